@@ -1,0 +1,1 @@
+"""Players for any game, from a view and a mind."""

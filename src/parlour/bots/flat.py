@@ -1,0 +1,35 @@
+"""A bot for any game: imagine what is hidden, try each move, play on at random, average."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.core.box import Box
+from parlour.core.game import Chance, Draw, Over, Seat
+
+
+def choose(  # noqa: PLR0913
+    box: Box, view: Any, heard: Sequence[Any], seat: Seat, moves: Sequence[Any], draw: Draw,
+    *, worlds: int = 8, depth: int = 8,
+) -> Any:  # fmt: skip
+    """The move with the best average over imagined worlds; the first of equals by lot."""
+    if len(moves) == 1:
+        return moves[0]
+    totals = [0.0] * len(moves)
+    for _ in range(worlds):
+        world = box.mind.imagine(view, heard, draw)
+        for i, move in enumerate(moves):
+            totals[i] += rollout(box, box.game.apply(world, move).state, seat, draw, depth)
+    best = max(totals)
+    return draw([(move, 1) for move, total in zip(moves, totals, strict=True) if total == best])
+
+
+def rollout(box: Box, state: Any, seat: Seat, draw: Draw, depth: int) -> float:
+    """What a state is worth to a seat after `depth` answers given at random."""
+    for _ in range(depth):
+        turn = box.game.turn(state)
+        if isinstance(turn, Over):
+            won = seat in turn.winners
+            return 0.0 if won and len(turn.winners) > 1 else 1.0 if won else -1.0
+        odds = turn.odds if isinstance(turn, Chance) else [(move, 1) for move in turn.moves]
+        state = box.game.apply(state, draw(odds)).state
+    return box.mind.value(state, seat)

@@ -1,0 +1,41 @@
+"""A game in its box: the rules, and what a shelf, a log or a terminal must know of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from parlour.core.explain import Explain, Facts
+from parlour.core.game import Game
+from parlour.core.mind import Mind
+
+
+class Box(Struct, frozen=True):
+    """`Any` stands where a shelf holds games it does not know; inside a game all is typed."""
+
+    package: str  # where RULES.md and words.en.ftl lie: the game's own `__name__`
+    name: str
+    version: int  # raised whenever an old record would replay differently
+    title: str
+    about: str  # one line for the shelf
+    credit: str  # who made it; Parlour's is an unofficial implementation
+    seats: tuple[int, ...]  # how many may play; with several, `Options.seats` says how many do
+    game: Game[Any, Any, Any, Any, Any]
+    explain: Explain[Any, Any]
+    mind: Mind[Any, Any, Any]
+    options: type[Any]  # may hold `loadouts`, one a seat: private until the end
+    state: type[Any]
+    move: Any
+    event: Any
+    view: type[Any]
+    tables: tuple[Any, ...]  # options worth testing: every number of seats, every odd choice
+    board: Callable[[Any], str] | None = None  # the view drawn in text
+    facts: Callable[[Any], Facts] = to_builtins  # a move or event as the gaps of its sentence
+
+    @property
+    def rules(self) -> str:
+        return f"{self.name}/{self.version}"
+
+    def seated(self, options: Any) -> int:
+        """How many sit at a table with these options."""
+        return int(getattr(options, "seats", self.seats[0]))

@@ -1,0 +1,33 @@
+"""Memory: turn two cards, keep a pair."""
+
+from parlour.core.box import Box
+from parlour.core.explain import Explain
+from parlour.core.game import Game, Seat
+from parlour.core.mind import Mind
+
+from . import bot, explain, rules, text
+from .types import Event, Move, Options, State, View
+
+game: Game[Options, State, Move, Event, View] = rules
+mind: Mind[State, Event, View] = bot
+explaining: Explain[Move, View] = explain
+
+box = Box(
+    package=__name__,
+    name="memory",
+    version=1,
+    title="Memory",
+    about="Turn two cards, keep a pair. The turn always passes.",
+    credit="Traditional; this form, without a second turn after a pair, is known as One Flip.",
+    seats=(2,),
+    game=game,
+    explain=explaining,
+    mind=mind,
+    options=Options,
+    state=State,
+    move=Move,
+    event=Event,
+    view=View,
+    tables=(Options(), Options(first=Seat(0)), Options(first=Seat(1))),
+    board=text.board,
+)

@@ -1,0 +1,27 @@
+"""Memory: the score and the reasons, from what everyone sees."""
+
+from parlour.core.explain import Line, Reason, Score
+
+from .types import CARDS, Flip, Move, View
+
+
+def score(view: View, /) -> Score:
+    return tuple((Line("pairs", pairs),) for pairs in view.scores)
+
+
+def preview(view: View, _move: Move, /) -> Score | None:
+    """The first card of a turn scores nothing; what the second does lies face down."""
+    return None if view.up else score(view)
+
+
+def why(view: View, attempt: Move, /) -> Reason | None:
+    if not isinstance(attempt, Flip):
+        return Reason("not-a-move", "3.2")
+    card = attempt.card
+    if not 0 <= card < CARDS:
+        return Reason("no-card", "2.1", {"card": card, "last": CARDS - 1})
+    if card in view.up:
+        return Reason("same-card", "4.2", {"card": card})
+    if view.gone[card]:
+        return Reason("taken", "4.2", {"card": card})
+    return None

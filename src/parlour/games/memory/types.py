@@ -1,0 +1,102 @@
+"""Memory: the words. Twenty-two cards, eleven pictures, two of each."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from parlour.core.game import Seat, Viewer, Word
+
+PICTURES = 11
+CARDS = 2 * PICTURES
+UNSEEN = -1  # no picture yet: chance decides when the card is first turned
+MISS_LIMIT = 200  # §7.2, decision: turns without a pair, one after another, that end the game
+
+
+class Options(Struct, frozen=True):
+    first: Viewer = None  # §3.1, decision: drawn by lot unless the table names a seat
+
+
+class Turned(Struct, frozen=True, gc=False):
+    """The two cards of the last full turn, for those who blinked."""
+
+    cards: tuple[int, int]
+    pictures: tuple[int, int]
+    matched: bool
+
+
+class State(Struct, frozen=True, gc=False):
+    seat: Seat
+    begun: bool = True  # False until the lot has named the first seat
+    known: tuple[int, ...] = (UNSEEN,) * CARDS  # the pictures seen so far
+    gone: tuple[bool, ...] = (False,) * CARDS
+    up: tuple[int, ...] = ()  # cards turned this turn
+    scores: tuple[int, int] = (0, 0)
+    misses: int = 0  # turns since the last pair
+    last: Turned | None = None
+
+
+class Flip(Word, frozen=True):
+    card: int
+
+
+class Begin(Word, frozen=True):
+    """Chance: who has the first turn."""
+
+    seat: Seat
+
+
+class Reveal(Word, frozen=True):
+    """Chance: the picture on a card nobody has seen before."""
+
+    picture: int
+
+
+Move: TypeAlias = Flip | Begin | Reveal
+
+
+class GameStarted(Word, frozen=True):
+    seat: Seat
+
+
+class CardRevealed(Word, frozen=True):
+    card: int
+    picture: int
+    seat: Seat
+
+
+class CardsRemoved(Word, frozen=True):
+    cards: tuple[int, int]
+
+
+class ScoreUpdated(Word, frozen=True):
+    seat: Seat
+    score: int
+
+
+class CardsHidden(Word, frozen=True):
+    cards: tuple[int, int]
+
+
+class TurnChanged(Word, frozen=True):
+    seat: Seat
+
+
+class GameEnded(Word, frozen=True):
+    winners: tuple[Seat, ...]  # both: a draw
+    reason: str
+
+
+Event: TypeAlias = (
+    GameStarted | CardRevealed | CardsRemoved | ScoreUpdated | CardsHidden | TurnChanged | GameEnded
+)
+
+
+class View(Struct, frozen=True, gc=False):
+    """The table as everyone sees it: pictures only on cards now face up, or won."""
+
+    seat: Viewer  # None until the lot has fallen
+    pictures: tuple[int | None, ...]
+    gone: tuple[bool, ...]
+    up: tuple[int, ...]
+    scores: tuple[int, int]
+    last: Turned | None

@@ -1,0 +1,48 @@
+"""The shelf: every folder here with a rules.py, and every game installed from elsewhere."""
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+from parlour.core.box import Box
+
+GROUP = "parlour.games"  # the entry point another package names its game under
+
+
+@cache
+def packages() -> dict[str, str]:
+    """Where each game's box lies, by the game's name."""
+    here = sorted(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
+    found = {name: f"parlour.games.{name}" for name in here}
+    for point in sorted(entry_points(group=GROUP)):
+        found.setdefault(point.name, point.value)
+    return found
+
+
+def names() -> tuple[str, ...]:
+    return tuple(packages())
+
+
+def load(rules: str) -> Box:
+    """The box of `pazaak`, or of `pazaak/1` for a record; a KeyError if nobody has it.
+
+    A game whose version is raised keeps the old rules in a folder `v1` of its own,
+    with a box of the same shape, for as long as any stored game needs them.
+    """
+    name, _, version = rules.partition("/")
+    package = packages()[name]
+    box = unpack(package)
+    if not version or box.rules == rules:
+        return box
+    if find_spec(f"{package}.v{version}") is None:
+        raise KeyError(rules)
+    return unpack(f"{package}.v{version}")
+
+
+def unpack(package: str) -> Box:
+    box = import_module(package).box
+    if not isinstance(box, Box):
+        raise TypeError(f"{package}.box is no Box")
+    return box

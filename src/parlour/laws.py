@@ -1,0 +1,314 @@
+"""What must hold of every game. A game keeps these laws or it does not ship.
+
+Each law takes a box and a seed, lives through one random game and raises `Breach`
+where it finds itself broken. Law 7, the same bytes on every machine, is for the
+caller: two processes must print the same `digest`.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct, structs
+
+from parlour.core.box import Box
+from parlour.core.explain import totals
+from parlour.core.game import Chance, Choice, Draw, Illegal, Over, Seat, Step, Viewer
+from parlour.core.play import answers, play, replay
+from parlour.words import Words, words
+
+T = TypeVar("T")
+ENDLESS = 100_000  # answers after which a game is said not to end
+LOOKS = 6  # positions of one game at which the costly laws look, on average
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Breach(AssertionError):
+    """A law that does not hold, and where."""
+
+
+class Moment(Struct):
+    """One position of a random game, and what led there."""
+
+    options: Any
+    state: Any
+    turn: Any
+    events: tuple[Any, ...] = ()  # of the last answer
+    moves: list[Any] = []  # all answers so far; grows while the game goes on
+
+
+def lots(rng: Random) -> Draw:
+    """Chance for laws and playouts: even, repeatable, and not provable (that is fair.py)."""
+
+    def draw(odds: Sequence[tuple[T, int]], /) -> T:
+        ticket = int(rng.random() * sum([weight for _, weight in odds]))
+        for move, weight in odds:
+            ticket -= weight
+            if ticket < 0:
+                return move
+        raise ValueError("no odds to draw from")
+
+    return draw
+
+
+def life(box: Box, seed: int) -> Iterator[Moment]:
+    """A random game, answer by answer, at one of the tables worth testing."""
+    game, rng = box.game, Random(seed)
+    draw = lots(rng)
+    options = box.tables[seed % len(box.tables)]
+    state, events, moves = game.start(options), (), list[Any]()
+    while len(moves) < ENDLESS:
+        turn = game.turn(state)
+        yield Moment(options, state, turn, events, moves)
+        match turn:
+            case Over():
+                return
+            case Chance(odds):
+                move = draw(odds)
+            case Choice(_, listed):
+                move = listed[int(rng.random() * len(listed))]
+        step = game.apply(state, move)
+        state, events = step.state, step.events
+        moves.append(move)
+    raise Breach(f"no end after {ENDLESS} answers")
+
+
+def it_ends_and_replays(box: Box, seed: int) -> None:
+    """1. A random game ends, has a result, and its log replays to the same state."""
+    *_, last = life(box, seed)
+    seats = range(box.seated(last.options))
+    _hold(len(last.turn.scores) == len(seats), "a score for each seat", last.turn)
+    _hold(bool(last.turn.winners), "somebody wins, or all share a draw", last.turn)
+    _hold(all(w in seats for w in last.turn.winners), "winners sit at the table", last.turn)
+    _hold(bool(last.turn.reason), "the end has a reason", last.turn)
+    _hold(replay(box.game, last.options, last.moves) == last.state, "the log replays", seed)
+
+
+def it_survives_the_wire(box: Box, seed: int) -> None:
+    """2. States, views, moves and events survive JSON, and their schema is generated."""
+    _schemas(box)
+    for moment in _looks(box, seed):
+        _survives(box.options, moment.options)
+        _survives(box.state, moment.state)
+        for viewer in _viewers(box, moment.options):
+            _survives(box.view, box.game.show(moment.state, viewer))
+        for event in moment.events:
+            _survives(box.event, event)
+        for move in moment.moves[-1:]:
+            _survives(box.move, move)
+
+
+def only_listed_moves_count(box: Box, seed: int) -> None:
+    """3. Only the asked seat may move; what is not listed is refused and changes nothing."""
+    rng = Random(seed)
+    for moment in _looks(box, seed):
+        if isinstance(moment.turn, Over):
+            continue
+        listed = answers(moment.turn)
+        _hold(bool(listed), "the list of moves is never empty", moment.state)
+        _hold(len({encode(m) for m in listed}) == len(listed), "the list has no doubles", listed)
+        if isinstance(moment.turn, Chance):
+            _hold(all(n > 0 for _, n in moment.turn.odds), "every chance has a weight", listed)
+            continue
+        asked, before = moment.turn.seat, encode(moment.state)
+        for seat in range(box.seated(moment.options)):
+            for move in attempts(moment, rng) if seat == asked else listed[:3]:
+                if seat == asked and move in listed:
+                    continue
+                _refused(box, moment, Seat(seat), move)
+        _hold(encode(moment.state) == before, "a refused move changes nothing", moment.state)
+
+
+def imagined_worlds_look_true(box: Box, seed: int) -> None:
+    """4. A seat cannot tell an imagined world from the true one."""
+    game, rng = box.game, Random(seed)
+    heard: dict[int, list[Any]] = {}
+    for moment in life(box, seed):
+        seats = range(box.seated(moment.options))
+        for seat in seats:
+            heard.setdefault(seat, []).extend(_told(box, moment.events, Seat(seat)))
+        if not isinstance(moment.turn, Choice) or rng.random() > LOOKS / (60 + len(moment.moves)):
+            continue
+        for seat in map(Seat, seats):
+            view = game.show(moment.state, seat)
+            world = box.mind.imagine(view, heard[seat], lots(rng))
+            _same(view, game.show(world, seat), "the imagined view")
+            turn: Any = game.turn(world)
+            _hold(isinstance(turn, Choice) and turn.seat == moment.turn.seat, "who is asked", turn)
+            if seat != moment.turn.seat:
+                continue
+            _same(moment.turn.moves, turn.moves, "the imagined moves")
+            move = rng.choice(moment.turn.moves)
+            true, fake = game.apply(moment.state, move), game.apply(world, move)
+            _same(_received(box, true, seat), _received(box, fake, seat), "what the move brought")
+
+
+def secrets_stay_secret(box: Box, seed: int) -> None:
+    """5. Answer a secret question two ways, carry both worlds on: outsiders receive the same."""
+    rng = Random(seed)
+    asked = [
+        moment for moment in life(box, seed) if getattr(moment.turn, "privy", None) is not None
+    ]
+    for moment in rng.sample(asked, min(len(asked), 2)):
+        outsiders = [v for v in _viewers(box, moment.options) if v != moment.turn.privy]
+        pair = rng.sample(list(answers(moment.turn)), min(2, len(answers(moment.turn))))
+        worlds = [box.game.apply(moment.state, move) for move in pair]
+        while len(worlds) == 2:
+            for viewer in outsiders:
+                one, two = (_received(box, world, viewer) for world in worlds)
+                _same(one, two, f"what {_name(viewer)} receives")
+            turns: list[Any] = [box.game.turn(world.state) for world in worlds]
+            if any(isinstance(turn, Over) for turn in turns):
+                break
+            both = [move for move in answers(turns[0]) if move in answers(turns[1])]
+            worlds = [box.game.apply(w.state, m) for m in rng.sample(both, min(1, len(both)))
+                      for w in worlds]  # fmt: skip
+
+
+def explanations_agree(box: Box, seed: int) -> None:
+    """8. No reason against a listed move, one with a sentence against any other; previews hold."""
+    rng, said = Random(seed), _words(box)
+    for moment in _looks(box, seed):
+        if not isinstance(moment.turn, Choice):
+            continue
+        view, listed = box.game.show(moment.state, moment.turn.seat), moment.turn.moves
+        for line in [line for lines in box.explain.score(view) for line in lines]:
+            said.say(f"score-{line.name}")
+        for move in listed:
+            _hold(box.explain.why(view, move) is None, "nothing speaks against a listed move", move)
+        for move in rng.sample(listed, min(3, len(listed))):
+            foreseen, step = box.explain.preview(view, move), box.game.apply(moment.state, move)
+            if foreseen is not None and not isinstance(box.game.turn(step.state), Chance):
+                after = box.explain.score(box.game.show(step.state, moment.turn.seat))
+                _hold(totals(foreseen) == totals(after), "a preview comes true", (foreseen, after))
+        for move in attempts(moment, rng):
+            reason = None if move in listed else box.explain.why(view, move)
+            if reason is None:
+                _hold(move in listed, "a reason against what is not listed", move)
+            else:
+                said.say(f"why-{reason.code}", reason.facts)
+
+
+LAWS: tuple[Callable[[Box, int], None], ...] = (
+    it_ends_and_replays,
+    it_survives_the_wire,
+    only_listed_moves_count,
+    imagined_worlds_look_true,
+    secrets_stay_secret,
+    explanations_agree,
+)
+
+
+def attempts(moment: Moment, rng: Random) -> list[Any]:
+    """Moves somebody might try here: earlier ones, chance's own, and all of them bent."""
+    known = rng.sample(moment.moves, min(4, len(moment.moves)))
+    if isinstance(moment.turn, Choice):
+        known += rng.sample(moment.turn.moves, min(2, len(moment.turn.moves)))
+    return [*known, *(_bent(move, known, rng) for move in known)]
+
+
+def digest(box: Box, seed: int) -> str:
+    """7. The same log gives the same bytes under another hash seed and on another machine."""
+    seen = hashlib.sha256()
+    for moment in life(box, seed):
+        seen.update(encode([moment.state, moment.turn, moment.events]))
+        seen.update(encode([box.game.show(moment.state, v) for v in _viewers(box, moment.options)]))
+    return seen.hexdigest()
+
+
+def _looks(box: Box, seed: int) -> Iterator[Moment]:
+    """A few moments of a life, more of them early; always the first and the last."""
+    rng = Random(~seed)
+    for moment in life(box, seed):
+        count = len(moment.moves)
+        if count == 0 or isinstance(moment.turn, Over) or rng.random() < LOOKS / (40 + count):
+            yield moment
+
+
+def _viewers(box: Box, options: Any) -> list[Viewer]:
+    return [*map(Seat, range(box.seated(options))), None]
+
+
+def _told(box: Box, events: Sequence[Any], viewer: Viewer) -> list[Any]:
+    return [told for e in events if (told := box.game.tell(e, viewer)) is not None]
+
+
+def _received(box: Box, step: Step[Any, Any], viewer: Viewer) -> list[Any]:
+    """Everything a viewer is sent after a step: what it saw, heard, and is asked."""
+    asked: list[Any]
+    match box.game.turn(step.state):
+        case Choice(seat, moves):
+            asked = [seat, moves if seat == viewer else None]
+        case Chance():
+            asked = ["chance"]
+        case Over() as over:
+            asked = [over]
+    return [box.game.show(step.state, viewer), _told(box, step.events, viewer), asked]
+
+
+def _refused(box: Box, moment: Moment, seat: Seat, move: Any) -> None:
+    try:
+        play(box.game, moment.state, seat, move, lots(Random(0)))
+    except Illegal:
+        return
+    raise Breach(f"{_name(seat)} played {move!r}, which was not theirs to play")
+
+
+def _bent(move: Any, others: list[Any], rng: Random) -> Any:
+    """The move with one field swapped for another's, or for nonsense of the same type."""
+    fields = move.__struct_fields__
+    if not fields:
+        return move
+    field = rng.choice(fields)
+    seen = [getattr(o, field) for o in others if field in o.__struct_fields__]
+    match getattr(move, field):
+        case bool() as value:
+            bent: Any = not value
+        case int():
+            bent = rng.choice([*seen, rng.randrange(-2, 80)])
+        case tuple() as value:
+            bent = rng.choice([(), value[:-1], (*value, *value)])
+        case _:
+            bent = rng.choice([*seen, ""])
+    other = structs.replace(move, **{field: bent})
+    return other if _decodes(type(move), other) else move
+
+
+def _decodes(kind: Any, value: Any) -> bool:
+    try:
+        msgspec.json.decode(encode(value), type=kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _survives(kind: Any, value: Any) -> None:
+    back = msgspec.json.decode(encode(value), type=kind)
+    _hold(back == value and encode(back) == encode(value), "it survives JSON", value)
+
+
+@cache
+def _schemas(box: Box) -> None:
+    for kind in (box.options, box.state, box.move, box.event, box.view):
+        msgspec.json.schema(kind)
+
+
+@cache
+def _words(box: Box) -> Words:
+    return words(box.package)
+
+
+def _name(viewer: Viewer) -> str:
+    return "the gallery" if viewer is None else f"seat {viewer}"
+
+
+def _same(one: Any, two: Any, what: str) -> None:
+    _hold(encode(one) == encode(two), f"{what} is the same", (one, two))
+
+
+def _hold(true: bool, law: str, where: object) -> None:  # noqa: FBT001
+    if not true:
+        raise Breach(f"not so: {law}\n  {where!r}")
