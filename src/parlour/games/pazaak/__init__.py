@@ -1,0 +1,43 @@
+"""Pazaak: reach twenty without going over."""
+
+from parlour.core.box import Box
+from parlour.core.explain import Explain
+from parlour.core.game import Game, Seat
+from parlour.core.mind import Mind
+
+from . import bot, explain, rules, text
+from .types import DEFAULT, Event, Move, Options, State, View
+
+game: Game[Options, State, Move, Event, View] = rules
+mind: Mind[State, Event, View] = bot
+explaining: Explain[Move, View] = explain
+
+FLIPPING = ("2&4", "2&4", "2&4", "2&4", "3&6", "3&6", "3&6", "3&6", "D", "D")
+LUCKY = ("T", "T", "V", "V", "+1", "+2", "+3", "-4", "-5", "-6")
+CAREFUL = ("-1", "-1", "-2", "-2", "-3", "-3", "-4", "-5", "±1", "±1")
+
+box = Box(
+    package=__name__,
+    name="pazaak",
+    version=1,
+    title="Pazaak",
+    about="Come closer to twenty than the other. Three rounds win.",
+    credit="From Star Wars: Knights of the Old Republic, BioWare and LucasArts.",
+    seats=(2,),
+    game=game,
+    explain=explaining,
+    mind=mind,
+    options=Options,
+    state=State,
+    move=Move,
+    event=Event,
+    view=View,
+    tables=(
+        Options(),
+        Options(Seat(0), (DEFAULT, LUCKY)),
+        Options(Seat(1), (FLIPPING, DEFAULT)),
+        Options(None, (LUCKY, FLIPPING)),
+        Options(None, (CAREFUL, LUCKY)),
+    ),
+    board=text.board,
+)

@@ -1,0 +1,50 @@
+"""Pazaak: totals and reasons, from what one player sees."""
+
+from parlour.core.explain import Line, Reason, Score
+
+from .boards import laid, total, values
+from .types import DOUBLE, TARGET, Board, Continue, Move, Play, Stand, View
+
+
+def score(view: View, /) -> Score:
+    return tuple(_lines(board) for board in view.boards)
+
+
+def preview(view: View, move: Move, /) -> Score | None:
+    if view.seat is None or not isinstance(move, Play | Stand | Continue):
+        return None
+    if isinstance(move, Play):
+        return tuple(_lines(b) for b in laid(view.boards, view.seat, move.card, move.value))
+    return score(view)
+
+
+def why(view: View, attempt: Move, /) -> Reason | None:
+    if view.seat is None or not isinstance(attempt, Play | Stand | Continue):
+        return Reason("not-a-move", "3.3")
+    points = total(view.boards[view.seat])
+    match attempt:
+        case Continue():
+            return None
+        case Stand():
+            return Reason("over-twenty", "4.5", {"total": points}) if points > TARGET else None
+        case Play(card, value):
+            return _against(view, card, value, view.hands[view.seat])
+
+
+def _against(view: View, card: str, value: int, hand: tuple[str | None, ...]) -> Reason | None:
+    if view.played:
+        return Reason("one-side-card", "4.2")
+    if card not in hand:
+        return Reason("not-in-hand", "2.3", {"card": card})
+    allowed = values(card, view.drawn)
+    if value in allowed:
+        return None
+    if card == DOUBLE:
+        return Reason("double-the-draw", "5.5", {"drawn": view.drawn})
+    choices = " or ".join(f"{value:+d}" for value in allowed)
+    return Reason("wrong-value", "5", {"card": card, "choices": choices})
+
+
+def _lines(board: Board) -> tuple[Line, ...]:
+    main = sum(slot.value for slot in board.slots if not slot.card)
+    return (Line("main", main), Line("side", total(board) - main))

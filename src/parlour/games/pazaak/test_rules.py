@@ -1,0 +1,413 @@
+"""Pazaak, rule by rule. A board is written as its slots: 7 is a card drawn, ("T", 1) one played."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from parlour.core.explain import totals
+from parlour.core.game import Chance, Choice, Illegal, Over, Seat
+from parlour.core.play import play, settle
+from parlour.laws import life, lots
+
+from . import boards, box, explain, rules
+from .boards import total
+from .rules import apply, show, start, starter, tell, turn, wins
+from .types import (
+    DEFAULT,
+    VOID_LIMIT,
+    Begin,
+    Board,
+    CardDealt,
+    Cards,
+    Continue,
+    Deal,
+    Draw,
+    Event,
+    MatchEnded,
+    Move,
+    Options,
+    Play,
+    RoundEnded,
+    Slot,
+    Stand,
+    State,
+    Stood,
+)
+
+ONE, TWO = Seat(0), Seat(1)
+Laid = int | tuple[str, int]
+STAND, CONTINUE = Stand(), Continue()
+
+
+def board(*cards: Laid, stands: bool = False, ties: bool = False) -> Board:
+    slots = tuple(Slot(c) if isinstance(c, int) else Slot(c[1], c[0]) for c in cards)
+    return Board(slots, stands, ties or any(slot.card == "T" for slot in slots))
+
+
+def table(one: Board, two: Board, *hand: str, rounds: tuple[Seat | None, ...] = ()) -> State:
+    """The first player is about to draw, with this hand; the second holds one card."""
+    return State(
+        ONE, ONE, ((), ()), hands=(hand, ("+1",)), boards=(one, two), rounds=rounds
+    )  # fmt: skip
+
+
+def after(state: State, *moves: Move) -> State:
+    for move in moves:
+        state = apply(state, move).state
+    return state
+
+
+def events(state: State, *moves: Move) -> list[Event]:
+    found: list[Event] = []
+    for move in moves:
+        step = apply(state, move)
+        state = step.state
+        found += step.events
+    return found
+
+
+def listed(state: State) -> list[Move]:
+    asked = turn(state)
+    assert isinstance(asked, Choice)
+    return list(asked.moves)
+
+
+def ended(state: State, *moves: Move) -> tuple[Seat | None, str]:
+    """How the round ended that these moves end."""
+    (over,) = [e for e in events(state, *moves) if isinstance(e, RoundEnded)]
+    return over.winner, over.reason
+
+
+def values(state: State, seat: Seat) -> list[int]:
+    return [slot.value for slot in state.boards[seat].slots]
+
+
+def test_pz_v1_a_card_that_makes_twenty_stands_at_once() -> None:
+    state = after(table(board(7, 6), board(), "+2"), Draw(5), Play("+2", 2))
+    assert values(state, ONE) == [7, 6, 5, 2]
+    assert state.boards[ONE].standing
+    assert state.seat == TWO
+
+
+def test_pz_v2_a_side_card_mends_a_bust() -> None:
+    state = after(table(board(10, 9), board(), "-5"), Draw(6), Play("-5", -5))
+    assert total(state.boards[ONE]) == 20
+    assert state.boards[ONE].standing
+
+
+def test_pz_v2b_to_continue_over_twenty_is_to_bust() -> None:
+    assert ended(table(board(10, 9), board(), "-5"), Draw(6), CONTINUE) == (TWO, "bust")
+
+
+def test_pz_v2c_a_side_card_that_does_not_mend_it_busts_at_once() -> None:
+    assert ended(table(board(10, 9), board(), "-4"), Draw(6), Play("-4", -4)) == (TWO, "bust")
+
+
+def test_pz_v2d_with_an_empty_hand_the_draw_busts() -> None:
+    assert ended(table(board(10, 9), board()), Draw(6)) == (TWO, "bust")
+
+
+def test_pz_v3_a_flip_turns_both_boards() -> None:
+    state = table(board(("-4", -4), 9), board(2, 4), "2&4")
+    flipped = after(state, Draw(1), Play("2&4", 0))
+    assert total(flipped.boards[TWO]) - total(state.boards[TWO]) == -12
+    assert flipped.boards[ONE].slots[0].value == 4
+
+
+def test_pz_v3b_a_flip_may_make_twenty() -> None:
+    state = after(table(board(10, -4, 5), board(2, 4), "2&4"), Draw(1), Play("2&4", 0))
+    assert values(state, ONE) == [10, 4, 5, 1, 0]
+    assert state.boards[ONE].standing
+    assert values(state, TWO) == [-2, -4]
+
+
+def test_pz_v4_the_rank_is_the_value_as_played() -> None:
+    mine = board(2, ("±2", -2), ("V", -2), ("T", 1), 10)
+    state = after(table(mine, board(4, 6), "2&4"), Draw(3), Play("2&4", 0))
+    assert values(state, ONE) == [-2, 2, 2, 1, 10, 3, 0]
+    assert values(state, TWO) == [-4, 6]
+
+
+def test_pz_v5_a_double_takes_a_space_of_its_own() -> None:
+    state = after(table(board(), board(), "D"), Draw(7), Play("D", 7))
+    assert values(state, ONE) == [7, 7]
+
+
+def test_pz_v6_a_double_may_bust() -> None:
+    assert ended(table(board(8), board(), "D"), Draw(10), Play("D", 10)) == (TWO, "bust")
+
+
+def test_pz_v7_a_flip_turns_a_double_with_its_card() -> None:
+    state = after(table(board(3, ("D", 3)), board(), "3&6"), Draw(10), Play("3&6", 0))
+    assert values(state, ONE) == [-3, -3, 10, 0]
+
+
+def test_pz_v8_a_flip_may_bust_a_player_who_stands() -> None:
+    state = table(board(5, 5), board(10, 9, -2, stands=True), "2&4")
+    assert ended(state, Draw(3), Play("2&4", 0)) == (ONE, "bust")
+
+
+def test_pz_v9_a_flip_that_busts_both_voids_the_round() -> None:
+    state = table(board(10, -4, 9), board(10, 9, -2, stands=True), "2&4")
+    assert ended(state, Draw(6), Play("2&4", 0)) == (None, "both-bust")
+
+
+def test_pz_v10_a_flipped_player_still_stands() -> None:
+    state = table(board(10), board(10, 4, 6, stands=True), "3&6")
+    state = after(state, Draw(3), Play("3&6", 0))
+    assert (total(state.boards[TWO]), state.boards[TWO].standing) == (8, True)
+    assert values(state, ONE) == [10, -3, 0]
+    assert listed(state) == [STAND, CONTINUE]
+
+
+def test_pz_v11_a_flip_that_makes_the_other_twenty_makes_them_stand() -> None:
+    state = table(board(5), board(10, 8, -1, -2, 1), "2&4")
+    assert Stood(TWO, 20) in events(state, Draw(3), Play("2&4", 0))
+    state = after(state, Draw(3), Play("2&4", 0))
+    assert state.boards[TWO].standing
+    assert total(state.boards[ONE]) == 8
+    assert listed(state) == [STAND, CONTINUE]
+
+
+def test_a_flip_that_makes_both_twenty_ends_the_round() -> None:
+    state = table(board(10, -4, 5), board(10, 8, -1, -2, 1), "2&4")
+    assert ended(state, Draw(1), Play("2&4", 0)) == (None, "tie")
+
+
+def test_pz_v12_nine_cards_without_a_bust_win() -> None:
+    state = table(board(1, 2, 3, 1, 2, 3, 1, 2), board(10, 9, stands=True))
+    assert ended(state, Draw(2)) == (ONE, "full")
+
+
+def test_pz_v12_unless_the_decision_is_turned_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "BOARD_FULL_WINS", False)
+    state = table(board(1, 2, 3, 1, 2, 3, 1, 2), board(10, 9, stands=True))
+    assert ended(state, Draw(2)) == (TWO, "higher")
+
+
+def test_pz_v13_the_ninth_may_be_a_side_card() -> None:
+    state = table(board(1, 2, 3, 1, 2, 3, 1), board(10, 9, stands=True), "-3")
+    assert ended(state, Draw(9), Play("-3", -3)) == (ONE, "full")
+
+
+def test_pz_v14_nine_cards_over_twenty_cannot_be_mended() -> None:
+    state = table(board(1, 2, 3, 4, 2, 3, 1, 2), board(10), "-3")
+    assert ended(state, Draw(5)) == (TWO, "bust")
+
+
+def test_pz_v15_a_tiebreaker_wins_the_tie() -> None:
+    state = table(board(10), board(10, 8, stands=True), "T")
+    assert ended(state, Draw(7), Play("T", 1), STAND) == (ONE, "tiebreaker")
+
+
+def test_pz_v16_two_tiebreakers_break_nothing() -> None:
+    state = table(board(10), board(10, 7, ("T", 1), stands=True), "T")
+    assert ended(state, Draw(7), Play("T", 1), STAND) == (None, "tie")
+
+
+def test_pz_v16_the_only_tiebreaker_may_be_the_others() -> None:
+    state = table(board(10), board(10, 7, ("T", 1), stands=True), "+1")
+    assert ended(state, Draw(7), Play("+1", 1), STAND) == (TWO, "tiebreaker")
+
+
+def test_pz_v17_a_tiebreaker_counts_only_in_its_round() -> None:
+    used = after(table(board(10), board(10, 10, 10), "T"), Draw(7), Play("T", 1))
+    later = after(used, STAND, Draw(1))
+    assert later.rounds == (ONE,)
+    assert not any(b.breaks_ties for b in later.boards)
+    state = table(board(10), board(10, 8, stands=True))
+    assert ended(state, Draw(8), STAND) == (None, "tie")
+
+
+@pytest.mark.parametrize(("ties", "winner"), [(False, None), (True, ONE)])
+def test_pz_v18_twenty_against_twenty(ties: bool, winner: Seat | None) -> None:  # noqa: FBT001
+    state = table(board(10, 4, ties=ties), board(10, 10, stands=True))
+    assert ended(state, Draw(6))[0] == winner
+
+
+def test_pz_v19_totals_may_be_negative() -> None:
+    state = table(board(), board(("-5", -5), stands=True), "-6")
+    state = after(state, Draw(1), Play("-6", -6))
+    assert total(state.boards[ONE]) == -5
+    assert ended(state, STAND) == (None, "tie")
+
+
+def test_pz_v20_who_does_not_stand_plays_on_alone() -> None:
+    state = after(table(board(10), board(2)), Draw(8), STAND)
+    for _ in range(3):
+        assert state.seat == TWO
+        state = after(state, Draw(1), CONTINUE)
+    assert state.seat == TWO
+
+
+def side(**counts: int) -> Cards:
+    return tuple(card for card, n in counts.items() for _ in range(n))
+
+
+def others(n: int) -> dict[str, int]:
+    return {f"±{i}": 1 for i in range(1, n + 1)}
+
+
+@pytest.mark.parametrize(
+    ("cards", "fits"),
+    [
+        (side(**{"+3": 4}, **others(6)), True),
+        (side(**{"+3": 5}, **others(5)), False),
+        (side(D=2, **others(6), **{"-1": 2}), True),
+        (side(D=3, **others(6), **{"-1": 1}), False),
+        (side(**others(6), **{"-1": 3}), False),
+        (side(**others(6), **{"-1": 4, "-2": 1}), False),
+        (side(**others(6), **{"-1": 3, "+7": 1}), False),
+        (side(**others(6), **{"-1": 3, "±0": 1}), False),
+        (side(**{"2&4": 4, "3&6": 4, "D": 2}), True),
+        (DEFAULT, True),
+    ],
+)
+def test_pz_v21_side_decks(cards: Cards, fits: bool) -> None:  # noqa: FBT001
+    options = Options(loadouts=(DEFAULT, cards))
+    if fits:
+        assert start(options).sides[1] == cards
+    else:
+        with pytest.raises(Illegal):
+            start(options)
+
+
+def test_pz_v22_rounds_are_opened_in_turn_void_ones_too() -> None:
+    state = State(TWO, TWO, ((), ()))
+    starters = []
+    for winner in (ONE, None, ONE, TWO, ONE):
+        starters.append(state.seat)
+        state = rules._end(state, winner, "higher").state
+    assert starters == [TWO, ONE, TWO, ONE, TWO]
+    assert [starter(TWO, k) for k in range(5)] == starters
+    assert turn(state) == Over((3, 1), (ONE,), "three-rounds")
+
+
+def refuse(state: State, seat: Seat, move: Move) -> None:
+    with pytest.raises(Illegal):
+        play(box.game, state, seat, move, lots(Random(0)))
+
+
+def test_pz_v23_what_is_refused() -> None:
+    state = table(board(10), board(5, stands=True), "±4", "V", "-1")
+    refuse(state, ONE, Play("±4", 4))  # before the draw
+    drawn = after(state, Draw(3))
+    refuse(drawn, ONE, Play("V", 3))
+    refuse(drawn, ONE, Play("±4", 3))
+    refuse(drawn, ONE, Play("+4", 4))
+    refuse(drawn, TWO, STAND)
+    refuse(after(drawn, Play("V", -2)), ONE, Play("-1", -1))
+    refuse(after(table(board(10, 9), board(), "-1"), Draw(6)), ONE, STAND)
+
+
+def test_twenty_void_rounds_in_a_row_end_the_match() -> None:
+    state = State(ONE, ONE, ((), ()), rounds=(TWO, *(None,) * (VOID_LIMIT - 1)))
+    assert isinstance(turn(state), Chance)
+    step = rules._end(state, None, "tie")
+    assert turn(step.state) == Over((0, 1), (TWO,), "void-rounds")
+    assert step.events[-1] == MatchEnded((TWO,), "void-rounds")
+    level = State(ONE, ONE, ((), ()), rounds=(None,) * VOID_LIMIT)
+    assert turn(level) == Over((0, 0), (ONE, TWO), "void-rounds")
+
+
+def test_a_flip_spares_who_stands_if_the_decision_is_turned_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(boards, "FLIP_HITS_STANDING", False)
+    state = table(board(5, 5), board(10, 9, -2, stands=True), "2&4")
+    assert total(after(state, Draw(3), Play("2&4", 0)).boards[TWO]) == 17
+
+
+def test_each_hand_is_four_of_the_ten_and_the_rest_is_put_away() -> None:
+    state = settle(box.game, start(Options(ONE)), lots(Random(3))).state
+    assert [len(hand) for hand in state.hands] == [4, 4]
+    assert all(card in DEFAULT for hand in state.hands for card in hand)
+    assert state.sides == ((), ())
+
+
+def test_a_dealt_card_is_told_to_its_owner_only() -> None:
+    dealt = CardDealt(ONE, "+3")
+    assert [tell(dealt, viewer) for viewer in (ONE, TWO, None)] == [
+        dealt,
+        CardDealt(ONE, None),
+        CardDealt(ONE, None),
+    ]
+    asked = turn(start(Options(ONE)))
+    assert isinstance(asked, Chance)
+    assert asked.privy == ONE
+
+
+def test_a_hand_is_shown_to_its_owner_only() -> None:
+    state = after(table(board(), board(), "+3", "T"), Draw(2))
+    assert show(state, ONE).hands == (("+3", "T"), (None,))
+    assert show(state, TWO).hands == ((None, None), ("+1",))
+    assert show(state, None).hands == ((None, None), (None,))
+
+
+def test_what_the_other_brought_along_shows_nowhere() -> None:
+    """One match, played again with six other cards in the part of a side deck never dealt."""
+    *_, last = life(box, 1)  # at a table with another side deck for each
+    deals = [move.card for move in last.moves if isinstance(move, Deal)][4:]
+    shown = []
+    for rest in (("+1", "+2", "+3", "+4", "+5", "+6"), ("-1", "-2", "-3", "-4", "-5", "-6")):
+        state = start(Options(ONE, (DEFAULT, (*deals, *rest))))
+        frames = []
+        for move in last.moves:
+            step = apply(state, move)
+            state = step.state
+            heard = [[tell(event, viewer) for event in step.events] for viewer in (ONE, None)]
+            frames.append(msgspec.json.encode([heard, show(state, ONE), show(state, None)]))
+        shown.append(frames)
+    assert shown[0] == shown[1]
+
+
+def test_the_lot_names_who_opens() -> None:
+    state = start(Options())
+    assert [m for m, _ in turn(state).odds] == [Begin(ONE), Begin(TWO)]  # type: ignore[union-attr]
+    assert apply(state, Begin(TWO)).state.seat == TWO
+    with pytest.raises(Illegal):
+        start(Options(Seat(7)))
+
+
+def test_equal_cards_in_the_hand_are_one_move() -> None:
+    state = after(table(board(), board(), "+1", "+1"), Draw(4))
+    assert listed(state) == [Play("+1", 1), STAND, CONTINUE]
+
+
+def test_a_round_never_empties_the_deck_and_begins_with_a_full_one() -> None:
+    for moment in life(box, 11):
+        assert sum(moment.state.deck) >= 40 - 18
+    assert wins(moment.state.rounds) == moment.turn.scores
+
+
+def test_a_preview_counts_both_boards() -> None:
+    view = show(after(table(board(10, -4), board(2, 4), "2&4"), Draw(5)), ONE)
+    assert totals(explain.score(view)) == (11, 6)
+    foreseen = explain.preview(view, Play("2&4", 0))
+    assert foreseen is not None
+    assert totals(foreseen) == (19, -6)
+    assert explain.preview(view, STAND) == explain.score(view)
+    assert explain.preview(view, Draw(3)) is None
+
+
+@pytest.mark.parametrize(
+    ("attempt", "code"),
+    [
+        (Play("D", 5), "double-the-draw"),
+        (Play("±4", 3), "wrong-value"),
+        (Play("+6", 6), "not-in-hand"),
+        (STAND, "over-twenty"),
+        (Draw(3), "not-a-move"),
+        (CONTINUE, None),
+        (Play("±4", -4), None),
+    ],
+)
+def test_every_refusal_has_its_reason(attempt: Move, code: str | None) -> None:
+    state = after(table(board(10, 9), board(), "D", "±4"), Draw(6))
+    reason = explain.why(show(state, ONE), attempt)
+    assert (reason.code if reason else None) == code
+    mended = after(table(board(2), board(), "±4", "+1"), Draw(6), Play("±4", 4))
+    again = explain.why(show(mended, ONE), Play("+1", 1))
+    assert again is not None
+    assert again.code == "one-side-card"

@@ -1,0 +1,152 @@
+"""Pazaak: the words. Come closer to twenty than the other; three rounds won win the match."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from parlour.core.game import Seat, Viewer, Word
+
+TARGET, SPACES, SIDE, HAND, GOAL = 20, 9, 10, 4, 3
+FULL_DECK = (0, *(4,) * 10)  # how many of each rank, 1 to 10
+VARIABLE, DOUBLE, TIEBREAKER = "V", "D", "T"
+FLIPS = {"2&4": (2, 4), "3&6": (3, 6)}
+
+# Decisions: §9 says what else they might have been.
+BOARD_FULL_WINS = True  # §6.2: who fills nine spaces without a bust wins the round
+FLIP_HITS_STANDING = True  # §5.4: a flip turns the cards of a player who stands, too
+VOID_LIMIT = 20  # §7.2: void rounds, one after another, that end the match
+SIDE_LIMITS = {  # §2.3: how many of a kind one side deck may hold
+    **{f"{sign}{n}": 4 for sign in "+-±" for n in range(1, 7)},
+    **dict.fromkeys(FLIPS, 4),
+    **dict.fromkeys((DOUBLE, TIEBREAKER, VARIABLE), 2),
+}
+
+Card: TypeAlias = str  # a side card by its notation: a key of SIDE_LIMITS
+Cards: TypeAlias = tuple[Card, ...]
+DEFAULT: Cards = ("±1", "±2", "±3", "±4", "±5", "±6", "2&4", "3&6", "D", "T")
+
+
+class Options(Struct, frozen=True):
+    first: Viewer = None  # §3.2, decision: drawn by lot unless the table names a seat
+    loadouts: tuple[Cards, Cards] = (DEFAULT, DEFAULT)  # each seat's side deck
+
+
+class Slot(Struct, frozen=True, gc=False):
+    """One space of a board, as it counts now; a card of the main deck has no notation."""
+
+    value: int
+    card: Card = ""
+
+
+class Board(Struct, frozen=True, gc=False):
+    slots: tuple[Slot, ...] = ()
+    standing: bool = False
+    breaks_ties: bool = False  # a tiebreaker was played on it this round
+
+
+class State(Struct, frozen=True, gc=False):
+    seat: Seat
+    first: Seat  # who opened the match
+    sides: tuple[Cards, Cards]  # not dealt yet; emptied once both hands are full
+    begun: bool = True  # False until the lot has named the first seat
+    hands: tuple[Cards, Cards] = ((), ())
+    boards: tuple[Board, Board] = (Board(), Board())
+    deck: tuple[int, ...] = FULL_DECK
+    drawn: int = 0  # this turn's main-deck card; 0 until chance gives it
+    played: bool = False  # a side card was played this turn
+    rounds: tuple[Viewer, ...] = ()  # who won each finished round; None where it was void
+
+
+class Play(Word, frozen=True):
+    """A side card from the hand, counting as much as its sign or its double makes it."""
+
+    card: Card
+    value: int
+
+
+class Stand(Word, frozen=True):
+    pass
+
+
+class Continue(Word, frozen=True):
+    """End the turn without standing."""
+
+
+class Begin(Word, frozen=True):
+    """Chance: who opens the match."""
+
+    seat: Seat
+
+
+class Deal(Word, frozen=True):
+    """Chance: a side card into the hand that is short of one."""
+
+    card: Card
+
+
+class Draw(Word, frozen=True):
+    """Chance: the turn's main-deck card."""
+
+    rank: int
+
+
+Move: TypeAlias = Play | Stand | Continue | Begin | Deal | Draw
+
+
+class MatchStarted(Word, frozen=True):
+    seat: Seat
+
+
+class CardDealt(Word, frozen=True):
+    seat: Seat
+    card: Card | None  # None to everyone but its owner
+
+
+class CardDrawn(Word, frozen=True):
+    seat: Seat
+    rank: int
+    total: int
+
+
+class SidePlayed(Word, frozen=True):
+    seat: Seat
+    card: Card
+    value: int
+    totals: tuple[int, int]
+
+
+class Stood(Word, frozen=True):
+    seat: Seat
+    total: int
+
+
+class Continued(Word, frozen=True):
+    seat: Seat
+
+
+class RoundEnded(Word, frozen=True):
+    winner: Viewer  # None: the round was void
+    reason: str  # bust, full, higher, tiebreaker; void: tie, both-bust
+    totals: tuple[int, int]
+    wins: tuple[int, int]
+
+
+class MatchEnded(Word, frozen=True):
+    winners: tuple[Seat, ...]  # both: a draw
+    reason: str
+
+
+Event: TypeAlias = (
+    MatchStarted | CardDealt | CardDrawn | SidePlayed | Stood | Continued | RoundEnded | MatchEnded
+)
+
+
+class View(Struct, frozen=True, gc=False):
+    seat: Viewer  # None while chance deals
+    first: Seat
+    hands: tuple[tuple[Card | None, ...], tuple[Card | None, ...]]  # None: a card you do not see
+    boards: tuple[Board, Board]
+    deck: tuple[int, ...]  # how many of each rank are left: everyone can count them
+    drawn: int
+    played: bool
+    rounds: tuple[Viewer, ...]
