@@ -1,0 +1,34 @@
+"""Pixies: draft, place, validate."""
+
+from parlour.core.box import Box
+from parlour.core.explain import Explain
+from parlour.core.game import Game
+from parlour.core.mind import Mind
+
+from . import bot, explain, rules, text
+from .types import SEATS, Event, Move, Options, State, View
+
+game: Game[Options, State, Move, Event, View] = rules
+mind: Mind[State, Event, View] = bot
+explaining: Explain[Move, View] = explain
+
+box = Box(
+    package=__name__,
+    name="pixies",
+    version=1,
+    title="Pixies",
+    about="Draft cards, fill nine spaces, validate what counts. Three rounds.",
+    credit="Designed by Johannes Goupy, illustrated by Sylvain Trabut, published by Bombyx.",
+    seats=SEATS,
+    game=game,
+    explain=explaining,
+    mind=mind,
+    options=Options,
+    state=State,
+    move=Move,
+    event=Event,
+    view=View,
+    tables=tuple(Options(seats) for seats in SEATS),
+    board=text.board,
+    facts=text.facts,
+)

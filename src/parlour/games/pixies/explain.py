@@ -1,0 +1,60 @@
+"""Pixies: the running score and the reasons, from what everyone sees."""
+
+from parlour.core.explain import Line, Reason, Score
+
+from .cards import DECK
+from .rules import FREE, HOME, placed
+from .scoring import symbols, validated, zone
+from .types import ROUNDS, SPACES, Grid, Move, Take, View
+
+
+def score(view: View, /) -> Score:
+    return tuple(_lines(view, seat, grid) for seat, grid in enumerate(view.grids))
+
+
+def preview(view: View, move: Move, /) -> Score | None:
+    if view.seat is None or not isinstance(move, Take):
+        return None
+    return tuple(
+        _lines(view, seat, placed(grid, move) if seat == view.seat else grid)
+        for seat, grid in enumerate(view.grids)
+    )
+
+
+def why(view: View, attempt: Move, /) -> Reason | None:
+    if view.seat is None or not isinstance(attempt, Take):
+        return Reason("not-a-move", "3.4")
+    if attempt.card not in view.spread:
+        return Reason("not-in-spread", "4.2")
+    if not 0 <= attempt.space < SPACES:
+        return Reason("no-space", "3.2")
+    grid, home = view.grids[view.seat], HOME[attempt.card]
+    if grid[home].up is not None and grid[home].down is not None:
+        return _validated(grid, attempt)
+    if attempt.space != home:
+        return Reason("must-match", "5.1", {"number": home + 1})
+    if grid[home].up is None and not attempt.up:
+        return Reason("face-up", "5.1", {"number": home + 1})
+    return None
+
+
+def _validated(grid: Grid, attempt: Take) -> Reason | None:
+    """§5.3: the number is validated already, so the card goes face down somewhere empty."""
+    number = DECK[attempt.card].number
+    if attempt.up:
+        return Reason("face-down", "5.3", {"number": number})
+    if grid[attempt.space] != FREE:
+        return Reason("must-be-empty", "5.3", {"number": number})
+    return None
+
+
+def _lines(view: View, seat: int, grid: Grid) -> tuple[Line, ...]:
+    earlier = Line("rounds", sum(gained[seat] for gained in view.rounds))
+    if len(view.rounds) == ROUNDS:
+        return (earlier,)
+    return (
+        earlier,
+        Line("validated", validated(grid)),
+        Line("symbols", symbols(grid)),
+        Line("zone", zone(grid, view.number)),
+    )
