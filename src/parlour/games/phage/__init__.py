@@ -1,0 +1,34 @@
+"""Phage: hunt in the bloodstream."""
+
+from parlour.core.box import Box
+from parlour.core.explain import Explain
+from parlour.core.game import Game
+from parlour.core.mind import Mind
+
+from . import bot, explain, rules, text
+from .types import IMMUNE, Event, Move, Options, State, View
+
+game: Game[Options, State, Move, Event, View] = rules
+mind: Mind[State, Event, View] = bot
+explaining: Explain[Move, View] = explain
+
+box = Box(
+    package=__name__,
+    name="phage",
+    version=1,
+    title="Phage",
+    about="Immune cells against pathogens on forty-eight face-down tiles.",
+    credit="After Tally Ho! (Halali!) by Rudi Hoffmann, published by Kosmos.",
+    seats=(2,),
+    game=game,
+    explain=explaining,
+    mind=mind,
+    options=Options,
+    state=State,
+    move=Move,
+    event=Event,
+    view=View,
+    tables=(Options(), Options(IMMUNE)),
+    board=text.board,
+    facts=text.facts,
+)

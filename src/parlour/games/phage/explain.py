@@ -1,0 +1,138 @@
+"""Phage: the score and the reasons, from what everyone sees."""
+
+from collections.abc import Sequence
+
+from parlour.core.explain import Line, Reason, Score
+from parlour.core.game import Seat
+
+from .moving import SQUARES, clears, listed, prey, ray, spoils
+from .text import NAMES, WAYS, square
+from .types import (
+    BLOOD,
+    DEBRIS_TILE,
+    EXITS,
+    HIDDEN,
+    NOTHING,
+    OWN,
+    POINTS,
+    QUIET_LIMIT,
+    T_CELLS,
+    Clear,
+    Exit,
+    Flip,
+    Go,
+    Move,
+    Pass,
+    Reveal,
+    View,
+)
+
+
+def score(view: View, /) -> Score:
+    return _score(view.taken, view.escaped)
+
+
+def preview(view: View, move: Move, /) -> Score | None:
+    if view.seat is None or isinstance(move, Flip | Reveal):
+        return None
+    more, out = spoils(view.board, view.seat, move, escape=view.left is not None)
+    taken, escaped = list(view.taken), list(view.escaped)
+    taken[view.seat] += more
+    escaped[view.seat] += out
+    return _score(taken, escaped)
+
+
+def why(view: View, attempt: Move, /) -> Reason | None:
+    if view.seat is None or isinstance(attempt, Reveal):
+        return Reason("not-a-move", "2.3")
+    hidden = view.board.count(HIDDEN)
+    if view.quiet >= QUIET_LIMIT and hidden and not isinstance(attempt, Flip):
+        return Reason("must-flip", "6.1", {"turns": QUIET_LIMIT})
+    match attempt:
+        case Flip(at):
+            up = at not in SQUARES or view.board[at] != HIDDEN
+            return Reason("not-face-down", "3.2") if up else None
+        case Go(src, dst):
+            return _against_moving(view, view.seat, src, dst)
+        case Clear(at, debris):
+            return _against_clearing(view, view.seat, at, debris)
+        case Exit(at):
+            return _against_leaving(view, view.seat, at)
+        case Pass():
+            alone = listed(view, view.seat) == [Pass()]
+            return None if alone else Reason("no-pass", "3.4")
+
+
+def _against_moving(view: View, seat: Seat, src: int, dst: int) -> Reason | None:
+    if src not in SQUARES or dst not in SQUARES:
+        return Reason("no-square", "2.3")
+    if (reason := _against_piece(view, seat, src)) is not None:
+        return reason
+    tile, board = view.board[src], view.board
+    way, path = next(
+        ((w, squares[: squares.index(dst) + 1]) for w in WAYS if dst in (squares := ray(src, w))),
+        ("", ()),
+    )
+    if not path:
+        return Reason("not-straight", "4.1")
+    if len(path) > 1 and tile in "VD":
+        return Reason("one-step", "4.2", {"piece": NAMES[tile]})
+    for between in path[:-1]:
+        if board[between] != NOTHING:
+            return Reason("blocked", "4.1", {"square": square(between)})
+    target = board[dst]
+    if target != NOTHING and target not in prey(tile, way):
+        return _against_capture(tile, target, dst)
+    if view.back[seat] == Go(src, dst):
+        return Reason("no-return", "4.4")
+    return None
+
+
+def _against_piece(view: View, seat: Seat, at: int) -> Reason | None:
+    """What keeps a side from moving whatever lies here."""
+    tile = view.board[at]
+    if tile in OWN[seat] or (tile in BLOOD and at != view.held):
+        return None
+    if tile in BLOOD:
+        return Reason("blood-locked", "4.5", {"square": square(at)})
+    codes = {NOTHING: "empty", HIDDEN: "face-down", DEBRIS_TILE: "debris-fixed"}
+    return Reason(codes.get(tile, "not-yours"), "4.3", {"square": square(at)})
+
+
+def _against_capture(tile: str, target: str, dst: int) -> Reason:
+    if target == HIDDEN:
+        return Reason("blocked", "4.1", {"square": square(dst)})
+    if tile in T_CELLS and target in "VB" + BLOOD:
+        return Reason("wrong-way", "5.3", {"way": WAYS[tile]})
+    return Reason("no-capture", "5.2", {"piece": NAMES[tile], "target": NAMES[target]})
+
+
+def _against_clearing(view: View, seat: Seat, at: int, debris: tuple[int, ...]) -> Reason | None:
+    if at not in SQUARES or view.board[at] != "D" or "D" not in OWN[seat]:
+        return Reason("no-dendritic", "5.4")
+    near = clears(view.board, at)
+    if Clear(at, debris) in near:
+        return None
+    same = any(sorted(clear.debris) == sorted(debris) for clear in near)
+    return Reason("debris-order" if same else "not-debris", "5.4")
+
+
+def _against_leaving(view: View, seat: Seat, at: int) -> Reason | None:
+    if view.left is None:
+        return Reason("exits-closed", "7.1", {"hidden": view.board.count(HIDDEN)})
+    if at not in EXITS:
+        return Reason("no-exit", "7.2")
+    return None if view.board[at] in OWN[seat] else Reason("not-your-piece", "7.3")
+
+
+def _score(taken: Sequence[str], escaped: Sequence[str]) -> Score:
+    return tuple(_lines(t, e) for t, e in zip(taken, escaped, strict=True))
+
+
+def _lines(taken: str, escaped: str) -> tuple[Line, ...]:
+    """Pieces of the other side, blood, debris, and own pieces led out."""
+    blood = [tile for tile in taken if tile in BLOOD]
+    debris = [tile for tile in taken if tile == DEBRIS_TILE]
+    pieces = [tile for tile in taken if tile not in BLOOD + DEBRIS_TILE]
+    parts = {"pieces": pieces, "blood": blood, "debris": debris, "escaped": escaped}
+    return tuple(Line(name, sum(POINTS[t] for t in part)) for name, part in parts.items())

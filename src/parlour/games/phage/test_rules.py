@@ -1,0 +1,371 @@
+"""Phage, rule by rule. Squares are (column, row) from the north-west, as in the vectors.
+
+Unless a position is in the escape phase, one tile lies face down at (6, 6), so that the
+flip phase lasts.
+"""
+
+import pytest
+
+from parlour.core.game import Chance, Choice, Illegal, Over, Seat
+from parlour.core.play import perft
+from parlour.laws import life
+
+from . import box, moving
+from .rules import apply, match, points, show, start, tiles, turn
+from .text import board as text_board
+from .text import square
+from .types import (
+    DEBRIS,
+    IMMUNE,
+    LAST_TURNS,
+    PATHOGENS,
+    POINTS,
+    TILES,
+    Clear,
+    EscapeBegan,
+    Exit,
+    Flip,
+    GameEnded,
+    Go,
+    Move,
+    Options,
+    Pass,
+    PieceEscaped,
+    Reveal,
+    State,
+    TileCaptured,
+)
+
+Place = tuple[int, int]
+
+
+def at(x: int, y: int) -> int:
+    return y * 7 + x
+
+
+def table(seat: Seat, pieces: dict[Place, str], *, escape: bool = False, quiet: int = 0) -> State:
+    cells = ["."] * 49
+    for (x, y), tile in ({} if escape else {(6, 6): "?"}).items() | pieces.items():
+        cells[at(x, y)] = tile
+    bag = tuple("".join(cells).count("?") if kind == "#" else 0 for kind in TILES)
+    left = (LAST_TURNS, LAST_TURNS) if escape else None
+    return State(seat, "".join(cells), bag, left=left, quiet=quiet)
+
+
+def moves(state: State) -> list[Move]:
+    asked = turn(state)
+    assert isinstance(asked, Choice)
+    return list(asked.moves)
+
+
+def goes(state: State, x: int, y: int) -> set[Place]:
+    """Where the piece on a square may go."""
+    found = [m.dst for m in moves(state) if isinstance(m, Go) and m.src == at(x, y)]
+    return {(to % 7, to // 7) for to in found}
+
+
+def go(src: Place, dst: Place) -> Go:
+    return Go(at(*src), at(*dst))
+
+
+def after(state: State, *made: Move) -> State:
+    for move in made:
+        state = apply(state, move).state
+    return state
+
+
+def cross(x: int, y: int) -> set[Place]:
+    """Every square in line with this one."""
+    return {(x, n) for n in range(7) if n != y} | {(n, y) for n in range(7) if n != x}
+
+
+def test_ph_v1_the_start() -> None:
+    state = start(Options())
+    assert state.seat == PATHOGENS
+    assert state.board.count("?") == 48
+    assert state.board[at(3, 3)] == "."
+    assert moves(state) == [Flip(n) for n in range(49) if n != at(3, 3)]
+    assert sum(TILES.values()) == 48
+    assert sum(POINTS[kind] * n for kind, n in TILES.items()) == 168
+    with pytest.raises(Illegal):
+        start(Options(Seat(2)))
+
+
+def test_ph_v2_a_t_cell_takes_the_way_it_points() -> None:
+    state = table(IMMUNE, {(1, 3): ">", (4, 3): "B"})
+    reach = {(0, 3), (1, 0), (1, 1), (1, 2), (1, 4), (1, 5), (1, 6), (2, 3), (3, 3)}
+    assert goes(state, 1, 3) == reach | {(4, 3)}
+    state = after(state, go((1, 3), (4, 3)))
+    assert (points(state), tiles(state)) == ((5, 0), (1, 0))
+    assert state.board[at(4, 3)] == ">"
+
+
+def test_ph_v3_and_no_other_way() -> None:
+    state = table(IMMUNE, {(1, 3): "^", (4, 3): "B"})
+    assert (4, 3) not in goes(state, 1, 3)
+    assert len(goes(state, 1, 3)) == 9
+
+
+def test_ph_v4_a_neighbour_behind_it_is_safe() -> None:
+    state = table(IMMUNE, {(3, 3): ">", (2, 3): "V"})
+    assert goes(state, 3, 3) == {
+        (3, 0), (3, 1), (3, 2), (3, 4), (3, 5), (3, 6), (4, 3), (5, 3), (6, 3),
+    }  # fmt: skip
+
+
+def test_ph_v5_a_t_cell_takes_any_red_blood_cell() -> None:
+    state = table(IMMUNE, {(1, 3): ">", (4, 3): "R"})
+    assert points(after(state, go((1, 3), (4, 3)))) == (3, 0)
+
+
+@pytest.mark.parametrize("tile", ["#", "?"])
+def test_ph_v6_debris_and_face_down_tiles_block(tile: str) -> None:
+    state = table(IMMUNE, {(1, 3): ">", (3, 3): tile})
+    assert {place for place in goes(state, 1, 3) if place[1] == 3 and place[0] > 1} == {(2, 3)}
+
+
+def test_ph_v7_a_virus_takes_immune_cells_only() -> None:
+    state = table(PATHOGENS, {(2, 2): "V", (3, 2): "^", (2, 1): "R", (1, 2): "B", (2, 3): "#"})
+    assert goes(state, 2, 2) == {(3, 2)}
+    assert points(after(state, go((2, 2), (3, 2)))) == (0, 5)
+
+
+def test_ph_v8_a_virus_moves_one_square() -> None:
+    state = table(PATHOGENS, {(2, 2): "V", (4, 2): "^"})
+    assert goes(state, 2, 2) == {(1, 2), (2, 1), (2, 3), (3, 2)}
+
+
+def test_ph_v9_a_bacterium_takes_blood_at_any_distance() -> None:
+    state = table(PATHOGENS, {(0, 0): "B", (5, 0): "r", (0, 4): "^"})
+    assert goes(state, 0, 0) == {
+        (0, 1), (0, 2), (0, 3), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0),
+    }  # fmt: skip
+    assert points(after(state, go((0, 0), (5, 0)))) == (0, 2)
+
+
+def test_ph_v10_blood_just_turned_may_be_taken_but_not_moved() -> None:
+    state = table(IMMUNE, {(5, 5): "?", (5, 1): "B", (0, 6): "?", (0, 0): "^"})
+    state = after(state, Flip(at(5, 5)), Reveal("R"))
+    assert goes(state, 5, 5) == set()
+    assert (5, 5) in goes(state, 5, 1)
+    state = after(state, go((5, 1), (4, 1)))
+    assert goes(state, 5, 5)  # whoever turned it may move it
+    state = after(state, go((0, 0), (1, 0)))
+    assert goes(state, 5, 5)  # and now the other side may, too
+
+
+def test_ph_v10_blood_just_moved_is_held_for_one_turn() -> None:
+    state = table(IMMUNE, {(2, 2): "r", (0, 0): "B", (6, 0): "^"})
+    state = after(state, go((2, 2), (2, 4)))
+    assert goes(state, 2, 4) == set()
+    state = after(state, go((0, 0), (0, 1)), go((6, 0), (5, 0)))
+    assert goes(state, 2, 4) == cross(2, 4)
+
+
+def test_ph_v11_not_straight_back() -> None:
+    state = table(IMMUNE, {(2, 2): ">", (0, 6): "B", (6, 0): "^"})
+    state = after(state, go((2, 2), (2, 4)), go((0, 6), (1, 6)))
+    column = {place for place in goes(state, 2, 4) if place[0] == 2}
+    assert column == {(2, 0), (2, 1), (2, 3), (2, 5), (2, 6)}
+    state = after(state, go((6, 0), (5, 0)), go((1, 6), (0, 6)))
+    assert (2, 2) in goes(state, 2, 4)
+
+
+def test_ph_v11_not_back_even_to_take() -> None:
+    state = table(IMMUNE, {(2, 2): "v", (2, 4): ".", (3, 1): "V"})
+    state = after(state, go((2, 2), (2, 1)))
+    state = State(IMMUNE, state.board, state.bag, back=state.back)
+    assert (2, 2) not in goes(state, 2, 1)
+    taken = state.board[: at(2, 2)] + "V" + state.board[at(2, 2) + 1 :]
+    assert (2, 2) not in goes(State(IMMUNE, taken, state.bag, back=state.back), 2, 1)
+
+
+def test_ph_v12_a_dendritic_cell_steps_or_clears() -> None:
+    state = table(IMMUNE, {(3, 3): "D", (3, 2): "#", (2, 3): "#", (4, 4): "#"})
+    north, west = at(3, 2), at(2, 3)
+    assert goes(state, 3, 3) == {(3, 4), (4, 3), (3, 2), (2, 3)}
+    assert [m for m in moves(state) if isinstance(m, Clear)] == [
+        Clear(at(3, 3), (north,)),
+        Clear(at(3, 3), (west,)),
+        Clear(at(3, 3), (north, west)),
+    ]
+    stepped = after(state, go((3, 3), (3, 2)))
+    assert (points(stepped), tiles(stepped)) == ((2, 0), (1, 0))
+    cleared = after(state, Clear(at(3, 3), (north, west)))
+    assert (points(cleared), tiles(cleared)) == ((4, 0), (2, 0))
+    assert cleared.board[at(3, 3)] == "D"
+
+
+def test_a_dendritic_cell_only_steps_if_the_decision_is_turned_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert DEBRIS == ("step", "clear")
+    monkeypatch.setattr(moving, "DEBRIS", ("step",))
+    assert not any(isinstance(m, Clear) for m in moves(table(IMMUNE, {(3, 3): "D", (3, 2): "#"})))
+    assert moving.prey("D", "^") == "#"
+    monkeypatch.setattr(moving, "DEBRIS", ("clear",))
+    assert moving.prey("D", "^") == ""
+
+
+def test_ph_v13_the_last_flip_opens_the_exits() -> None:
+    state = table(PATHOGENS, {(0, 0): "^", (6, 0): "B", (3, 3): "R"})
+    step = apply(after(state, Flip(at(6, 6))), Reveal("#"))
+    assert step.events[1:] == (EscapeBegan(5),)
+    state = step.state
+    assert (state.left, state.seat) == ((5, 5), IMMUNE)
+    for _ in range(10):
+        assert not isinstance(turn(state), Over)
+        state = after(state, _sidestep(state))
+    over = turn(state)
+    assert isinstance(over, Over)
+    assert over.reason == "last-turn"
+
+
+def _sidestep(state: State) -> Move:
+    """The first move that neither takes nor leaves."""
+    still = points(state)
+    return next(m for m in moves(state) if points(after(state, m)) == still)
+
+
+def test_ph_v14_leaving_from_an_exit_or_through_a_capture() -> None:
+    state = table(IMMUNE, {(3, 3): "v", (3, 0): "D", (3, 6): "R", (6, 6): "V"}, escape=True)
+    assert Exit(at(3, 0)) in moves(state)
+    assert {p for p in goes(state, 3, 3) if p[0] == 3 and p[1] < 3} == {(3, 1), (3, 2)}
+    assert Exit(at(3, 6)) not in moves(state)
+    assert goes(state, 3, 6)  # blood may move, but never leaves
+    step = apply(state, go((3, 3), (3, 6)))
+    assert (points(step.state), tiles(step.state)) == ((8, 0), (2, 0))
+    assert step.state.board[at(3, 6)] == "."
+    left = after(state, Exit(at(3, 0)))
+    assert (points(left), left.board[at(3, 0)]) == ((5, 0), ".")
+
+
+def test_blood_that_moves_onto_an_exit_stays() -> None:
+    state = table(IMMUNE, {(3, 1): "r", (0, 0): "^", (6, 6): "V"}, escape=True)
+    state = after(state, go((3, 1), (3, 0)))
+    assert state.board[at(3, 0)] == "r"
+    assert points(state) == (0, 0)
+
+
+def test_ph_v15_the_last_piece_that_leaves_ends_the_game() -> None:
+    state = table(PATHOGENS, {(3, 1): "V", (0, 0): "^"}, escape=True)
+    step = apply(state, go((3, 1), (3, 0)))
+    assert step.events[1:] == (
+        PieceEscaped(PATHOGENS, at(3, 0), "V"),
+        GameEnded((PATHOGENS,), "no-pieces"),
+    )
+    assert turn(step.state) == Over((0, 10), (PATHOGENS,), "no-pieces")
+
+
+def test_ph_v16_take_and_leave_in_one_move() -> None:
+    pieces = {(6, 0): "B", (6, 3): "r", (0, 6): "V", (0, 0): "^"}
+    step = apply(table(PATHOGENS, pieces, escape=True), go((6, 0), (6, 3)))
+    assert (points(step.state), tiles(step.state)) == ((0, 7), (0, 2))
+    assert step.state.board[at(6, 3)] == "."
+    assert [type(e) for e in step.events[1:]] == [TileCaptured, PieceEscaped]
+    assert not isinstance(turn(step.state), Over)
+
+
+def test_ph_v17_a_blocked_exit() -> None:
+    state = table(PATHOGENS, {(6, 0): "B", (6, 3): "#", (0, 0): "^"}, escape=True)
+    assert {p for p in goes(state, 6, 0) if p[0] == 6} == {(6, 1), (6, 2)}
+
+
+def test_ph_v18_taking_the_last_piece_ends_the_game_at_once() -> None:
+    state = table(IMMUNE, {(0, 0): ">", (5, 0): "V", (6, 6): "R"}, escape=True)
+    state = after(state, go((0, 0), (5, 0)))
+    assert state.left == (4, 5)
+    assert turn(state) == Over((10, 0), (IMMUNE,), "no-pieces")
+    assert show(state, None).seat is None
+
+
+def test_ph_v19_who_can_do_nothing_passes() -> None:
+    pieces = {(0, 0): "^", (1, 0): "#", (0, 1): "#", (6, 6): "V"}
+    state = table(IMMUNE, pieces, escape=True)
+    assert moves(state) == [Pass()]
+    state = after(state, Pass())
+    assert (state.left, state.seat) == ((4, 5), PATHOGENS)
+
+
+def test_ph_v20_after_twenty_quiet_turns_a_flip_is_due() -> None:
+    pieces = {(0, 0): "^", (0, 6): "B"}
+    assert moves(table(IMMUNE, pieces, quiet=20)) == [Flip(at(6, 6))]
+    assert len(moves(table(IMMUNE, pieces, quiet=19))) > 1
+    assert after(table(IMMUNE, pieces, quiet=19), go((0, 0), (1, 0))).quiet == 20
+    state = after(table(IMMUNE, {**pieces, (5, 5): "?"}, quiet=20), Flip(at(6, 6)), Reveal("#"))
+    assert state.quiet == 0
+
+
+def test_ph_v21_passing_over_an_exit_is_not_leaving() -> None:
+    state = table(PATHOGENS, {(0, 0): "B", (3, 3): "^"}, escape=True)
+    state = after(state, go((0, 0), (6, 0)))
+    assert state.board[at(6, 0)] == "B"
+    assert points(state) == (0, 0)
+
+
+def test_before_the_escape_phase_an_exit_is_a_square_like_any_other() -> None:
+    state = after(table(PATHOGENS, {(3, 1): "V", (0, 0): "^"}), go((3, 1), (3, 0)))
+    assert state.board[at(3, 0)] == "V"
+    assert not any(isinstance(m, Exit) for m in moves(state))
+
+
+@pytest.mark.parametrize(
+    ("taken", "winners"),
+    [(("#" * 9, "R" * 2 + "#" * 6), (IMMUNE,)), (("#" * 8, "#" * 8), (IMMUNE, PATHOGENS))],
+)
+def test_ph_v22_a_tie_goes_to_the_most_tiles(
+    taken: tuple[str, str], winners: tuple[Seat, ...]
+) -> None:
+    board = table(IMMUNE, {(0, 0): "^", (6, 6): "V"}, escape=True).board
+    state = State(IMMUNE, board, (0,) * len(TILES), left=(0, 0), taken=taken)
+    over = turn(state)
+    assert isinstance(over, Over)
+    assert over.scores[0] == over.scores[1]
+    assert over.winners == winners
+
+
+def test_ph_v23_what_stays_on_the_board_scores_nothing() -> None:
+    board = table(IMMUNE, dict.fromkeys([(0, 0), (1, 0), (2, 0), (4, 0)], "^"), escape=True).board
+    state = State(
+        IMMUNE, board, (0,) * len(TILES), left=(0, 0), taken=("VBR###", ""), escaped=("^^", "")
+    )
+    assert (points(state), tiles(state)) == ((34, 0), (8, 0))
+
+
+def ended(taken: tuple[str, str]) -> State:
+    return State(IMMUNE, "." * 49, (0,) * len(TILES), left=(0, 0), taken=taken)
+
+
+def test_ph25_a_match_is_two_games_with_sides_switched() -> None:
+    won = match(ended(("VV", "D")), ended(("B", "DD")))
+    assert won == Over((30, 10), (IMMUNE,), "match")  # person 0: 20 as Immune, then 10
+    by_tiles = match(ended(("B", "")), ended(("R#", "")))
+    assert by_tiles == Over((5, 5), (PATHOGENS,), "match")
+    assert match(ended(("B", "")), ended(("B", ""))).winners == (IMMUNE, PATHOGENS)
+
+
+def test_a_flip_shows_its_tile_only_when_chance_has_named_it() -> None:
+    state = after(start(Options()), Flip(0))
+    chance = turn(state)
+    assert isinstance(chance, Chance)
+    assert {m.tile: n for m, n in chance.odds if isinstance(m, Reveal)} == TILES
+    assert show(state, None).board[0] == "?"
+    assert show(state, None).seat is None
+
+
+def test_perft_counts_flips_tiles_and_the_ways_into_the_middle() -> None:
+    state = start(Options())
+    counts = [perft(box.game, state, depth) for depth in (1, 2, 3)]
+    assert counts == [48, 48 * 10, 48 * 10 * 47 + 4 * 5]
+
+
+def test_games_end_well_before_the_bound() -> None:
+    for seed in range(20):
+        *_, last = life(box, seed)
+        assert sum(not isinstance(m, Reveal) for m in last.moves) <= 96 * 21 + 10
+
+
+def test_the_board_in_text_marks_open_exits() -> None:
+    shown = text_board(show(table(IMMUNE, {(3, 3): "^", (0, 0): "V"}, escape=True), None))
+    assert shown.splitlines()[1] == "1  V . . o . . ."
+    assert square(at(3, 3)) == "D4"
