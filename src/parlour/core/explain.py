@@ -4,8 +4,6 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from parlour.core.game import Viewer
-
 M = TypeVar("M", contravariant=True)
 V = TypeVar("V", contravariant=True)
 Facts: TypeAlias = dict[str, int | str]  # what a sentence in the words file has gaps for
@@ -33,23 +31,10 @@ class Explain(Protocol[M, V]):
     def score(self, view: V, /) -> Score: ...
     def preview(self, view: V, move: M, /) -> Score | None:
         """The score as this move would leave it; None where something hidden decides."""
-        ...
 
     def why(self, view: V, attempt: M, /) -> Reason | None:
         """What speaks against this attempt of the seat that is asked; None if it is listed."""
-        ...
 
 
 def totals(score: Score) -> tuple[int, ...]:
     return tuple(sum(line.points for line in lines) for lines in score)
-
-
-def refusal(
-    explain: Explain[M, V], view: V, asked: Viewer, seat: Viewer, attempt: M
-) -> Reason | None:
-    """`why`, and before it what no game needs to say: it is over, or somebody else's turn."""
-    if asked is None:
-        return Reason("over")
-    if seat != asked:
-        return Reason("not-your-turn", facts={"seat": asked + 1})
-    return explain.why(view, attempt)

@@ -1,13 +1,12 @@
 """What a game is: five pure functions over plain data.
 
-A game asks one question at a time. `turn` says who must answer it: a seat picks
-one of the moves, chance picks one by weight, or nobody does because it is over.
-`apply` takes the answer and returns the next state with an account of what
-happened. `show` and `tell` are the only two ways out: what one viewer may see of
-the state, and what it may hear of an event.
+A game asks one question at a time. `turn` says who must answer it: a seat picks one of the
+moves, chance picks one by weight, or nobody does because it is over. `apply` takes the answer
+and returns the next state with an account of what happened. `show` and `tell` are the only
+two ways out: what one viewer may see of the state, and what it may hear of an event.
 
-A game is a module. It holds no state, rolls no dice, reads no clock and does no
-I/O, so the same moves from the same start always lead to the same place.
+A game is a module. It holds no state, rolls no dice, reads no clock and does no I/O, so the
+same moves from the same start always lead to the same place.
 """
 
 from collections.abc import Sequence

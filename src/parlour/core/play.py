@@ -5,12 +5,9 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from parlour.core.game import Chance, Choice, Draw, Game, Illegal, Over, Seat
+from parlour.core.game import Chance, Choice, Draw, E, Game, Illegal, M, Over, S, Seat
 
 O = TypeVar("O")
-S = TypeVar("S")
-M = TypeVar("M")
-E = TypeVar("E")
 
 
 class Played(Struct, Generic[S, M, E], frozen=True, gc=False):

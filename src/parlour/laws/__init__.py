@@ -9,71 +9,23 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
 
 from parlour.core.box import Box
 from parlour.core.explain import totals
-from parlour.core.game import Chance, Choice, Draw, Illegal, Over, Seat, Step, Viewer
+from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step, Viewer
 from parlour.core.play import answers, play, replay
+from parlour.core.record import Moved, positions, verify
+from parlour.laws.attempts import attempts
+from parlour.laws.life import Breach, Moment, life, lots, recorded
 from parlour.words import Words, words
 
-T = TypeVar("T")
-ENDLESS = 100_000  # answers after which a game is said not to end
+__all__ = ["LAWS", "Breach", "Moment", "digest", "life", "lots", "recorded"]
+
 LOOKS = 6  # positions of one game at which the costly laws look, on average
 encode = msgspec.json.Encoder(order="deterministic").encode
-
-
-class Breach(AssertionError):
-    """A law that does not hold, and where."""
-
-
-class Moment(Struct):
-    """One position of a random game, and what led there."""
-
-    options: Any
-    state: Any
-    turn: Any
-    events: tuple[Any, ...] = ()  # of the last answer
-    moves: list[Any] = []  # all answers so far; grows while the game goes on
-
-
-def lots(rng: Random) -> Draw:
-    """Chance for laws and playouts: even, repeatable, and not provable (that is fair.py)."""
-
-    def draw(odds: Sequence[tuple[T, int]], /) -> T:
-        ticket = int(rng.random() * sum([weight for _, weight in odds]))
-        for move, weight in odds:
-            ticket -= weight
-            if ticket < 0:
-                return move
-        raise ValueError("no odds to draw from")
-
-    return draw
-
-
-def life(box: Box, seed: int) -> Iterator[Moment]:
-    """A random game, answer by answer, at one of the tables worth testing."""
-    game, rng = box.game, Random(seed)
-    draw = lots(rng)
-    options = box.tables[seed % len(box.tables)]
-    state, events, moves = game.start(options), (), list[Any]()
-    while len(moves) < ENDLESS:
-        turn = game.turn(state)
-        yield Moment(options, state, turn, events, moves)
-        match turn:
-            case Over():
-                return
-            case Chance(odds):
-                move = draw(odds)
-            case Choice(_, listed):
-                move = listed[int(rng.random() * len(listed))]
-        step = game.apply(state, move)
-        state, events = step.state, step.events
-        moves.append(move)
-    raise Breach(f"no end after {ENDLESS} answers")
 
 
 def it_ends_and_replays(box: Box, seed: int) -> None:
@@ -192,22 +144,27 @@ def explanations_agree(box: Box, seed: int) -> None:
                 said.say(f"why-{reason.code}", reason.facts)
 
 
+def its_record_verifies(box: Box, seed: int) -> None:
+    """6. The record of a game replays to the state that wrote it, and verifies."""
+    record = recorded(box, box.tables[seed % len(box.tables)], str(seed))
+    faults = verify(msgspec.json.encode(record), lambda _rules: box)
+    _hold(not faults, "an untouched record verifies", faults)
+    options = msgspec.convert(record.options, box.options)
+    log = [entry for entry in record.log if isinstance(entry, Moved)]
+    moves = [msgspec.convert(entry.move, box.move) for entry in log]
+    *_, last = positions(box, record)
+    _hold(replay(box.game, options, moves) == last.state, "its log replays", seed)
+
+
 LAWS: tuple[Callable[[Box, int], None], ...] = (
     it_ends_and_replays,
     it_survives_the_wire,
     only_listed_moves_count,
     imagined_worlds_look_true,
     secrets_stay_secret,
+    its_record_verifies,
     explanations_agree,
 )
-
-
-def attempts(moment: Moment, rng: Random) -> list[Any]:
-    """Moves somebody might try here: earlier ones, chance's own, and all of them bent."""
-    known = rng.sample(moment.moves, min(4, len(moment.moves)))
-    if isinstance(moment.turn, Choice):
-        known += rng.sample(moment.turn.moves, min(2, len(moment.turn.moves)))
-    return [*known, *(_bent(move, known, rng) for move in known)]
 
 
 def digest(box: Box, seed: int) -> str:
@@ -255,34 +212,6 @@ def _refused(box: Box, moment: Moment, seat: Seat, move: Any) -> None:
     except Illegal:
         return
     raise Breach(f"{_name(seat)} played {move!r}, which was not theirs to play")
-
-
-def _bent(move: Any, others: list[Any], rng: Random) -> Any:
-    """The move with one field swapped for another's, or for nonsense of the same type."""
-    fields = move.__struct_fields__
-    if not fields:
-        return move
-    field = rng.choice(fields)
-    seen = [getattr(o, field) for o in others if field in o.__struct_fields__]
-    match getattr(move, field):
-        case bool() as value:
-            bent: Any = not value
-        case int():
-            bent = rng.choice([*seen, rng.randrange(-2, 80)])
-        case tuple() as value:
-            bent = rng.choice([(), value[:-1], (*value, *value)])
-        case _:
-            bent = rng.choice([*seen, ""])
-    other = structs.replace(move, **{field: bent})
-    return other if _decodes(type(move), other) else move
-
-
-def _decodes(kind: Any, value: Any) -> bool:
-    try:
-        msgspec.json.decode(encode(value), type=kind)
-    except msgspec.ValidationError:
-        return False
-    return True
 
 
 def _survives(kind: Any, value: Any) -> None:

@@ -1,0 +1,53 @@
+"""The record of a finished game: the shape of the file."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from parlour.core.game import Over, Viewer
+
+FORMAT: Literal["parlour/record/v1"] = "parlour/record/v1"
+Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Instant: TypeAlias = Annotated[int, Meta(ge=0, le=2**53, description="ms since 1970, UTC")]
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    bot: str = ""  # which bot it was; empty for a person
+
+
+class Fair(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was committed before the game, and revealed for it and after it."""
+
+    server_seed: Hex
+    server_commit: Hex
+    player_seeds: tuple[Hex | None, ...]  # None: that seat did not contribute
+    player_commits: tuple[Hex, ...]
+    commits_hash: Hex
+
+
+class Moved(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
+    at: Instant
+    seat: Viewer  # None: chance moved
+    move: dict[str, Any]
+
+
+class Stopped(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
+    """The table, not the rules, ended it: a seat resigned or left; None: a draw was agreed."""
+
+    at: Instant
+    seat: Viewer
+    reason: str
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    format: Literal["parlour/record/v1"]
+    table: str
+    rules: str  # the game and the version of its rules, like pazaak/1
+    options: dict[str, Any]
+    players: Annotated[tuple[Player, ...], Meta(min_length=1, max_length=255)]
+    started: Instant
+    fair: Fair
+    log: tuple[Moved | Stopped, ...]
+    result: Over
+    hash: Hex  # the last link of the chain

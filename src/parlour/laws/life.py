@@ -1,0 +1,84 @@
+"""Random games: what the laws look at, and what simulations are made of."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from random import Random
+from typing import Any, TypeVar
+
+from msgspec import Struct, to_builtins
+
+from parlour.core.box import Box
+from parlour.core.fair import Draws
+from parlour.core.game import Chance, Choice, Draw, Over, Viewer
+from parlour.core.record import Moved, Player, Record, committed, key, opened, sealed
+
+T = TypeVar("T")
+ENDLESS = 100_000  # answers after which a game is said not to end
+
+
+class Breach(AssertionError):
+    """A law that does not hold, and where."""
+
+
+class Moment(Struct):
+    """One position of a random game, and what led there."""
+
+    options: Any
+    state: Any
+    turn: Any
+    events: tuple[Any, ...] = ()  # of the last answer
+    moves: list[Any] = []  # all answers so far; grows while the game goes on
+
+
+def lots(rng: Random) -> Draw:
+    """Chance for laws and playouts: even, repeatable, and not provable (that is fair.py)."""
+
+    def draw(odds: Sequence[tuple[T, int]], /) -> T:
+        edges = list(accumulate([weight for _, weight in odds]))
+        return odds[bisect_right(edges, int(rng.random() * edges[-1]))][0]
+
+    return draw
+
+
+def life(box: Box, seed: int) -> Iterator[Moment]:
+    """A random game at one of the tables worth testing, answer by answer."""
+    rng = Random(seed)
+    return lived(box, box.tables[seed % len(box.tables)], rng, lots(rng))
+
+
+def lived(box: Box, options: Any, rng: Random, draw: Draw) -> Iterator[Moment]:
+    """A random game: seats answer from `rng`, chance from `draw`."""
+    game = box.game
+    state, events, moves = game.start(options), (), list[Any]()
+    while len(moves) < ENDLESS:
+        turn = game.turn(state)
+        yield Moment(options, state, turn, events, moves)
+        match turn:
+            case Over():
+                return
+            case Chance(odds):
+                move = draw(odds)
+            case Choice(_, listed):
+                move = listed[int(rng.random() * len(listed))]
+        step = game.apply(state, move)
+        state, events = step.state, step.events
+        moves.append(move)
+    raise Breach(f"no end after {ENDLESS} answers")
+
+
+def recorded(box: Box, options: Any, seed: str, started: int = 0) -> Record:
+    """A random game, provably drawn, as the record that a table would leave."""
+    rng, seats = Random(seed), box.seated(options)
+    promise = committed(
+        box, f"random-{seed}", options, rng.randbytes(32), [rng.randbytes(32) for _ in range(seats)]
+    )
+    players = tuple(Player(f"Player {seat + 1}", "random") for seat in range(seats))
+    at, asked, log = started, list[Viewer](), list[Moved]()
+    for moment in lived(box, options, rng, Draws(key(promise))):
+        asked.append(moment.turn.seat if isinstance(moment.turn, Choice) else None)
+    for seat, move in zip(asked, moment.moves, strict=False):
+        at += 0 if seat is None else rng.randrange(500, 9000)
+        log.append(Moved(at, seat, to_builtins(move)))
+    draft = opened(box, f"random-{seed}", options, players, started, promise)
+    return sealed(box, draft, log)

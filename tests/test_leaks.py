@@ -1,0 +1,68 @@
+"""The law about secrets catches leaks: here are some, planted in Pazaak."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+
+from parlour.core.box import Box
+from parlour.core.game import Seat, Viewer
+from parlour.games.pazaak import box, rules
+from parlour.games.pazaak.types import Event, State, View
+from parlour.laws import Breach, life, secrets_stay_secret
+
+
+def planted(**functions: Any) -> Box:
+    honest = {name: getattr(rules, name) for name in ("start", "turn", "apply", "show", "tell")}
+    return replace(box, game=cast("Any", SimpleNamespace(**honest | functions)))
+
+
+def tell_all(event: Event, _viewer: Viewer) -> Event:
+    return event
+
+
+def show_hands(state: State, viewer: Viewer) -> View:
+    return replace(rules.show(state, viewer), hands=state.hands)
+
+
+def show_hands_in_round_two(state: State, viewer: Viewer) -> View:
+    return show_hands(state, viewer) if state.rounds else rules.show(state, viewer)
+
+
+def show_a_sum_of_the_hand(state: State, viewer: Viewer) -> View:
+    """No card in clear, only a number that depends on them."""
+    view = rules.show(state, viewer)
+    return replace(view, deck=(sum(map(ord, "".join(state.hands[0]))), *view.deck[1:]))
+
+
+def show_it_in_the_length(state: State, viewer: Viewer) -> View:
+    view = rules.show(state, viewer)
+    return replace(view, hands=(view.hands[0], (None,) * len("".join(state.hands[1]))))
+
+
+LEAKS = {
+    "in tell": planted(tell=tell_all),
+    "in show": planted(show=show_hands),
+    "only later": planted(show=show_hands_in_round_two),
+    "in a hash": planted(show=show_a_sum_of_the_hand),
+    "in the length": planted(show=show_it_in_the_length),
+}
+
+
+@pytest.mark.parametrize("leaky", LEAKS.values(), ids=LEAKS)
+def test_a_planted_leak_is_caught(leaky: Box) -> None:
+    with pytest.raises(Breach, match="receives is the same"):
+        for seed in range(20):
+            secrets_stay_secret(leaky, seed)
+
+
+def test_the_honest_game_leaks_nothing() -> None:
+    for seed in range(20):
+        secrets_stay_secret(planted(), seed)
+
+
+def test_secrets_are_really_asked() -> None:
+    """Eight cards are dealt in secret: the law has something to look at."""
+    privy = [m.turn.privy for m in life(box, 3) if getattr(m.turn, "privy", None) is not None]
+    assert privy == [Seat(0)] * 4 + [Seat(1)] * 4

@@ -1,0 +1,279 @@
+"""Records: untouched ones verify, tampered ones are refused with the reason.
+
+`PARLOUR_RECORDS` is the number of records of each game; `make records` raises it.
+"""
+
+import json
+import os
+import time
+from collections.abc import Callable
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from parlour.core.game import Choice, Over, Seat
+from parlour.core.record import (
+    Faulty,
+    Moved,
+    Player,
+    Record,
+    Stopped,
+    committed,
+    opened,
+    positions,
+    sealed,
+    verify,
+)
+from parlour.games.registry import load, names
+from parlour.laws import recorded
+
+COUNT = int(os.environ.get("PARLOUR_RECORDS", "24"))
+every_game = pytest.mark.parametrize("name", names())
+Json = dict[str, Any]
+
+
+def finished(name: str, seed: int) -> Record:
+    box = load(name)
+    return recorded(box, box.tables[seed % len(box.tables)], f"{name} {seed}", 1_700_000_000_000)
+
+
+def written(record: Record) -> bytes:
+    return msgspec.json.encode(record)
+
+
+@every_game
+def test_untouched_records_verify_in_less_than_a_second_each(name: str) -> None:
+    slowest = 0.0
+    for seed in range(COUNT):
+        text = written(finished(name, seed))
+        began = time.perf_counter()
+        assert verify(text, load) == ()
+        slowest = max(slowest, time.perf_counter() - began)
+    assert slowest < 1
+
+
+def one_field(record: Json, rng: Random) -> None:
+    match rng.randrange(6):
+        case 0:
+            record["table"] += "x"
+        case 1:
+            record["players"][0]["name"] += "x"
+        case 2:
+            record["started"] -= 1
+        case 3:
+            record["rules"] = record["rules"].replace("1", "2")
+        case 4:
+            record["options"]["first"] = 1 - (record["options"].get("first") or 0)
+        case _:
+            record["extra"] = 1
+
+
+def one_move(record: Json, rng: Random) -> None:
+    """Another move in its place, or none, or the same twice."""
+    at = rng.choice([i for i, entry in enumerate(record["log"]) if entry["seat"] is not None])
+    match rng.randrange(4):
+        case 0:
+            del record["log"][at]
+        case 1:
+            record["log"].insert(at, record["log"][at])
+        case 2:
+            record["log"][at]["seat"] = (record["log"][at]["seat"] + 1) % len(record["players"])
+        case _:
+            others = [e["move"] for e in record["log"] if e["seat"] is not None]
+            other = rng.choice([m for m in others if m != record["log"][at]["move"]])
+            record["log"][at]["move"] = other
+
+
+def one_draw(record: Json, rng: Random) -> None:
+    draws = [e for e in record["log"] if e["seat"] is None and len(e["move"]) > 1]
+    entry = rng.choice(draws)
+    entry["move"] = rng.choice([e["move"] for e in draws if e["move"] != entry["move"]])
+
+
+def one_seed(record: Json, rng: Random) -> None:
+    fair = record["fair"]
+    seat = rng.randrange(len(record["players"]))
+    match rng.randrange(5):
+        case 0:
+            fair["server_seed"] = flipped(fair["server_seed"], rng)
+        case 1:
+            fair["player_seeds"][seat] = flipped(fair["player_seeds"][seat], rng)
+        case 2:
+            fair["player_commits"][seat] = flipped(fair["player_commits"][seat], rng)
+        case 3:
+            fair["commits_hash"] = flipped(fair["commits_hash"], rng)
+        case _:
+            fair["player_seeds"][seat] = None
+
+
+def one_instant(record: Json, rng: Random) -> None:
+    at = rng.randrange(1, len(record["log"]))
+    record["log"][at]["at"] = record["log"][at - 1]["at"] - rng.randrange(1, 1000)
+
+
+def one_result(record: Json, rng: Random) -> None:
+    result = record["result"]
+    match rng.randrange(4):
+        case 0:
+            result["scores"][0] += rng.choice([-1, 1])
+        case 1:
+            result["winners"] = [
+                s for s in range(len(record["players"])) if s not in result["winners"]
+            ]
+        case 2:
+            result["reason"] = "resigned"
+        case _:
+            record["hash"] = flipped(record["hash"], rng)
+
+
+def flipped(text: str, rng: Random) -> str:
+    """The same hex with one digit changed."""
+    at = rng.randrange(len(text))
+    return text[:at] + rng.choice([d for d in "0123456789abcdef" if d != text[at]]) + text[at + 1 :]
+
+
+TAMPERS: tuple[Callable[[Json, Random], None], ...] = (
+    one_field, one_move, one_draw, one_seed, one_instant, one_result,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("tamper", TAMPERS, ids=lambda tamper: tamper.__name__)
+def test_tampered_records_are_refused(tamper: Callable[[Json, Random], None]) -> None:
+    rng = Random(tamper.__name__)
+    for seed in range(max(COUNT // len(TAMPERS), 8) + 1):
+        record = finished(names()[seed % len(names())], seed)
+        changed = json.loads(written(record))
+        while changed == json.loads(written(record)):
+            tamper(changed, rng)
+        assert verify(json.dumps(changed).encode(), load), changed
+
+
+def resealed(record: Record) -> Record:
+    """What a forger would do who knows the format: the chain and the result made anew."""
+    box = load(record.rules)
+    try:
+        return sealed(box, record, record.log)
+    except Faulty:
+        return record
+
+
+@every_game
+@pytest.mark.parametrize("tamper", [one_draw, one_seed, one_instant], ids=lambda t: t.__name__)
+def test_a_forger_who_makes_the_chain_anew_is_refused_too(
+    name: str, tamper: Callable[[Json, Random], None]
+) -> None:
+    rng = Random(name)
+    for seed in range(max(COUNT // 24, 6)):
+        changed = json.loads(written(finished(name, seed)))
+        tamper(changed, rng)
+        forged = resealed(msgspec.convert(changed, Record))
+        assert verify(written(forged), load), changed
+
+
+MEMORY = load("memory")
+
+
+def test_each_fault_is_named_precisely() -> None:
+    record = finished("memory", 0)
+    log = list(record.log)
+    drawn = next(i for i, e in enumerate(log) if e.seat is None and i > 0)
+    first = log[drawn]
+    assert isinstance(first, Moved)
+    other = {"t": "Reveal", "picture": (first.move["picture"] + 1) % 11}
+    cases: list[tuple[Record, str]] = [
+        (replace(record, rules="chess/1"), "rules: nobody here knows chess/1"),
+        (replace(record, rules="memory/9"), "rules: nobody here knows memory/9"),
+        (_with(record, drawn, replace(first, move=other)), f"log entry {drawn + 1}: chance gave"),
+        (_with(record, drawn, replace(first, move={"t": "Jump"})), "no move of memory/1"),
+        (_with(record, drawn, replace(first, move={**first.move, "x": 1})), "no move of memory/1"),
+        (_with(record, drawn, replace(first, seat=Seat(0))), "seat 0 moved, but chance was asked"),
+        (replace(record, log=record.log[:-1]), "the log ends in the middle: "),
+        (replace(record, log=(*record.log, record.log[-1])), "the game was over before it"),
+        (replace(record, options={"first": 7}), "options: there is no seat 7"),
+        (replace(record, options={"first": "x"}), "options: Expected"),
+        (replace(record, players=record.players * 2), "fair: 4 players, but 2 seeds, 2 commits"),
+        (replace(record, players=record.players * 2), "players: 4 of them at a table for 2"),
+        (replace(record, result=Over((11, 0), (Seat(0),), "all-pairs")), "result: Over(scores"),
+        (replace(record, hash="0" * 64), "hash: something was changed"),
+    ]
+    for changed, fault in cases:
+        faults = verify(written(changed), load)
+        assert any(fault in said for said in faults), (fault, faults)
+
+
+def test_what_is_no_record_is_said_so() -> None:
+    for text in (b"", b"{}", b"[1]", b'{"format":"parlour/record/v2"}', b"\xff"):
+        assert verify(text, load)[0].startswith("not a record: ")
+
+
+def _with(record: Record, at: int, entry: Moved) -> Record:
+    return replace(record, log=(*record.log[:at], entry, *record.log[at + 1 :]))
+
+
+def half(*stops: Stopped) -> Record:
+    """A Memory game that the table stopped after its first card."""
+    promise = committed(MEMORY, "t", MEMORY.options(), bytes(32), [bytes(32), None])
+    players = (Player("Ada"), Player("Ben"))
+    draft = opened(MEMORY, "t", MEMORY.options(), players, 0, promise)
+    return sealed(MEMORY, draft, stops)
+
+
+@pytest.mark.parametrize(
+    ("stop", "winners"),
+    [
+        (Stopped(5, Seat(0), "resigned"), (1,)),
+        (Stopped(5, Seat(1), "forfeit"), (0,)),
+        (Stopped(5, None, "agreed"), (0, 1)),
+    ],
+)
+def test_a_table_may_stop_a_game(stop: Stopped, winners: tuple[int, ...]) -> None:
+    record = half(stop)
+    assert record.result == Over((), tuple(Seat(w) for w in winners), stop.reason)
+    assert verify(written(record), load) == ()
+    after = written(replace(record, log=(*record.log, stop)))
+    assert "log entry 2: the game was over before it" in verify(after, load)
+    nobody = written(replace(record, log=(replace(stop, seat=Seat(4)),)))
+    assert "log entry 1: there is no seat 4" in verify(nobody, load)
+
+
+def test_a_game_that_has_not_ended_cannot_be_sealed() -> None:
+    with pytest.raises(Faulty, match="chance has not moved"):
+        half()
+
+
+@every_game
+def test_replay_rebuilds_every_position_and_every_view_of_it(name: str) -> None:
+    box, record = load(name), finished(name, 1)
+    told = 0
+    seen = list(positions(box, record))
+    assert len(seen) == len(record.log) + 1
+    for position in seen:
+        for viewer in (*map(Seat, range(len(record.players))), None):
+            assert isinstance(box.game.show(position.state, viewer), box.view)
+            told += sum(box.game.tell(e, viewer) is not None for e in position.events)
+        assert isinstance(position.turn, Over) == (position is seen[-1])
+    assert told
+
+
+@every_game
+def test_golden_records_replay_as_they_always_did(name: str) -> None:
+    golden = files(load(name).package) / "golden"
+    records = sorted(p.name for p in golden.iterdir() if p.name.endswith(".record.json"))
+    assert records
+    for file in records:
+        assert verify((golden / file).read_bytes(), load) == ()
+
+
+def test_choices_are_asked_of_seats() -> None:
+    """The record names the seat that was asked, for every move but chance's."""
+    box, record = load("pazaak"), finished("pazaak", 2)
+    for before, after in zip(
+        positions(box, record), list(positions(box, record))[1:], strict=False
+    ):
+        assert after.entry is not None
+        asked = before.turn.seat if isinstance(before.turn, Choice) else None
+        assert after.entry.seat == asked
