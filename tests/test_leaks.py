@@ -50,16 +50,19 @@ LEAKS = {
 }
 
 
+def look_for_secrets(box: Box) -> None:
+    for seed in range(20):
+        secrets_stay_secret(box, seed)
+
+
 @pytest.mark.parametrize("leaky", LEAKS.values(), ids=LEAKS)
 def test_a_planted_leak_is_caught(leaky: Box) -> None:
     with pytest.raises(Breach, match="receives is the same"):
-        for seed in range(20):
-            secrets_stay_secret(leaky, seed)
+        look_for_secrets(leaky)
 
 
 def test_the_honest_game_leaks_nothing() -> None:
-    for seed in range(20):
-        secrets_stay_secret(planted(), seed)
+    look_for_secrets(planted())
 
 
 def test_secrets_are_really_asked() -> None:

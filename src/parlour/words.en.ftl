@@ -65,3 +65,21 @@ no-second-game = There is a game { $name } already: choose another name.
 no-module-name = Python has a module { $name } already: choose another name.
 no-overwriting = { $project } exists already, and nothing in it was touched.
 new-game-done = { $project } holds a small game that works. Make it yours:
+
+# Finished games.
+no-file = { $file } cannot be read: { $error }.
+no-record = { $file } is not a record: { $error }
+no-entry = There is no entry { $move }: the log has { $last }.
+no-eyes = There is no player { $seat }: { $last } played.
+replay-entry = { $number }. { $who }
+replay-start = The start
+replay-chance = Chance
+verify-about = { $rules }, won by { $won }
+verify-sum = { $good } good, { $wrong } wrong.
+
+simulate-games = { $games } random games in { $seconds } s.
+simulate-speed = Speed: { $games } games and { $answers } answers of seats and chance a second.
+simulate-length = Moves in a game: { $low } to { $high }, median { $median }, mean { $mean }.
+simulate-ends = Ended by: { $ends }.
+simulate-shared = First place shared: { $shared } times.
+simulate-out = { $games } records in { $folder }: check them with parlour verify.

@@ -1,12 +1,12 @@
 """What a person may ask of a position. Every answer reads a view, so it cannot leak."""
 
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 M = TypeVar("M", contravariant=True)
 V = TypeVar("V", contravariant=True)
-Facts: TypeAlias = dict[str, int | str]  # what a sentence in the words file has gaps for
+Facts: TypeAlias = dict[str, Any]  # what fills the gaps of a sentence in the words file
 
 
 class Line(Struct, frozen=True):

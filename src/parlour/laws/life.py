@@ -11,7 +11,7 @@ from msgspec import Struct, to_builtins
 from parlour.core.box import Box
 from parlour.core.fair import Draws
 from parlour.core.game import Chance, Choice, Draw, Over, Viewer
-from parlour.core.record import Moved, Player, Record, committed, key, opened, sealed
+from parlour.core.record import Fair, Moved, Player, Record, committed, key, opened, sealed
 
 T = TypeVar("T")
 ENDLESS = 100_000  # answers after which a game is said not to end
@@ -28,7 +28,8 @@ class Moment(Struct):
     state: Any
     turn: Any
     events: tuple[Any, ...] = ()  # of the last answer
-    moves: list[Any] = []  # all answers so far; grows while the game goes on
+    moves: list[Any] = []  # all answers so far; it grows while the game goes on
+    seats: list[Viewer] = []  # who gave each of them; None: chance
 
 
 def lots(rng: Random) -> Draw:
@@ -50,35 +51,45 @@ def life(box: Box, seed: int) -> Iterator[Moment]:
 def lived(box: Box, options: Any, rng: Random, draw: Draw) -> Iterator[Moment]:
     """A random game: seats answer from `rng`, chance from `draw`."""
     game = box.game
-    state, events, moves = game.start(options), (), list[Any]()
+    state, events = game.start(options), ()
+    moves, seats = list[Any](), list[Viewer]()
     while len(moves) < ENDLESS:
         turn = game.turn(state)
-        yield Moment(options, state, turn, events, moves)
+        yield Moment(options, state, turn, events, moves, seats)
         match turn:
             case Over():
                 return
             case Chance(odds):
                 move = draw(odds)
-            case Choice(_, listed):
+                seats.append(None)
+            case Choice(seat, listed):
                 move = listed[int(rng.random() * len(listed))]
+                seats.append(seat)
         step = game.apply(state, move)
         state, events = step.state, step.events
         moves.append(move)
     raise Breach(f"no end after {ENDLESS} answers")
 
 
+def finished(box: Box, options: Any, seed: str) -> tuple[Moment, Fair]:
+    """The end of a random game that was provably drawn, and what proves it."""
+    rng = Random(seed)
+    seeds = [rng.randbytes(32) for _ in range(box.seated(options))]
+    promise = committed(box, _table(seed), options, rng.randbytes(32), seeds)
+    *_, last = lived(box, options, rng, Draws(key(promise)))
+    return last, promise
+
+
 def recorded(box: Box, options: Any, seed: str, started: int = 0) -> Record:
-    """A random game, provably drawn, as the record that a table would leave."""
-    rng, seats = Random(seed), box.seated(options)
-    promise = committed(
-        box, f"random-{seed}", options, rng.randbytes(32), [rng.randbytes(32) for _ in range(seats)]
-    )
-    players = tuple(Player(f"Player {seat + 1}", "random") for seat in range(seats))
-    at, asked, log = started, list[Viewer](), list[Moved]()
-    for moment in lived(box, options, rng, Draws(key(promise))):
-        asked.append(moment.turn.seat if isinstance(moment.turn, Choice) else None)
-    for seat, move in zip(asked, moment.moves, strict=False):
-        at += 0 if seat is None else rng.randrange(500, 9000)
+    """A random game as the record that a table would leave; a player takes up to ten seconds."""
+    last, promise = finished(box, options, seed)
+    rng, at, log = Random(f"{seed} thinks"), started, list[Moved]()
+    for seat, move in zip(last.seats, last.moves, strict=True):
+        at += 0 if seat is None else rng.randrange(1, 10_000)
         log.append(Moved(at, seat, to_builtins(move)))
-    draft = opened(box, f"random-{seed}", options, players, started, promise)
-    return sealed(box, draft, log)
+    players = tuple(Player(f"Player {n + 1}", "random") for n in range(box.seated(options)))
+    return sealed(box, opened(box, _table(seed), options, players, started, promise), log)
+
+
+def _table(seed: str) -> str:
+    return f"random {seed}"

@@ -30,4 +30,5 @@ box = Box(
     view=View,
     tables=(Options(), Options(first=Seat(0)), Options(first=Seat(1))),
     board=text.board,
+    facts=text.facts,
 )

@@ -1,5 +1,9 @@
 """Memory in a terminal."""
 
+from msgspec import to_builtins
+
+from parlour.core.explain import Facts
+
 from .types import CARDS, View
 
 PICTURES = "ABCDEFGHIJK"
@@ -18,3 +22,11 @@ def _cell(view: View, card: int) -> str:
     if view.gone[card]:
         return "  · "
     return f"[{card:2}]" if picture is None else f"<{PICTURES[picture]:>2}>"
+
+
+def facts(thing: object) -> Facts:
+    """Pictures by the letter that the board shows."""
+    found: Facts = to_builtins(thing)
+    if "picture" in found:
+        found["picture"] = PICTURES[found["picture"]]
+    return found

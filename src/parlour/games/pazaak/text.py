@@ -1,7 +1,5 @@
 """Pazaak in a terminal."""
 
-from itertools import zip_longest
-
 from .boards import total
 from .rules import wins
 from .types import GOAL, Board, Slot, View
@@ -16,7 +14,7 @@ def board(view: View) -> str:
     lines = [
         f"{'Player 1':<24}Player 2",
         f"{_pips(score[0]):<24}{_pips(score[1])}",
-        *(f"{left:<24}{right}" for left, right in zip_longest(one, two, fillvalue="")),
+        *(f"{left:<24}{right}" for left, right in zip(one, two, strict=True)),
         f"{_sum(view.boards[0]):<24}{_sum(view.boards[1])}",
         f"{hands[0]:<24}{hands[1]}",
     ]

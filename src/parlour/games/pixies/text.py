@@ -1,7 +1,5 @@
 """Pixies in a terminal."""
 
-from itertools import zip_longest
-
 from msgspec import to_builtins
 
 from parlour.core.explain import Facts
@@ -9,21 +7,18 @@ from parlour.core.explain import Facts
 from .cards import DECK
 from .types import Cell, Grid, View
 
-WIDTH = 24
+WIDTH, ABREAST = 24, 3
 
 
 def board(view: View) -> str:
-    """The spread, then every grid side by side."""
+    """The spread, then every grid, three side by side."""
     spread = "   ".join(name(card) for card in view.spread) or "nothing yet"
-    heads = [f"Player {seat + 1}" for seat in range(len(view.grids))]
-    grids = [_rows(grid) for grid in view.grids]
-    lines = zip_longest(*([head, *rows] for head, rows in zip(heads, grids, strict=True)))
-    return "\n".join([
-        f"Round {view.number} of 3, {view.left} cards in the deck",
-        f"On the table: {spread}",
-        "",
-        *("".join(f"{cell:<{WIDTH}}" for cell in line).rstrip() for line in lines),
-    ])  # fmt: skip
+    grids = [[f"Player {seat + 1}", *_rows(grid)] for seat, grid in enumerate(view.grids)]
+    lines = [f"Round {view.number} of 3, {view.left} cards in the deck", f"On the table: {spread}"]
+    for at in range(0, len(grids), ABREAST):
+        beside = zip(*grids[at : at + ABREAST], strict=True)
+        lines += ["", *("".join(f"{cell:<{WIDTH}}" for cell in row).rstrip() for row in beside)]
+    return "\n".join(lines)
 
 
 def name(card: int) -> str:
@@ -39,9 +34,9 @@ def facts(thing: object) -> Facts:
     """Cards by name, spaces by number."""
     found: Facts = to_builtins(thing)
     if "card" in found:
-        found["card"] = name(int(found["card"]))
+        found["card"] = name(found["card"])
     if "space" in found:
-        found["space"] = int(found["space"]) + 1
+        found["space"] += 1
     return found
 
 

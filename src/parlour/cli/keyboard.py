@@ -1,0 +1,88 @@
+"""The keyboard: what a person types, until it is an answer."""
+
+import sys
+from collections.abc import Callable, Sequence
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+from parlour.cli.menu import Item, fitting
+from parlour.cli.shelf import rulebook
+from parlour.cli.voice import Voice
+
+KEYS = ("?", "r", "q")  # these are never moves; their long forms are where no move fits
+MANY = 5  # moves that an answer to an unclear answer still lists
+
+
+class Left(Exception):
+    """Whoever was asked has left the game."""
+
+
+def answer(console: Console, speaker: Voice, name: str, items: Sequence[Item]) -> int:
+    """Ask until what is typed means one move: its place in the list."""
+    prompt = speaker.words.say("table-prompt", {"name": name})
+    while True:
+        text = typed(console, prompt)
+        key = text.casefold()
+        found = [] if key in KEYS else fitting(items, text)
+        if len(found) == 1:
+            return found[0]
+        if key in COMMANDS and not found:
+            COMMANDS[key](console, speaker)
+        else:
+            console.print(unclear(speaker, items, text, found), style="yellow")
+
+
+def typed(console: Console, prompt: str) -> str:
+    try:
+        text = console.input(Text(f"{prompt} ", style="bold")).strip()
+    except EOFError:
+        console.print()
+        raise Left from None
+    if not sys.stdin.isatty():
+        console.print(text)  # so that a scripted game reads like a played one
+    return text
+
+
+def hand_over(console: Console, speaker: Voice, name: str) -> None:
+    """Clear away what one person saw, and wait until the next one sits at the keyboard."""
+    if console.is_terminal:
+        console.file.write("\x1b[3J")  # nor may it be scrolled back to
+    console.clear()
+    typed(console, speaker.words.say("table-pass", {"name": name}))
+
+
+def unclear(speaker: Voice, items: Sequence[Item], text: str, found: Sequence[int]) -> str:
+    """One sentence on why an answer was none."""
+    if found:
+        few = "; ".join(f"{items[at].label} {items[at].sentence}" for at in found[:MANY])
+        return speaker.words.say("table-several", {"moves": few, "count": len(found)})
+    kind = "empty" if not text else "number" if text.isdecimal() else "words"
+    example = items[-1].label
+    return speaker.words.say(f"table-no-{kind}", {"typed": text, "example": example})
+
+
+def _help(console: Console, speaker: Voice) -> None:
+    console.print(speaker.words.say("table-help"))
+
+
+def _rules(console: Console, speaker: Voice) -> None:
+    text = rulebook(speaker.box)
+    if text is None:
+        console.print(speaker.words.say("shelf-no-rules", {"title": speaker.box.title}))
+        return
+    with console.pager():
+        console.print(Markdown(text))
+
+
+def _leave(console: Console, speaker: Voice) -> None:
+    if typed(console, speaker.words.say("table-leave")).casefold() in ("y", "yes"):
+        raise Left
+
+
+COMMANDS: dict[str, Callable[[Console, Voice], None]] = {
+    "?": _help, "help": _help,
+    "r": _rules, "rules": _rules,
+    "q": _leave, "quit": _leave, "exit": _leave,
+}  # fmt: skip

@@ -1,0 +1,52 @@
+"""What a game must bring on paper: a rulebook with the sections it cites, and its sentences."""
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from parlour.cli.shelf import rulebook
+from parlour.core.box import Box
+from parlour.core.game import Choice
+from parlour.laws import Breach, Moment, life
+from parlour.laws.attempts import attempts
+from parlour.words import Words, words
+
+LOOKS = 10  # positions of one game at which the papers are compared, on average
+
+
+def papers_are_complete(box: Box, seed: int) -> None:
+    """RULES.md has every section that a reason cites; every move has its sentence."""
+    text, said, rng = rulebook(box), words(box.package), Random(seed)
+    if text is None:
+        raise Breach("RULES.md is missing")
+    for moment in life(box, seed):
+        spoken = [event for event in moment.events if _key("event", event) in said]
+        _say(box, said, "event", spoken)
+        if not isinstance(moment.turn, Choice) or rng.random() > LOOKS / (
+            LOOKS + len(moment.moves)
+        ):
+            continue
+        _say(box, said, "move", rng.sample(moment.turn.moves, min(3, len(moment.turn.moves))))
+        for section in _cited(box, moment, rng):
+            if not re.search(rf"(?m)^#+ *§?{re.escape(section)}(?![.\d]*\d)", text):
+                raise Breach(f"RULES.md has no heading for section {section}, which a reason cites")
+
+
+def _cited(box: Box, moment: Moment, rng: Random) -> list[str]:
+    view = box.game.show(moment.state, moment.turn.seat)
+    tried = [move for move in attempts(moment, rng) if move not in moment.turn.moves]
+    reasons = [box.explain.why(view, move) for move in tried]
+    return [reason.section for reason in reasons if reason is not None and reason.section]
+
+
+def _say(box: Box, said: Words, kind: str, spoken: Sequence[Any]) -> None:
+    for word in spoken:
+        try:
+            said.say(_key(kind, word), box.facts(word))
+        except KeyError as gap:
+            raise Breach(f"words.en.ftl: {_key(kind, word)} is missing, or its {gap} is") from gap
+
+
+def _key(kind: str, word: Any) -> str:
+    return f"{kind}-{type(word).__name__}"

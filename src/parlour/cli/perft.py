@@ -1,0 +1,28 @@
+"""`parlour perft`: how many ways a game can go."""
+
+from time import perf_counter
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from parlour.cli.chance import chance
+from parlour.cli.shelf import GameName, screen, take
+from parlour.core.play import perft as count
+from parlour.core.play import settle
+from parlour.words import words
+
+Depth = Annotated[int, Parameter(help="How many answers to look ahead.", validator=Number(gte=1))]
+Seed = Annotated[int, Parameter(help="Fixes the lots and deals before the first decision.")]
+
+
+def perft(game: GameName, /, *, depth: Depth, seed: Seed = 0) -> None:
+    """Count the ways a game can go: a fingerprint of its rules."""
+    box, console = take(game), screen()
+    console.print(words("parlour").say("perft-about", {"rules": box.rules, "seed": seed}))
+    state = settle(box.game, box.game.start(box.options()), chance(seed)).state
+    console.print(f"{'depth':>5}  {'count':>16}  {'seconds':>8}", style="bold")
+    for ahead in range(1, depth + 1):
+        began = perf_counter()
+        ways = count(box.game, state, ahead)
+        console.print(f"{ahead:>5}  {ways:>16}  {perf_counter() - began:>8.2f}")

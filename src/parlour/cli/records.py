@@ -1,0 +1,121 @@
+"""`parlour verify` and `parlour replay`: finished games, checked and looked at again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from parlour.cli.draw import board, sentences
+from parlour.cli.refuse import Refused, refuse
+from parlour.cli.shelf import WHOLE_LINES, screen, take
+from parlour.cli.voice import Voice, news, order, result
+from parlour.core.box import Box
+from parlour.core.game import Seat, Viewer
+from parlour.core.record import Faulty, Position, Record, Stopped, positions
+from parlour.core.record import verify as faults
+from parlour.games.registry import load
+from parlour.words import words
+
+Files = Annotated[list[Path], Parameter(help="Records of finished games.")]
+File = Annotated[Path, Parameter(help="The record of a finished game.")]
+Eyes = Annotated[int | None, Parameter(help="See it as this player did; the gallery if not given.")]
+Only = Annotated[int | None, Parameter(help="Only the position after this entry of the log.")]
+
+
+def verify(files: Files, /) -> int:
+    """Check that finished games are untampered, lawful and fairly drawn."""
+    console, say = screen(piped=WHOLE_LINES), words("parlour").say
+    wrong = 0
+    for file in files:
+        text = _read(file)
+        found = faults(text, load)
+        wrong += bool(found)
+        sign = Text("✗ ", style="bold red") if found else Text("✓ ", style="green")
+        console.print(sign + Text(str(file)) + Text("" if found else _about(text, say), "dim"))
+        for fault in found:
+            console.print(f"    {fault}", style="red", soft_wrap=True)
+    good = len(files) - wrong
+    console.print(say("verify-sum", {"good": good, "wrong": wrong}), style="bold")
+    return 1 if wrong else 0
+
+
+def replay(file: File, /, *, seat: Eyes = None, move: Only = None) -> int:
+    """Look at a finished game again, position by position, with any player's eyes."""
+    record, console = _decoded(file), screen()
+    box, eyes = take(record.rules), _eyes(record, seat)
+    speaker = Voice(box, words(box.package), tuple(p.name for p in record.players))
+    try:
+        for number, at in _wanted(box, record, move):
+            console.print(_shown(speaker, number, at, eyes))
+    except Faulty as fault:
+        raise Refused(f"{file}: {fault}") from fault
+    _closing(console, speaker, record, move)
+    return 0
+
+
+def _wanted(box: Box, record: Record, move: int | None) -> Iterator[tuple[int, Position]]:
+    if move is not None and not 0 <= move <= len(record.log):
+        raise refuse("entry", move=move, last=len(record.log))
+    for number, at in enumerate(positions(box, record)):
+        if move is None or number == move:
+            yield number, at
+
+
+def _shown(speaker: Voice, number: int, at: Position, eyes: Viewer) -> RenderableType:
+    game = speaker.box.game
+    told = [e for event in at.events if (e := game.tell(event, eyes)) is not None]
+    head = speaker.words.say("replay-entry", {"number": number, "who": _who(speaker, at)})
+    parts: list[RenderableType] = [Text(head, style="bold")]
+    if said := news(speaker, told):
+        parts.append(sentences(said))
+    return Group(*parts, *board(speaker, game.show(at.state, eyes), eyes))
+
+
+def _who(speaker: Voice, at: Position) -> str:
+    """Who moved, and what; of chance the events say what a viewer may know."""
+    entry = at.entry
+    if entry is None:
+        return speaker.words.say("replay-start")
+    if isinstance(entry, Stopped):
+        return entry.reason
+    if entry.seat is None:
+        return speaker.words.say("replay-chance")
+    move = msgspec.convert(entry.move, speaker.box.move)
+    return f"{speaker.names[entry.seat]}: {order(speaker, move)}"
+
+
+def _closing(console: Console, speaker: Voice, record: Record, move: int | None) -> None:
+    if move is None or move == len(record.log):
+        console.print(Text(result(speaker, record.result), style="bold green"))
+
+
+def _eyes(record: Record, seat: int | None) -> Viewer:
+    if seat is None:
+        return None
+    if not 1 <= seat <= len(record.players):
+        raise refuse("eyes", seat=seat, last=len(record.players))
+    return Seat(seat - 1)
+
+
+def _about(text: bytes, say: Any) -> str:
+    record = msgspec.json.decode(text, type=Record)
+    won = ", ".join(record.players[seat].name for seat in record.result.winners)
+    return "  " + str(say("verify-about", {"rules": record.rules, "won": won}))
+
+
+def _decoded(file: Path) -> Record:
+    try:
+        return msgspec.json.decode(_read(file), type=Record)
+    except msgspec.MsgspecError as error:
+        raise refuse("record", file=file, error=error) from error
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise refuse("file", file=file, error=error.strerror) from error

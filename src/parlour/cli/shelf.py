@@ -1,0 +1,96 @@
+"""The shelf: which games there are, and what their rules say."""
+
+from difflib import get_close_matches
+from importlib.metadata import entry_points
+from importlib.resources import files
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from parlour.cli.refuse import refuse
+from parlour.core.box import Box
+from parlour.games.registry import GROUP, load, names, packages
+from parlour.words import words
+
+# What importing a folder may raise that holds no game, or half of one.
+UNLOADABLE = (ImportError, AttributeError, NameError, TypeError, ValueError, SyntaxError)
+WHOLE_LINES = 400  # letters: whoever reads a pipe wants them unbroken
+GameName = Annotated[str, Parameter(help="The game's name, as `parlour games` lists it.")]
+
+
+def games() -> None:
+    """List the games there are."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    for title in ("game", "title", "players", "rules", "in one line"):
+        table.add_column(Text(title), no_wrap=title != "in one line")
+    for name in names():
+        table.add_row(*(Text(cell) for cell in _row(name)))
+    screen(piped=WHOLE_LINES).print(table)
+
+
+def rules(game: GameName, /) -> None:
+    """Read the rules of a game."""
+    box = take(game)
+    console, text = screen(), rulebook(box)
+    if text is None:
+        console.print(words("parlour").say("shelf-no-rules", {"title": box.title}))
+    elif console.is_terminal:
+        console.print(Markdown(text))
+    else:
+        console.out(text.rstrip("\n"), highlight=False)
+
+
+def take(game: str) -> Box:
+    """The game's box, or a refusal that names the games there are."""
+    known = names()
+    if game.partition("/")[0] not in known:
+        close = get_close_matches(game, known, n=1, cutoff=0.5)
+        raise refuse("game", game=game, close=(*close, "none")[0], games=", ".join(known))
+    try:
+        return load(game)
+    except KeyError:
+        raise refuse("version", game=game) from None
+    except UNLOADABLE as error:
+        raise refuse("load", game=game, error=error) from error
+
+
+def rulebook(box: Box) -> str | None:
+    path = files(box.package) / "RULES.md"
+    return path.read_text("utf-8") if path.is_file() else None
+
+
+def screen(*, piped: int = 80) -> Console:
+    """Where a command prints: names and sentences are never read as markup."""
+    console = Console(markup=False, highlight=False, emoji=False)
+    if not console.is_terminal:
+        console.width = piped
+    return console
+
+
+def _row(name: str) -> tuple[str, ...]:
+    try:
+        box = load(name)
+    except UNLOADABLE as error:
+        return name, "", "", "", words("parlour").say("shelf-broken", {"error": str(error)})
+    return name, box.title, _players(box.seats), box.rules, f"{box.about}{_origin(name)}"
+
+
+def _players(seats: tuple[int, ...]) -> str:
+    low, high = min(seats), max(seats)
+    if low == high:
+        return str(low)
+    gapless = len(set(seats)) == high - low + 1
+    return f"{low} to {high}" if gapless else ", ".join(map(str, sorted(seats)))
+
+
+def _origin(name: str) -> str:
+    """Which installed package brings the game; nothing for those that come with Parlour."""
+    if packages()[name] == f"parlour.games.{name}":
+        return ""
+    found = [point.dist for point in entry_points(group=GROUP) if point.name == name]
+    source = f"{found[0].name} {found[0].version}" if found and found[0] else packages()[name]
+    return " " + words("parlour").say("shelf-origin", {"source": source})

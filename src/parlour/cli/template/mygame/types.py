@@ -1,0 +1,58 @@
+"""Mygame: the words. One heap of stones, two players."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from parlour.core.game import Seat, Word
+
+HEAP = 21  # §2.1
+MOST = 3  # §3.1: stones that may be taken in one turn
+
+
+class Options(Struct, frozen=True):
+    """What the table may agree before the start."""
+
+    heap: int = HEAP
+
+
+class State(Struct, frozen=True, gc=False):
+    """Everything there is to know."""
+
+    heap: int
+    seat: Seat = Seat(0)  # whose turn it is
+    begun: bool = True  # False until the lot has said so
+
+
+class Take(Word, frozen=True):
+    stones: int
+
+
+class Begin(Word, frozen=True):
+    """Chance: who has the first turn."""
+
+    seat: Seat
+
+
+Move: TypeAlias = Take | Begin
+
+
+class Begun(Word, frozen=True):
+    seat: Seat
+
+
+class Taken(Word, frozen=True):
+    seat: Seat
+    stones: int
+    left: int
+
+
+Event: TypeAlias = Begun | Taken
+
+
+class View(Struct, frozen=True, gc=False):
+    """The state as one viewer sees it. Nothing is hidden here, so all see the same."""
+
+    heap: int
+    seat: Seat
+    begun: bool

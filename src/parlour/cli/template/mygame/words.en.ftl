@@ -1,0 +1,21 @@
+title = Mygame
+
+ask = How many stones do you take?
+
+move-Take = Take { $stones ->
+    [one] 1 stone
+   *[other] { $stones } stones
+}
+move-Begin = { $seat } begins
+
+event-Begun = { $seat } begins.
+event-Taken = { $seat } takes { $stones }, which leaves { $left }.
+
+score-won = won
+over-last-stone = the last stone is taken
+
+why-how-many = Take one to { $most } stones.
+why-too-few-left = There { $left ->
+    [one] is only 1 stone
+   *[other] are only { $left } stones
+} left.
