@@ -9,7 +9,7 @@ from parlour.core.game import Chance, Draw, Over, Seat
 
 def choose(  # noqa: PLR0913
     box: Box, view: Any, heard: Sequence[Any], seat: Seat, moves: Sequence[Any], draw: Draw,
-    *, worlds: int = 8, depth: int = 8,
+    *, worlds: int = 40, depth: int = 12,
 ) -> Any:  # fmt: skip
     """The move with the best average over imagined worlds; the first of equals by lot."""
     if len(moves) == 1:
