@@ -46,7 +46,8 @@ cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 	$(BIN)/python tools/coverage_bar.py .coverage.json
 
 laws: $(READY)  ## the laws on 20,000 random games of each game and more
-	PARLOUR_LAWS=3500 $(BIN)/pytest -n $(CORES) tests/test_every_game.py
+	PARLOUR_LAWS=3500 PARLOUR_POSITIONS=20000 \
+		$(BIN)/pytest -n $(CORES) tests/test_every_game.py tests/test_explanations.py
 
 records: $(READY)  ## 1,000 records of each game verify, 1,000 tampered ones do not
 	PARLOUR_RECORDS=1000 $(BIN)/pytest -n $(CORES) tests/test_records.py

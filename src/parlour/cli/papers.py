@@ -8,8 +8,7 @@ from typing import Any
 from parlour.cli.shelf import rulebook
 from parlour.core.box import Box
 from parlour.core.game import Choice
-from parlour.laws import Breach, Moment, life
-from parlour.laws.attempts import attempts
+from parlour.laws import Breach, Moment, attempts, life
 from parlour.words import Words, words
 
 LOOKS = 10  # positions of one game at which the papers are compared, on average

@@ -22,7 +22,9 @@ from parlour.laws.attempts import attempts
 from parlour.laws.life import Breach, Moment, life, lots, recorded
 from parlour.words import Words, words
 
-__all__ = ["LAWS", "Breach", "Moment", "digest", "life", "lots", "recorded"]
+__all__ = [
+    "LAWS", "Breach", "Moment", "attempts", "digest", "explained", "life", "lots", "recorded",
+]  # fmt: skip
 
 LOOKS = 6  # positions of one game at which the costly laws look, on average
 encode = msgspec.json.Encoder(order="deterministic").encode
@@ -122,26 +124,31 @@ def secrets_stay_secret(box: Box, seed: int) -> None:
 
 def explanations_agree(box: Box, seed: int) -> None:
     """8. No reason against a listed move, one with a sentence against any other; previews hold."""
-    rng, said = Random(seed), _words(box)
+    rng = Random(seed)
     for moment in _looks(box, seed):
-        if not isinstance(moment.turn, Choice):
-            continue
-        view, listed = box.game.show(moment.state, moment.turn.seat), moment.turn.moves
-        for line in [line for lines in box.explain.score(view) for line in lines]:
-            said.say(f"score-{line.name}")
-        for move in listed:
-            _hold(box.explain.why(view, move) is None, "nothing speaks against a listed move", move)
-        for move in rng.sample(listed, min(3, len(listed))):
-            foreseen, step = box.explain.preview(view, move), box.game.apply(moment.state, move)
-            if foreseen is not None and not isinstance(box.game.turn(step.state), Chance):
-                after = box.explain.score(box.game.show(step.state, moment.turn.seat))
-                _hold(totals(foreseen) == totals(after), "a preview comes true", (foreseen, after))
-        for move in attempts(moment, rng):
-            reason = None if move in listed else box.explain.why(view, move)
+        if isinstance(moment.turn, Choice):
+            explained(box, moment, rng)
+
+
+def explained(box: Box, moment: Moment, rng: Random) -> None:
+    """Law 8 at one position where a seat is asked."""
+    said, listed = _words(box), moment.turn.moves
+    view = box.game.show(moment.state, moment.turn.seat)
+    for line in [line for lines in box.explain.score(view) for line in lines]:
+        said.say(f"score-{line.name}")
+    for move in listed:
+        _hold(box.explain.why(view, move) is None, "nothing speaks against a listed move", move)
+    for move in rng.sample(listed, min(3, len(listed))):
+        foreseen, step = box.explain.preview(view, move), box.game.apply(moment.state, move)
+        if foreseen is not None and not isinstance(box.game.turn(step.state), Chance):
+            after = box.explain.score(box.game.show(step.state, moment.turn.seat))
+            _hold(totals(foreseen) == totals(after), "a preview comes true", (foreseen, after))
+    for move in attempts(moment, rng):
+        if move not in listed:
+            reason = box.explain.why(view, move)
             if reason is None:
-                _hold(move in listed, "a reason against what is not listed", move)
-            else:
-                said.say(f"why-{reason.code}", reason.facts)
+                raise Breach(f"no reason against {move!r}, which is not listed")
+            said.say(f"why-{reason.code}", reason.facts)
 
 
 def its_record_verifies(box: Box, seed: int) -> None:
