@@ -1,0 +1,32 @@
+"""What the README shows is so."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from parlour.cli.app import app
+
+ROOT = Path(__file__).parent.parent
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
+
+
+def test_the_game_in_the_readme_is_the_one_that_new_game_writes() -> None:
+    shown = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    assert shown is not None
+    rules = (files("parlour.cli") / "template" / "mygame" / "rules.py").read_text("utf-8")
+    for function in re.split(r"\n\n(?=def )", shown[1].strip()):
+        assert function in rules
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_command_and_link_exists(page: Path) -> None:
+    text = page.read_text("utf-8")
+    for command in re.findall(r"(?:^|`)parlour ([a-z-]+)", text, re.MULTILINE):
+        if command != "serve":  # named as what is to come
+            assert command in app, command
+    for target in re.findall(r"^make ([a-z-]+)|`make ([a-z-]+)`", text, re.MULTILINE):
+        assert f"\n{''.join(target)}:" in (ROOT / "Makefile").read_text("utf-8"), target
+    for link in re.findall(r"\]\(([^)#:]+)\)", text):
+        assert (page.parent / link).exists(), link
