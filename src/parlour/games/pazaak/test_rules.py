@@ -5,12 +5,11 @@ from random import Random
 import msgspec
 import pytest
 
-from parlour.core.explain import totals
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat
 from parlour.core.play import play, settle
 from parlour.laws import life, lots
 
-from . import boards, box, explain, rules
+from . import boards, box, rules
 from .boards import total
 from .rules import apply, show, start, starter, tell, turn, wins
 from .types import (
@@ -379,35 +378,3 @@ def test_a_round_never_empties_the_deck_and_begins_with_a_full_one() -> None:
     for moment in life(box, 11):
         assert sum(moment.state.deck) >= 40 - 18
     assert wins(moment.state.rounds) == moment.turn.scores
-
-
-def test_a_preview_counts_both_boards() -> None:
-    view = show(after(table(board(10, -4), board(2, 4), "2&4"), Draw(5)), ONE)
-    assert totals(explain.score(view)) == (11, 6)
-    foreseen = explain.preview(view, Play("2&4", 0))
-    assert foreseen is not None
-    assert totals(foreseen) == (19, -6)
-    assert explain.preview(view, STAND) == explain.score(view)
-    assert explain.preview(view, Draw(3)) is None
-
-
-@pytest.mark.parametrize(
-    ("attempt", "code"),
-    [
-        (Play("D", 5), "double-the-draw"),
-        (Play("±4", 3), "wrong-value"),
-        (Play("+6", 6), "not-in-hand"),
-        (STAND, "over-twenty"),
-        (Draw(3), "not-a-move"),
-        (CONTINUE, None),
-        (Play("±4", -4), None),
-    ],
-)
-def test_every_refusal_has_its_reason(attempt: Move, code: str | None) -> None:
-    state = after(table(board(10, 9), board(), "D", "±4"), Draw(6))
-    reason = explain.why(show(state, ONE), attempt)
-    assert (reason.code if reason else None) == code
-    mended = after(table(board(2), board(), "±4", "+1"), Draw(6), Play("±4", 4))
-    again = explain.why(show(mended, ONE), Play("+1", 1))
-    assert again is not None
-    assert again.code == "one-side-card"
