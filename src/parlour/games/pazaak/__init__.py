@@ -40,4 +40,5 @@ box = Box(
         Options(None, (CAREFUL, LUCKY)),
     ),
     board=text.board,
+    facts=text.facts,
 )

@@ -1,8 +1,12 @@
 """Pazaak in a terminal."""
 
+from msgspec import to_builtins
+
+from parlour.core.explain import Facts
+
 from .boards import total
 from .rules import wins
-from .types import GOAL, Board, Slot, View
+from .types import FLIPS, GOAL, Board, Slot, View
 
 
 def board(view: View) -> str:
@@ -23,12 +27,22 @@ def board(view: View) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
+def facts(thing: object) -> Facts:
+    """A side card's value with its sign."""
+    found: Facts = to_builtins(thing)
+    if found.get("value"):
+        found["value"] = f"{found['value']:+d}"
+    return found
+
+
 def _rows(board: Board) -> list[str]:
     cells = [_cell(slot) for slot in board.slots] + ["  ·  "] * (9 - len(board.slots))
     return ["".join(cells[at : at + 3]) for at in (0, 3, 6)]
 
 
 def _cell(slot: Slot) -> str:
+    if slot.card in FLIPS:
+        return f"{slot.card:^5}"
     return f"{f'({slot.value:+d})' if slot.card else slot.value:^5}"
 
 

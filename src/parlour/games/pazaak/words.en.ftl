@@ -1,7 +1,10 @@
 title = Pazaak
 ask = Play one side card if you like, then stand or continue.
 
-move-Play = Play { $card } as { $value }
+move-Play = { $value ->
+    [0] Play { $card } and flip
+   *[other] Play { $card } as { $value }
+}
 move-Stand = Stand
 move-Continue = Continue
 move-Begin = { $seat } begins
@@ -14,7 +17,10 @@ event-CardDealt = { $seat } is dealt { $card ->
    *[other] { $card }
 }.
 event-CardDrawn = { $seat } draws { $rank }: { $total }.
-event-SidePlayed = { $seat } plays { $card } as { $value }.
+event-SidePlayed = { $value ->
+    [0] { $seat } plays { $card }: both boards are flipped.
+   *[other] { $seat } plays { $card } as { $value }.
+}
 event-Stood = { $seat } stands on { $total }.
 event-Continued = { $seat } continues.
 event-RoundEnded = { $reason ->
