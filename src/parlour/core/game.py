@@ -54,6 +54,7 @@ class Over(Struct, frozen=True, gc=False):
     scores: tuple[int, ...]  # one for each seat; empty where the score was not what decided
     winners: tuple[Seat, ...]
     reason: str
+    ties: tuple[int, ...] = ()  # one for each seat where something decides between equal scores
 
 
 class Step(Struct, Generic[S, E], frozen=True, gc=False):

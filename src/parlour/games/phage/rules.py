@@ -175,7 +175,8 @@ def _over(state: State) -> Over | None:
 
 def _decided(scores: tuple[int, int], counts: tuple[int, int], reason: str) -> Over:
     ranks = list(zip(scores, counts, strict=True))
-    return Over(scores, tuple(side for side in SIDES if ranks[side] == max(ranks)), reason)
+    winners = tuple(side for side in SIDES if ranks[side] == max(ranks))
+    return Over(scores, winners, reason, counts)
 
 
 def _crossed(one: tuple[int, int], two: tuple[int, int]) -> tuple[int, int]:

@@ -254,7 +254,7 @@ def test_ph_v15_the_last_piece_that_leaves_ends_the_game() -> None:
         PieceEscaped(PATHOGENS, at(3, 0), "V"),
         GameEnded((PATHOGENS,), "no-pieces"),
     )
-    assert turn(step.state) == Over((0, 10), (PATHOGENS,), "no-pieces")
+    assert turn(step.state) == Over((0, 10), (PATHOGENS,), "no-pieces", (0, 1))
 
 
 def test_ph_v16_take_and_leave_in_one_move() -> None:
@@ -275,7 +275,7 @@ def test_ph_v18_taking_the_last_piece_ends_the_game_at_once() -> None:
     state = table(IMMUNE, {(0, 0): ">", (5, 0): "V", (6, 6): "R"}, escape=True)
     state = after(state, go((0, 0), (5, 0)))
     assert state.left == (4, 5)
-    assert turn(state) == Over((10, 0), (IMMUNE,), "no-pieces")
+    assert turn(state) == Over((10, 0), (IMMUNE,), "no-pieces", (1, 0))
     assert show(state, None).seat is None
 
 
@@ -338,9 +338,9 @@ def ended(taken: tuple[str, str]) -> State:
 
 def test_ph25_a_match_is_two_games_with_sides_switched() -> None:
     won = match(ended(("VV", "D")), ended(("B", "DD")))
-    assert won == Over((30, 10), (IMMUNE,), "match")  # person 0: 20 as Immune, then 10
+    assert won == Over((30, 10), (IMMUNE,), "match", (4, 2))  # person 0: 20 as Immune, then 10
     by_tiles = match(ended(("B", "")), ended(("R#", "")))
-    assert by_tiles == Over((5, 5), (PATHOGENS,), "match")
+    assert by_tiles == Over((5, 5), (PATHOGENS,), "match", (1, 2))
     assert match(ended(("B", "")), ended(("B", ""))).winners == (IMMUNE, PATHOGENS)
 
 
