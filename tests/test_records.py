@@ -8,6 +8,7 @@ import os
 import time
 from collections.abc import Callable
 from importlib.resources import files
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -22,6 +23,7 @@ from parlour.core.record import (
     Player,
     Record,
     Stopped,
+    Undone,
     committed,
     opened,
     positions,
@@ -243,6 +245,37 @@ def test_a_table_may_stop_a_game(stop: Stopped, winners: tuple[int, ...]) -> Non
 def test_a_game_that_has_not_ended_cannot_be_sealed() -> None:
     with pytest.raises(Faulty, match="chance has not moved"):
         half()
+
+
+def undone(record: Record) -> Record:
+    """The same game, but a move that nothing was drawn for is made, taken back and made again."""
+    log = list(record.log)
+    quiet = (None not in (e.seat, after.seat) for e, after in pairwise(log))
+    at = next(i for i, nothing_drawn in enumerate(quiet) if nothing_drawn)
+    back = Undone(log[at].at, Seat(log[at].seat or 0))
+    return sealed(load(record.rules), record, [*log[: at + 1], back, *log[at:]])
+
+
+@every_game
+def test_a_move_may_be_taken_back(name: str) -> None:
+    record = finished(name, 1)
+    changed = undone(record)
+    assert changed.result == record.result
+    assert verify(written(changed), load) == ()
+
+
+def test_a_move_is_taken_back_once_and_by_its_maker() -> None:
+    record = undone(finished("phage", 1))
+    at = next(i for i, entry in enumerate(record.log) if isinstance(entry, Undone))
+    undo = record.log[at]
+    assert isinstance(undo, Undone)
+    other = replace(undo, seat=Seat(1 - undo.seat))
+    for log in (
+        (*record.log[: at + 1], undo, *record.log[at + 1 :]),
+        (*record.log[:at], other, *record.log[at + 1 :]),
+    ):
+        faults = verify(written(replace(record, log=log)), load)
+        assert any("has no move to take back" in fault for fault in faults)
 
 
 @every_game

@@ -74,6 +74,7 @@ no-eyes = There is no player { $seat }: { $last } played.
 replay-entry = { $number }. { $who }
 replay-start = The start
 replay-chance = Chance
+replay-undone = { $name } takes the last move back
 verify-about = { $rules }, won by { $won }
 verify-sum = { $good } good, { $wrong } wrong.
 

@@ -5,7 +5,16 @@ The hash chain begins at the commitments and binds everything in the file: the s
 move enters it as a salted commitment, so the same chain can be shown while a game runs.
 """
 
-from parlour.core.record.format import Fair, Moved, Player, Record, Stopped
+from parlour.core.record.format import (
+    Entry,
+    Fair,
+    Moved,
+    Player,
+    Promise,
+    Record,
+    Stopped,
+    Undone,
+)
 from parlour.core.record.replay import (
     Faulty,
     Position,
@@ -19,6 +28,7 @@ from parlour.core.record.replay import (
 from parlour.core.record.verify import verify
 
 __all__ = [
-    "Fair", "Faulty", "Moved", "Player", "Position", "Record", "Stopped",
+    "Entry", "Fair", "Faulty", "Moved", "Player", "Position", "Promise", "Record",
+    "Stopped", "Undone",
     "committed", "key", "opened", "positions", "result", "sealed", "verify",
 ]  # fmt: skip

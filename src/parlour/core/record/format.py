@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from parlour.core.game import Over, Viewer
+from parlour.core.game import Over, Seat, Viewer
 
 FORMAT: Literal["parlour/record/v1"] = "parlour/record/v1"
 Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
@@ -16,14 +16,17 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     bot: str = ""  # which bot it was; empty for a person
 
 
-class Fair(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was committed before the game, and revealed for it and after it."""
+class Promise(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was committed before the game, and what the seats revealed for it."""
 
-    server_seed: Hex
     server_commit: Hex
     player_seeds: tuple[Hex | None, ...]  # None: that seat did not contribute
     player_commits: tuple[Hex, ...]
     commits_hash: Hex
+
+
+class Fair(Promise, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    server_seed: Hex  # revealed after the game
 
 
 class Moved(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
@@ -40,6 +43,16 @@ class Stopped(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_field
     reason: str
 
 
+class Undone(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
+    """The last move of a seat is taken back; what chance drew for it stays used up."""
+
+    at: Instant
+    seat: Seat
+
+
+Entry: TypeAlias = Moved | Stopped | Undone
+
+
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["parlour/record/v1"]
     table: str
@@ -48,6 +61,6 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[tuple[Player, ...], Meta(min_length=1, max_length=255)]
     started: Instant
     fair: Fair
-    log: tuple[Moved | Stopped, ...]
+    log: tuple[Entry, ...]
     result: Over
     hash: Hex  # the last link of the chain

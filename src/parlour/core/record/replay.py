@@ -1,7 +1,6 @@
 """Writing a record down, and going through it again position by position."""
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -12,7 +11,18 @@ from parlour.core import fair
 from parlour.core.box import Box
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Viewer
 from parlour.core.play import forfeit
-from parlour.core.record.format import FORMAT, Fair, Moved, Player, Record, Stopped
+from parlour.core.record import chain
+from parlour.core.record.chain import canonical, ruleset
+from parlour.core.record.format import (
+    FORMAT,
+    Entry,
+    Fair,
+    Moved,
+    Player,
+    Record,
+    Stopped,
+    Undone,
+)
 
 
 class Faulty(ValueError):
@@ -22,7 +32,7 @@ class Faulty(ValueError):
 class Position(Struct, frozen=True):
     """The game after one entry of its record."""
 
-    entry: Moved | Stopped | None  # None: before the first
+    entry: Entry | None  # None: before the first
     state: Any
     turn: Choice[Any] | Chance[Any] | Over
     events: tuple[Any, ...]
@@ -39,11 +49,11 @@ def committed(
     terms = ruleset(box.rules, msgspec.to_builtins(options), len(player_seeds))
     bound = fair.transcript(table, terms, server, commits)
     return Fair(
-        server_seed.hex(),
-        server.hex(),
-        tuple(seed.hex() if seed else None for seed in player_seeds),
-        tuple(commit.hex() for commit in commits),
-        bound.hex(),
+        server_seed=server_seed.hex(),
+        server_commit=server.hex(),
+        player_seeds=tuple(seed.hex() if seed else None for seed in player_seeds),
+        player_commits=tuple(commit.hex() for commit in commits),
+        commits_hash=bound.hex(),
     )
 
 
@@ -63,68 +73,69 @@ def opened(
     return Record(FORMAT, table, box.rules, terms, players, started, promise, (), *unsealed)
 
 
-def sealed(box: Box, record: Record, log: Sequence[Moved | Stopped]) -> Record:
+def sealed(box: Box, record: Record, log: Sequence[Entry]) -> Record:
     """The record with its log, its result and the last link of its chain."""
     full = replace(record, log=tuple(log))
     *_, last = positions(box, full)
     return replace(full, result=result(full, last), hash=last.hash.hex())
 
 
-def ruleset(rules: str, options: dict[str, Any], seats: int) -> bytes:
-    """What the players agreed to play. Loadouts stay out: a hash of them could be guessed."""
-    public = {name: value for name, value in options.items() if name != "loadouts"}
-    return sha256(canonical({"rules": rules, "options": public, "seats": seats})).digest()
-
-
-def canonical(value: Any) -> bytes:
-    """JSON with sorted keys and no spaces: the bytes that are hashed, in any language."""
-    return msgspec.json.encode(msgspec.to_builtins(value), order="sorted")
-
-
 def positions(box: Box, record: Record) -> Iterator[Position]:
     """Every position of the game in order; Faulty at the first entry the rules do not allow."""
-    secret, game = key(record.fair), box.game
+    secret, brought = key(record.fair), record.options.get("loadouts")
     try:
-        state = game.start(msgspec.convert(record.options, box.options))
+        state = box.game.start(msgspec.convert(record.options, box.options))
     except (Illegal, msgspec.ValidationError) as error:
         raise Faulty(f"options: {error}") from error
-    chain = fair.first_link(record.table, bytes.fromhex(record.fair.commits_hash))
-    start = {"at": record.started, "players": record.players, "seeds": record.fair.player_seeds}
-    brought = record.options.get("loadouts")
-    private = None if brought is None else canonical(brought)
-    chain = fair.link(chain, 1, canonical(start), private, secret)
-    at = Position(None, state, game.turn(state), (), 0, chain)
+    first = chain.begun(
+        record.table, record.started, record.players, record.fair, brought, secret
+    )  # fmt: skip
+    at, before = Position(None, state, box.game.turn(state), (), 0, first), None
     yield at
     for seq, entry in enumerate(record.log, 2):
-        at = _after(box, at, entry, seq, secret)
+        where = f"log entry {seq - 1}"
+        if isinstance(at.turn, Over) or isinstance(at.entry, Stopped):
+            raise Faulty(f"{where}: the game was over before it")
+        match entry:
+            case Stopped():
+                link = chain.told(at.hash, seq, entry, secret)
+                at = replace(at, entry=entry, events=(), hash=link)
+            case Undone():
+                at, before = _undone(at, before, entry, seq, secret), None
+            case Moved():
+                before = at if entry.seat is not None else before
+                at = _moved(box, at, entry, seq, secret)
         yield at
 
 
-def _after(box: Box, at: Position, entry: Moved | Stopped, seq: int, secret: bytes) -> Position:
-    where, turn = f"log entry {seq - 1}", at.turn
-    if isinstance(turn, Over) or isinstance(at.entry, Stopped):
-        raise Faulty(f"{where}: the game was over before it")
-    if isinstance(entry, Stopped):
-        chain = fair.link(at.hash, seq, canonical(entry), None, secret)
-        return replace(at, entry=entry, events=(), hash=chain)
+def _undone(
+    at: Position, before: Position | None, entry: Undone, seq: int, secret: bytes
+) -> Position:
+    """As it stood before the last move; only the count of draws does not go back."""
+    asked = before.turn.seat if before and isinstance(before.turn, Choice) else None
+    if before is None or asked != entry.seat:
+        raise Faulty(f"log entry {seq - 1}: {_name(entry.seat)} has no move to take back")
+    link = chain.told(at.hash, seq, entry, secret)
+    return replace(before, entry=entry, events=(), drawn=at.drawn, hash=link)
+
+
+def _moved(box: Box, at: Position, entry: Moved, seq: int, secret: bytes) -> Position:
+    where, turn, drawn = f"log entry {seq - 1}", at.turn, at.drawn
     move = _decoded(box, entry, where)
     asked = turn.seat if isinstance(turn, Choice) else None
     if entry.seat != asked:
         raise Faulty(f"{where}: {_name(entry.seat)} moved, but {_name(asked)} was asked")
-    drawn = at.drawn
     if isinstance(turn, Chance):
         due = fair.Draws(secret, drawn)(turn.odds)
         drawn += 1
         if move != due:
             raise Faulty(f"{where}: chance gave {move!r}, but draw {drawn} is {due!r}")
-    elif move not in turn.moves:
+    elif isinstance(turn, Choice) and move not in turn.moves:
         raise Faulty(f"{where}: {_name(asked)} may not play {move!r}")
-    open_part = {"at": entry.at, "seat": entry.seat}
-    public = open_part if turn.privy is not None else {**open_part, "move": entry.move}
-    private = None if turn.privy is None else canonical(entry.move)
-    chain = fair.link(at.hash, seq, canonical(public), private, secret)
+    secretly = not isinstance(turn, Over) and turn.privy is not None
+    link = chain.moved(at.hash, seq, entry, secretly, secret)
     step = box.game.apply(at.state, move)
-    return Position(entry, step.state, box.game.turn(step.state), step.events, drawn, chain)
+    return Position(entry, step.state, box.game.turn(step.state), step.events, drawn, link)
 
 
 def _decoded(box: Box, entry: Moved, where: str) -> Any:

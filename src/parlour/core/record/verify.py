@@ -6,8 +6,9 @@ import msgspec
 
 from parlour.core import fair
 from parlour.core.box import Box
+from parlour.core.record.chain import ruleset
 from parlour.core.record.format import Record, Stopped
-from parlour.core.record.replay import Faulty, positions, result, ruleset
+from parlour.core.record.replay import Faulty, positions, result
 
 
 def verify(text: bytes, find: Callable[[str], Box]) -> tuple[str, ...]:

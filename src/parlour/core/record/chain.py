@@ -1,0 +1,43 @@
+"""The hash chain over a game's log, link by link, the same live and in the finished record."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from parlour.core import fair
+from parlour.core.record.format import Moved, Player, Promise, Stopped, Undone
+
+
+def canonical(value: Any) -> bytes:
+    """JSON with sorted keys and no spaces: the bytes that are hashed, in any language."""
+    return msgspec.json.encode(msgspec.to_builtins(value), order="sorted")
+
+
+def ruleset(rules: str, options: dict[str, Any], seats: int) -> bytes:
+    """What the players agreed to play. Loadouts stay out: a hash of them could be guessed."""
+    public = {name: value for name, value in options.items() if name != "loadouts"}
+    return sha256(canonical({"rules": rules, "options": public, "seats": seats})).digest()
+
+
+def begun(
+    table: str, started: int, players: Sequence[Player], promise: Promise, loadouts: Any, key: bytes
+) -> bytes:
+    """The first link: who played, when, with which seeds, and in secret what they brought."""
+    first = fair.first_link(table, bytes.fromhex(promise.commits_hash))
+    start = canonical({"at": started, "players": players, "seeds": promise.player_seeds})
+    brought = None if loadouts is None else canonical(loadouts)
+    return fair.link(first, 1, start, brought, key)
+
+
+def moved(before: bytes, seq: int, entry: Moved, secretly: bool, key: bytes) -> bytes:  # noqa: FBT001
+    """A move: open to all, or bound by a salted commitment where only one seat may know it."""
+    public = {"at": entry.at, "seat": entry.seat}
+    if secretly:
+        return fair.link(before, seq, canonical(public), canonical(entry.move), key)
+    return fair.link(before, seq, canonical({**public, "move": entry.move}), None, key)
+
+
+def told(before: bytes, seq: int, entry: Stopped | Undone, key: bytes) -> bytes:
+    return fair.link(before, seq, canonical(entry), None, key)
