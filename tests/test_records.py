@@ -188,6 +188,9 @@ def test_each_fault_is_named_precisely() -> None:
     other = {"t": "Reveal", "picture": (first.move["picture"] + 1) % 11}
     cases: list[tuple[Record, str]] = [
         (replace(record, rules="chess/1"), "rules: nobody here knows chess/1"),
+        (replace(record, rules="memory/../x"), "rules: nobody here knows memory/../x"),
+        (replace(record, rules="memory"), "rules: memory names no version"),
+        (replace(record, options={"first": None, "seats": 2}), "are not those of memory/1"),
         (replace(record, rules="memory/9"), "rules: nobody here knows memory/9"),
         (_with(record, drawn, replace(first, move=other)), f"log entry {drawn + 1}: chance gave"),
         (_with(record, drawn, replace(first, move={"t": "Jump"})), "no move of memory/1"),
@@ -208,20 +211,34 @@ def test_each_fault_is_named_precisely() -> None:
 
 
 def test_what_is_no_record_is_said_so() -> None:
-    for text in (b"", b"{}", b"[1]", b'{"format":"parlour/record/v2"}', b"\xff"):
-        assert verify(text, load)[0].startswith("not a record: ")
+    good = written(finished("memory", 0))
+    for text in (
+        b"",
+        b"{}",
+        b"[1]",
+        b'{"format":"parlour/record/v2"}',
+        b"\xff",
+        good.replace(b"random", b"\xff"),
+        good.replace(b'"options":{', b'"options":{"x":' + b"[" * 5000 + b"]" * 5000 + b","),
+        good.replace(b'"winners":', b'"winners":[0,1],"winners":'),
+        good.replace(b'"reason":', b'"note":"x","reason":'),
+        good.replace(b'","player_seeds', b'\\n","player_seeds'),
+        good.replace(b'","player_seeds', b'0","player_seeds'),
+    ):
+        assert text != good
+        assert verify(text, load)[0].startswith("not a record: "), text[:80]
 
 
 def _with(record: Record, at: int, entry: Moved) -> Record:
     return replace(record, log=(*record.log[:at], entry, *record.log[at + 1 :]))
 
 
-def half(*stops: Stopped) -> Record:
-    """A Memory game that the table stopped after its first card."""
-    promise = committed(MEMORY, "t", MEMORY.options(), bytes(32), [bytes(32), None])
+def half(*stops: Stopped, seeds: tuple[bytes | None, ...] = (bytes(32), None)) -> Record:
+    """A Memory game that the table stopped before its first card."""
+    options = MEMORY.options(first=0)
+    promise = committed(MEMORY, "t", options, bytes(32), seeds)
     players = (Player("Ada"), Player("Ben"))
-    draft = opened(MEMORY, "t", MEMORY.options(), players, 0, promise)
-    return sealed(MEMORY, draft, stops)
+    return sealed(MEMORY, opened(MEMORY, "t", options, players, 0, promise), stops)
 
 
 @pytest.mark.parametrize(
@@ -238,13 +255,64 @@ def test_a_table_may_stop_a_game(stop: Stopped, winners: tuple[int, ...]) -> Non
     assert verify(written(record), load) == ()
     after = written(replace(record, log=(*record.log, stop)))
     assert "log entry 2: the game was over before it" in verify(after, load)
-    nobody = written(replace(record, log=(replace(stop, seat=Seat(4)),)))
-    assert "log entry 1: there is no seat 4" in verify(nobody, load)
+
+
+@pytest.mark.parametrize(
+    ("stop", "fault"),
+    [
+        (Stopped(5, Seat(4), "resigned"), "seat 4 cannot end a game of 2"),
+        (Stopped(5, Seat(0), "agreed"), "agreed by one seat alone"),
+        (Stopped(5, None, "resigned"), "nobody resigned"),
+    ],
+)
+def test_a_table_may_not_stop_a_game_just_so(stop: Stopped, fault: str) -> None:
+    assert verify(written(half(stop)), load) == (f"log entry 1: {fault}",)
+
+
+def test_a_game_is_not_stopped_while_chance_is_due_nor_for_one_of_three() -> None:
+    record = finished("pixies", 1)  # three players, and the lot comes first
+    box = load("pixies")
+    early = sealed(box, record, [Stopped(record.started, None, "abandoned")])
+    assert verify(written(early), load) == ("log entry 1: stopped while chance was due",)
+    left = sealed(box, record, [*record.log[:5], Stopped(record.log[4].at, Seat(1), "resigned")])
+    assert verify(written(left), load) == ("log entry 6: seat 1 cannot end a game of 3",)
+
+
+def test_somebody_but_the_server_must_have_had_a_part_in_the_draws() -> None:
+    alone = half(Stopped(5, None, "agreed"), seeds=(None, None))
+    assert verify(written(alone), load) == (
+        "fair: no seat contributed a seed, so the server alone chose the draws",
+    )
+
+
+def test_a_side_deck_is_bound_before_the_seeds_are_known() -> None:
+    """Nobody can choose what they brought along once they know what will be dealt."""
+    record = finished("pazaak", 0)
+    box, deck = load("pazaak"), record.options["loadouts"][1]
+    dealt = [e.move["card"] for e in record.log if isinstance(e, Moved) and e.move["t"] == "Deal"]
+    undealt = [card for card in deck if card not in dealt[4:]]
+    swaps = [
+        [new if card == old else card for card in deck] for old in undealt for new in ("V", "+6")
+    ]
+    forged = 0
+    for theirs in (deck[::-1], *swaps):
+        options = {**record.options, "loadouts": [record.options["loadouts"][0], theirs]}
+        try:
+            changed = sealed(box, replace(record, options=options), record.log)
+        except Faulty:  # the draws would have been others
+            continue
+        forged += 1
+        assert verify(written(changed), load) == (
+            "fair: the commitments were not bound to this table, these rules and options",
+        )
+    assert forged > 1
 
 
 def test_a_game_that_has_not_ended_cannot_be_sealed() -> None:
-    with pytest.raises(Faulty, match="chance has not moved"):
+    with pytest.raises(Faulty, match="seat 0 has not moved"):
         half()
+    with pytest.raises(Faulty, match="chance has not moved"):
+        sealed(load("pixies"), finished("pixies", 1), [])
 
 
 def undone(record: Record) -> Record:

@@ -2,6 +2,7 @@
 why-over = This game is over.
 why-not-your-turn = Player { $seat } is to move.
 why-not-a-move = Only chance does that.
+why-not-now = Nobody is to move now.
 
 # A refusal at the prompt: one line, then nothing is done.
 no-game = There is no game { $game }. { $close ->

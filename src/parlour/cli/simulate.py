@@ -19,7 +19,7 @@ from rich.table import Table
 
 from parlour.cli.seats import options
 from parlour.cli.shelf import GameName, screen, take
-from parlour.laws.life import finished, recorded
+from parlour.laws.lives import finished, recorded
 from parlour.words import words
 
 Games = Annotated[int, Parameter(help="How many games.", validator=Number(gte=1))]

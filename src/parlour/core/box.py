@@ -11,16 +11,14 @@ from parlour.core.mind import Mind
 
 
 class Box(Struct, frozen=True):
-    """`Any` stands where a shelf holds games it does not know; inside a game all is typed."""
-
     package: str  # where RULES.md and words.en.ftl lie: the game's own `__name__`
     name: str
     version: int  # raised whenever an old record would replay differently
     title: str
     about: str  # one line for the shelf
     credit: str  # who made it; Parlour's is an unofficial implementation
-    seats: tuple[int, ...]  # how many may play; with several, `Options.seats` says how many do
-    game: Game[Any, Any, Any, Any, Any]
+    seats: tuple[int, ...]  # how many may play; where several, `Options.seats` says how many do
+    game: Game[Any, Any, Any, Any, Any]  # Any: a shelf does not know the games it holds
     explain: Explain[Any, Any]
     mind: Mind[Any, Any, Any]
     options: type[Any]  # may hold `loadouts`, one a seat: private until the end
@@ -29,6 +27,7 @@ class Box(Struct, frozen=True):
     event: Any
     view: type[Any]
     tables: tuple[Any, ...]  # options worth testing: every number of seats, every odd choice
+    draws: bool = False  # whether players may agree on a draw
     board: Callable[[Any], str] | None = None  # the view drawn in text
     facts: Callable[[Any], Facts] = to_builtins  # a move or event as the gaps of its sentence
 

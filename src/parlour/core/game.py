@@ -48,7 +48,7 @@ class Chance(Struct, Generic[M], frozen=True, gc=False):
     privy: Viewer = None
 
 
-class Over(Struct, frozen=True, gc=False):
+class Over(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Nobody moves again. Whoever shares first place is in `winners`; a draw is shared by all."""
 
     scores: tuple[int, ...]  # one for each seat; empty where the score was not what decided

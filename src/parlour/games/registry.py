@@ -36,7 +36,7 @@ def load(rules: str) -> Box:
     box = unpack(package)
     if not version or box.rules == rules:
         return box
-    if find_spec(f"{package}.v{version}") is None:
+    if not version.isdecimal() or find_spec(f"{package}.v{version}") is None:
         raise KeyError(rules)
     return unpack(f"{package}.v{version}")
 

@@ -19,7 +19,7 @@ from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step, Viewer
 from parlour.core.play import answers, play, replay
 from parlour.core.record import Moved, positions, verify
 from parlour.laws.attempts import attempts
-from parlour.laws.life import Breach, Moment, life, lots, recorded
+from parlour.laws.lives import Breach, Moment, life, lots, recorded
 from parlour.words import Words, words
 
 __all__ = [
@@ -59,6 +59,10 @@ def only_listed_moves_count(box: Box, seed: int) -> None:
     """3. Only the asked seat may move; what is not listed is refused and changes nothing."""
     rng = Random(seed)
     for moment in _looks(box, seed):
+        if not isinstance(moment.turn, Choice):
+            for seat in range(box.seated(moment.options)):
+                for move in moment.moves[-3:]:
+                    _refused(box, moment, Seat(seat), move)
         if isinstance(moment.turn, Over):
             continue
         listed = answers(moment.turn)
@@ -128,6 +132,8 @@ def explanations_agree(box: Box, seed: int) -> None:
     for moment in _looks(box, seed):
         if isinstance(moment.turn, Choice):
             explained(box, moment, rng)
+        else:
+            _unexplained(box, moment, rng)
 
 
 def explained(box: Box, moment: Moment, rng: Random) -> None:
@@ -149,6 +155,15 @@ def explained(box: Box, moment: Moment, rng: Random) -> None:
             if reason is None:
                 raise Breach(f"no reason against {move!r}, which is not listed")
             said.say(f"why-{reason.code}", reason.facts)
+
+
+def _unexplained(box: Box, moment: Moment, rng: Random) -> None:
+    """While chance answers, and at the end, there is a reason against every move."""
+    for viewer in _viewers(box, moment.options):
+        view = box.game.show(moment.state, viewer)
+        for move in attempts(moment, rng):
+            reason = box.explain.why(view, move)
+            _hold(reason is not None, "a reason against any move when nobody is asked", move)
 
 
 def its_record_verifies(box: Box, seed: int) -> None:

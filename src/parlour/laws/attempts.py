@@ -7,7 +7,7 @@ import msgspec
 from msgspec import structs
 
 from parlour.core.game import Choice
-from parlour.laws.life import Moment
+from parlour.laws.lives import Moment
 
 
 def attempts(moment: Moment, rng: Random) -> list[Any]:

@@ -15,10 +15,19 @@ def canonical(value: Any) -> bytes:
     return msgspec.json.encode(msgspec.to_builtins(value), order="sorted")
 
 
-def ruleset(rules: str, options: dict[str, Any], seats: int) -> bytes:
-    """What the players agreed to play. Loadouts stay out: a hash of them could be guessed."""
-    public = {name: value for name, value in options.items() if name != "loadouts"}
-    return sha256(canonical({"rules": rules, "options": public, "seats": seats})).digest()
+def ruleset(rules: str, options: dict[str, Any], seats: int, table: str, seed: bytes) -> bytes:
+    """What the players agreed to play, bound before anyone reveals a seed.
+
+    What they brought along is bound too, but salted from the server's seed: a bare hash of a
+    side deck could be guessed while the game runs.
+    """
+    terms: dict[str, Any] = {"rules": rules, "options": dict(options), "seats": seats}
+    brought = terms["options"].pop("loadouts", None)
+    if brought is not None:
+        salts = [fair.prf(seed, "loadout", table.encode(), fair.u8(s)) for s in range(len(brought))]
+        pairs = zip(salts, brought, strict=True)
+        terms["loadouts"] = [fair.digest("loadout", salt, canonical(b)).hex() for salt, b in pairs]
+    return sha256(canonical(terms)).digest()
 
 
 def begun(

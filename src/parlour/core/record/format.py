@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from parlour.core.game import Over, Seat, Viewer
 
 FORMAT: Literal["parlour/record/v1"] = "parlour/record/v1"
-Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
 Instant: TypeAlias = Annotated[int, Meta(ge=0, le=2**53, description="ms since 1970, UTC")]
 
 
@@ -40,7 +40,7 @@ class Stopped(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_field
 
     at: Instant
     seat: Viewer
-    reason: str
+    reason: Literal["resigned", "time", "forfeit", "agreed", "abandoned"]
 
 
 class Undone(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):

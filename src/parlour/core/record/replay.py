@@ -46,7 +46,8 @@ def committed(
     """What the server and the seats commit to before the game; a None did not contribute."""
     server = fair.server_commit(table, server_seed)
     commits = [fair.player_commit(table, seat, seed) for seat, seed in enumerate(player_seeds)]
-    terms = ruleset(box.rules, msgspec.to_builtins(options), len(player_seeds))
+    agreed = msgspec.to_builtins(options)
+    terms = ruleset(box.rules, agreed, len(player_seeds), table, server_seed)
     bound = fair.transcript(table, terms, server, commits)
     return Fair(
         server_seed=server_seed.hex(),

@@ -1,14 +1,19 @@
 """Is this record what it says: untampered, lawful, fairly drawn?"""
 
+import json
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import msgspec
 
 from parlour.core import fair
 from parlour.core.box import Box
-from parlour.core.record.chain import ruleset
+from parlour.core.game import Choice
+from parlour.core.record.chain import canonical, ruleset
 from parlour.core.record.format import Record, Stopped
 from parlour.core.record.replay import Faulty, positions, result
+
+UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
 def verify(text: bytes, find: Callable[[str], Box]) -> tuple[str, ...]:
@@ -18,58 +23,96 @@ def verify(text: bytes, find: Callable[[str], Box]) -> tuple[str, ...]:
     """
     try:
         record = msgspec.json.decode(text, type=Record)
-    except msgspec.MsgspecError as error:
+        json.loads(text, object_pairs_hook=_once)
+    except UNREADABLE as error:
         return (f"not a record: {error}",)
     try:
         box = find(record.rules)
     except KeyError:
         return (f"rules: nobody here knows {record.rules}",)
-    return (*_unbound(record), *_unseated(box, record), *_unlawful(box, record))
+    if box.rules != record.rules:
+        return (f"rules: {record.rules} names no version",)
+    if faults := tuple(_unseated(box, record)):
+        return faults
+    return (*_unbound(record), *_untimely(record), *_unlawful(box, record))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    """A field given twice would read differently in another reader."""
+    if len({name for name, _ in pairs}) < len(pairs):
+        raise ValueError(f"a field is given twice: {', '.join(sorted(name for name, _ in pairs))}")
+
+
+def _unseated(box: Box, record: Record) -> Iterator[str]:
+    """Options the game does not have, or more or fewer players than they seat."""
+    try:
+        options = msgspec.convert(record.options, box.options)
+    except msgspec.ValidationError as error:
+        yield f"options: {error}"
+        return
+    if canonical(options) != canonical(record.options):
+        yield f"options: {sorted(record.options)} are not those of {box.rules}"
+    seats = box.seated(options)
+    if len(record.players) != seats or seats not in box.seats:
+        yield f"players: {len(record.players)} of them at a table for {seats}"
+    said = record.fair
+    if not len(said.player_seeds) == len(said.player_commits) == len(record.players):
+        counts = f"{len(said.player_seeds)} seeds, {len(said.player_commits)} commits"
+        yield f"fair: {len(record.players)} players, but {counts}"
 
 
 def _unbound(record: Record) -> Iterator[str]:
-    """Seeds that are not the committed ones."""
-    said, table, seats = record.fair, record.table, len(record.players)
+    """Seeds that are not the committed ones, or that nobody but the server had a part in."""
+    said, table = record.fair, record.table
+    own = bytes.fromhex(said.server_seed)
     seeds = [bytes.fromhex(seed) if seed else None for seed in said.player_seeds]
-    server = fair.server_commit(table, bytes.fromhex(said.server_seed))
-    if server.hex() != said.server_commit:
+    if fair.server_commit(table, own).hex() != said.server_commit:
         yield "fair: the server's seed is not the one it committed to"
-    if not len(seeds) == len(said.player_commits) == seats:
-        yield f"fair: {seats} players, but {len(seeds)} seeds, {len(said.player_commits)} commits"
-        return
+    if not any(seeds):
+        yield "fair: no seat contributed a seed, so the server alone chose the draws"
     for seat, (seed, commit) in enumerate(zip(seeds, said.player_commits, strict=True)):
         if fair.player_commit(table, seat, seed).hex() != commit:
             yield f"fair: seat {seat}'s seed is not the one it committed to"
     commits = [bytes.fromhex(commit) for commit in said.player_commits]
-    terms = ruleset(record.rules, record.options, seats)
+    terms = ruleset(record.rules, record.options, len(record.players), table, own)
     bound = fair.transcript(table, terms, bytes.fromhex(said.server_commit), commits)
     if bound.hex() != said.commits_hash:
         yield "fair: the commitments were not bound to this table, these rules and options"
 
 
-def _unseated(box: Box, record: Record) -> Iterator[str]:
-    """More or fewer players than the rules seat, or instants that run backwards."""
-    seats = record.options.get("seats", box.seats[0])
-    if len(record.players) != seats:
-        yield f"players: {len(record.players)} of them at a table for {seats}"
+def _untimely(record: Record) -> Iterator[str]:
+    """Instants that run backwards."""
     before = record.started
     for number, entry in enumerate(record.log, 1):
         if entry.at < before:
             yield f"log entry {number}: {before - entry.at} ms before the entry it follows"
-        if isinstance(entry, Stopped) and entry.seat not in (None, *range(len(record.players))):
-            yield f"log entry {number}: there is no seat {entry.seat}"
         before = entry.at
 
 
 def _unlawful(box: Box, record: Record) -> Iterator[str]:
     """A move the rules or the draws do not allow, another result, a broken chain."""
     try:
-        *_, last = positions(box, record)
+        *before, last = positions(box, record)
         over = result(record, last)
     except Faulty as fault:
         yield str(fault)
         return
+    if isinstance(last.entry, Stopped):
+        yield from _unstoppable(record, last.entry, asked=isinstance(before[-1].turn, Choice))
     if record.result != over:
         yield f"result: {record.result} is written, but the game ended {over}"
     if record.hash != last.hash.hex():
         yield "hash: something was changed after the record was sealed"
+
+
+def _unstoppable(record: Record, stop: Stopped, *, asked: bool) -> Iterator[str]:
+    """A table stops a game for one of two seats, or for all; and never while chance is due."""
+    where, seats = f"log entry {len(record.log)}", len(record.players)
+    if not asked:
+        yield f"{where}: stopped while chance was due"
+    if stop.seat is None and stop.reason not in ("agreed", "abandoned"):
+        yield f"{where}: nobody {stop.reason}"
+    if stop.seat is not None and (stop.seat not in range(seats) or seats > 2):
+        yield f"{where}: seat {stop.seat} cannot end a game of {seats}"
+    if stop.seat is not None and stop.reason in ("agreed", "abandoned"):
+        yield f"{where}: {stop.reason} by one seat alone"

@@ -9,12 +9,14 @@ def score(view: View, /) -> Score:
     return tuple((Line("pairs", pairs),) for pairs in view.scores)
 
 
-def preview(view: View, _move: Move, /) -> Score | None:
+def preview(view: View, move: Move, /) -> Score | None:
     """The first card of a turn scores nothing; what the second does lies face down."""
-    return None if view.up else score(view)
+    return None if view.up or why(view, move) else score(view)
 
 
 def why(view: View, attempt: Move, /) -> Reason | None:
+    if view.seat is None:
+        return Reason("not-now", "4.1")
     if not isinstance(attempt, Flip):
         return Reason("not-a-move", "3.2")
     card = attempt.card

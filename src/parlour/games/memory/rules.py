@@ -68,11 +68,14 @@ def apply(state: State, move: Move, /) -> Step[State, Event]:
 
 def show(state: State, _viewer: Viewer, /) -> View:
     up = state.up
+    due = up and state.known[up[-1]] == UNSEEN  # chance has yet to say what lies there
+    shown = up[:-1] if due else up
     pictures = tuple([
-        picture if gone or card in up else None
+        picture if gone or card in shown else None
         for card, (picture, gone) in enumerate(zip(state.known, state.gone, strict=True))
     ])  # fmt: skip
-    seat = state.seat if state.begun else None
+    over = not up and (state.misses >= MISS_LIMIT or sum(state.scores) == PICTURES)
+    seat = None if due or over or not state.begun else state.seat
     return View(seat, pictures, state.gone, up, state.scores, state.last)
 
 

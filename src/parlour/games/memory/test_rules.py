@@ -8,7 +8,7 @@ from parlour.core.game import Choice, Illegal, Over, Seat
 from parlour.core.play import Played, forfeit, perft, play, settle
 from parlour.laws import life, lots
 
-from . import box, explain
+from . import box, explain, text
 from .rules import apply, show, start, turn
 from .types import (
     CARDS,
@@ -132,9 +132,10 @@ def test_mm_v8_nobody_picks_after_the_end() -> None:
 
 
 def test_mm_v9_who_does_not_come_back_loses_whatever_the_score() -> None:
-    ahead = State(ONE, scores=(5, 0))
+    ahead = picks(new(), 0, 1, 2, 4, 6, 7, 8, 10, 12, 13, 14, 16, 18, 19, 3, 5, 20, 21)
+    assert ahead.scores == (5, 0)
     assert not isinstance(turn(ahead), Over)
-    assert forfeit(2, ONE) == Over((), (TWO,), "forfeit")
+    assert forfeit(len(ahead.scores), ONE) == Over((), (TWO,), "forfeit")
 
 
 def test_mm_v10_a_half_made_turn_waits_for_its_player() -> None:
@@ -170,6 +171,23 @@ def test_a_pair_starts_the_count_of_misses_anew() -> None:
     state = picks(State(ONE, misses=MISS_LIMIT - 1), 0, 1)
     assert state.misses == 0
     assert not isinstance(turn(state), Over)
+
+
+def test_a_card_shows_no_picture_until_chance_has_named_it() -> None:
+    half = apply(new(), Flip(3)).state
+    view = show(half, ONE)
+    assert (view.up, view.pictures[3], view.seat) == ((3,), None, None)
+    assert "<" not in text.board(view)
+
+
+@pytest.mark.parametrize("attempt", [Flip(5), Reveal(1)])
+def test_when_nobody_is_asked_there_is_a_reason_against_everything(attempt: Move) -> None:
+    due = apply(new(), Flip(3)).state
+    over = State(ONE, misses=MISS_LIMIT)
+    for state in (start(Options()), due, over, picks(new(), *range(CARDS))):
+        reason = explain.why(show(state, ONE), attempt)
+        assert reason is not None
+        assert reason.code == "not-now"
 
 
 def test_the_first_turn_falls_by_lot_unless_the_table_says_otherwise() -> None:

@@ -94,7 +94,7 @@ Event: TypeAlias = (
 class View(Struct, frozen=True, gc=False):
     """The table as everyone sees it: pictures only on cards now face up, or won."""
 
-    seat: Viewer  # None until the lot has fallen
+    seat: Viewer  # None while chance answers, and at the end
     pictures: tuple[int | None, ...]
     gone: tuple[bool, ...]
     up: tuple[int, ...]

@@ -39,6 +39,7 @@ box = Box(
         Options(None, (LUCKY, FLIPPING)),
         Options(None, (CAREFUL, LUCKY)),
     ),
+    draws=True,
     board=text.board,
     facts=text.facts,
 )

@@ -11,7 +11,8 @@ def score(view: View, /) -> Score:
 
 
 def preview(view: View, move: Move, /) -> Score | None:
-    if view.seat is None or not isinstance(move, Play | Stand | Continue):
+    """The totals with this move, and before a round that it ends is cleared away."""
+    if view.seat is None or why(view, move) is not None:
         return None
     if isinstance(move, Play):
         return tuple(_lines(b) for b in laid(view.boards, view.seat, move.card, move.value))
@@ -19,7 +20,9 @@ def preview(view: View, move: Move, /) -> Score | None:
 
 
 def why(view: View, attempt: Move, /) -> Reason | None:
-    if view.seat is None or not isinstance(attempt, Play | Stand | Continue):
+    if view.seat is None:
+        return Reason("not-now", "4.1")
+    if not isinstance(attempt, Play | Stand | Continue):
         return Reason("not-a-move", "3.3")
     points = total(view.boards[view.seat])
     match attempt:

@@ -48,6 +48,7 @@ CLEAR = (Board(), Board())
 LOT = Chance[Move](tuple((Begin(seat), 1) for seat in BOTH))
 DRAWS = tuple(tuple((Draw(rank), left) for left in range(5)) for rank in range(11))
 DOUBLES = tuple(Play(DOUBLE, rank) for rank in range(11))
+DEALS = {card: Deal(card) for card in SIDE_LIMITS}
 STAND, CONTINUE = Stand(), Continue()
 
 
@@ -68,8 +69,7 @@ def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
         return LOT
     if state.sides[0]:
         seat = _short(state)
-        counts = Counter(state.sides[seat])
-        return Chance([(Deal(card), n) for card, n in counts.items()], privy=seat)
+        return Chance(_undealt(state.sides[seat]), privy=seat)
     if state.drawn:
         return Choice(state.seat, _moves(state))
     if (over := _over(state.rounds)) is not None:
@@ -137,6 +137,11 @@ def _check(side: Cards) -> None:
     for card, count in Counter(side).items():
         if count > SIDE_LIMITS.get(card, 0):
             raise Illegal(f"a side deck may hold {SIDE_LIMITS.get(card, 0)} of {card}, not {count}")
+
+
+def _undealt(side: Cards) -> list[tuple[Move, int]]:
+    """In the order of the box, whatever order the side deck was written in."""
+    return [(deal, n) for card, deal in DEALS.items() if (n := side.count(card))]
 
 
 def _short(state: State) -> Seat:

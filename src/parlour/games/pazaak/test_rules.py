@@ -5,8 +5,8 @@ from random import Random
 import msgspec
 import pytest
 
-from parlour.core.game import Chance, Choice, Illegal, Over, Seat
-from parlour.core.play import play, settle
+from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step
+from parlour.core.play import answers, play, settle
 from parlour.laws import life, lots
 
 from . import boards, box, rules
@@ -14,6 +14,7 @@ from .boards import total
 from .rules import apply, show, start, starter, tell, turn, wins
 from .types import (
     DEFAULT,
+    FULL_DECK,
     VOID_LIMIT,
     Begin,
     Board,
@@ -51,18 +52,26 @@ def table(one: Board, two: Board, *hand: str, rounds: tuple[Seat | None, ...] = 
     )  # fmt: skip
 
 
+def step(state: State, move: Move) -> Step[State, Event]:
+    """One listed move, of the player or of chance."""
+    asked = turn(state)
+    assert not isinstance(asked, Over)
+    assert move in answers(asked)
+    return apply(state, move)
+
+
 def after(state: State, *moves: Move) -> State:
     for move in moves:
-        state = apply(state, move).state
+        state = step(state, move).state
     return state
 
 
 def events(state: State, *moves: Move) -> list[Event]:
     found: list[Event] = []
     for move in moves:
-        step = apply(state, move)
-        state = step.state
-        found += step.events
+        made = step(state, move)
+        state = made.state
+        found += made.events
     return found
 
 
@@ -211,12 +220,20 @@ def test_pz_v16_the_only_tiebreaker_may_be_the_others() -> None:
 
 
 def test_pz_v17_a_tiebreaker_counts_only_in_its_round() -> None:
-    used = after(table(board(10), board(10, 10, 10), "T"), Draw(7), Play("T", 1))
-    later = after(used, STAND, Draw(1))
-    assert later.rounds == (ONE,)
-    assert not any(b.breaks_ties for b in later.boards)
-    state = table(board(10), board(10, 8, stands=True))
+    state = table(board(10), board(10, 2, stands=True), "T")
+    state = after(state, Draw(7), Play("T", 1), STAND)  # 18 against 12
+    assert state.rounds == (ONE,)
+    assert state.seat == TWO
+    state = after(state, Draw(10), CONTINUE, Draw(10), CONTINUE, Draw(8), STAND)
     assert ended(state, Draw(8), STAND) == (None, "tie")
+
+
+def test_every_round_begins_with_the_whole_deck() -> None:
+    state = table(board(10, 9), board(), "-4")
+    state = after(state, Draw(6), CONTINUE)
+    assert state.rounds == (TWO,)
+    assert state.deck == FULL_DECK
+    assert state.boards == (Board(), Board())
 
 
 @pytest.mark.parametrize(("ties", "winner"), [(False, None), (True, ONE)])
@@ -303,9 +320,9 @@ def test_pz_v23_what_is_refused() -> None:
 def test_twenty_void_rounds_in_a_row_end_the_match() -> None:
     state = State(ONE, ONE, ((), ()), rounds=(TWO, *(None,) * (VOID_LIMIT - 1)))
     assert isinstance(turn(state), Chance)
-    step = rules._end(state, None, "tie")
-    assert turn(step.state) == Over((0, 1), (TWO,), "void-rounds")
-    assert step.events[-1] == MatchEnded((TWO,), "void-rounds")
+    last = rules._end(state, None, "tie")
+    assert turn(last.state) == Over((0, 1), (TWO,), "void-rounds")
+    assert last.events[-1] == MatchEnded((TWO,), "void-rounds")
     level = State(ONE, ONE, ((), ()), rounds=(None,) * VOID_LIMIT)
     assert turn(level) == Over((0, 0), (ONE, TWO), "void-rounds")
 
@@ -353,9 +370,9 @@ def test_what_the_other_brought_along_shows_nowhere() -> None:
         state = start(Options(ONE, (DEFAULT, (*deals, *rest))))
         frames = []
         for move in last.moves:
-            step = apply(state, move)
-            state = step.state
-            heard = [[tell(event, viewer) for event in step.events] for viewer in (ONE, None)]
+            made = apply(state, move)
+            state = made.state
+            heard = [[tell(event, viewer) for event in made.events] for viewer in (ONE, None)]
             frames.append(msgspec.json.encode([heard, show(state, ONE), show(state, None)]))
         shown.append(frames)
     assert shown[0] == shown[1]

@@ -33,7 +33,7 @@ def score(view: View, /) -> Score:
 
 
 def preview(view: View, move: Move, /) -> Score | None:
-    if view.seat is None or isinstance(move, Flip | Reveal):
+    if view.seat is None or isinstance(move, Flip) or why(view, move) is not None:
         return None
     more, out = spoils(view.board, view.seat, move, escape=view.left is not None)
     taken, escaped = list(view.taken), list(view.escaped)
@@ -43,7 +43,9 @@ def preview(view: View, move: Move, /) -> Score | None:
 
 
 def why(view: View, attempt: Move, /) -> Reason | None:
-    if view.seat is None or isinstance(attempt, Reveal):
+    if view.seat is None:
+        return Reason("not-now", "3.1")
+    if isinstance(attempt, Reveal):
         return Reason("not-a-move", "2.3")
     hidden = view.board.count(HIDDEN)
     if view.quiet >= QUIET_LIMIT and hidden and not isinstance(attempt, Flip):

@@ -71,7 +71,7 @@ def test_more_refusals() -> None:
         (escape, Exit(at(1, 1)), "no-exit"),
         (escape, Exit(at(3, 0)), "not-your-piece"),
         (escape, Exit(at(3, 6)), None),
-        (over, Pass(), "not-a-move"),
+        (over, Pass(), "not-now"),
     ]
     for state, attempt, code in cases:
         reason = explain.why(show(state, IMMUNE), attempt)

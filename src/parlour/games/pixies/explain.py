@@ -13,7 +13,7 @@ def score(view: View, /) -> Score:
 
 
 def preview(view: View, move: Move, /) -> Score | None:
-    if view.seat is None or not isinstance(move, Take):
+    if not isinstance(move, Take) or why(view, move) is not None:
         return None
     return tuple(
         _lines(view, seat, placed(grid, move) if seat == view.seat else grid)
@@ -22,7 +22,9 @@ def preview(view: View, move: Move, /) -> Score | None:
 
 
 def why(view: View, attempt: Move, /) -> Reason | None:
-    if view.seat is None or not isinstance(attempt, Take):
+    if view.seat is None:
+        return Reason("not-now", "4.1")
+    if not isinstance(attempt, Take):
         return Reason("not-a-move", "3.4")
     if attempt.card not in view.spread:
         return Reason("not-in-spread", "4.2")
@@ -32,7 +34,7 @@ def why(view: View, attempt: Move, /) -> Reason | None:
     if grid[home].up is not None and grid[home].down is not None:
         return _validated(grid, attempt)
     if attempt.space != home:
-        return Reason("must-match", "5.1", {"number": home + 1})
+        return Reason("must-match", "5", {"number": home + 1})
     if grid[home].up is None and not attempt.up:
         return Reason("face-up", "5.1", {"number": home + 1})
     return None

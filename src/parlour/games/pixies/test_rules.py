@@ -145,20 +145,20 @@ def test_px_v1_tells_every_mutation_of_the_scoring(true: str, false: str, wrong:
     assert mutant.points(drawn(EXAMPLE), 1) == wrong
 
 
-REPLAY = [  # card, ways to place it, the way chosen (space, face up), spaces filled, points
-    ("G1s5", 1, (1, True), 1, 5),
-    ("B1s6", 2, (1, True), 1, 7),
-    ("R1s3", 8, (7, False), 2, 7),
-    ("R7x1", 1, (7, True), 2, 13),
-    ("B2s4", 1, (2, True), 3, 21),
-    ("M3", 1, (3, True), 4, 23),
-    ("B4*", 1, (4, True), 5, 29),
-    ("R5", 1, (5, True), 6, 29),
-    ("G5x1", 2, (5, False), 6, 34),
-    ("Y8x1", 1, (8, True), 7, 33),
-    ("B8x3", 2, (8, True), 7, 40),
-    ("Y6", 1, (6, True), 8, 40),
-    ("R9", 1, (9, True), 9, 40),
+REPLAY = [  # card, the spaces it may go to, the way chosen (space, face up), spaces filled, points
+    ("G1s5", "1", (1, True), 1, 5),
+    ("B1s6", "11", (1, True), 1, 7),
+    ("R1s3", "23456789", (7, False), 2, 7),
+    ("R7x1", "7", (7, True), 2, 13),
+    ("B2s4", "2", (2, True), 3, 21),
+    ("M3", "3", (3, True), 4, 23),
+    ("B4*", "4", (4, True), 5, 29),
+    ("R5", "5", (5, True), 6, 29),
+    ("G5x1", "55", (5, False), 6, 34),
+    ("Y8x1", "8", (8, True), 7, 33),
+    ("B8x3", "88", (8, True), 7, 40),
+    ("Y6", "6", (6, True), 8, 40),
+    ("R9", "9", (9, True), 9, 40),
 ]
 
 
@@ -167,7 +167,8 @@ def test_px_v2_thirteen_cards_build_the_example() -> None:
     for written, ways, (space, up), filled, worth in REPLAY:
         face = card(written)
         listed = places(grid, face)
-        assert len(listed) == ways
+        assert "".join(str(take.space + 1) for take in listed) == ways
+        assert len(set(listed)) == len(ways)
         take = Take(face, space - 1, up)
         assert take in listed
         state = State(A, (grid, EMPTY), (), 0, spread=(face, 0, 1, 2))

@@ -13,13 +13,15 @@ def score(view: View, /) -> Score:
 
 def preview(view: View, move: Move, /) -> Score | None:
     """The score as this move would leave it; None wherever something hidden decides."""
-    if not isinstance(move, Take):
+    if not isinstance(move, Take) or why(view, move) is not None:
         return None
     return score(View(view.heap - move.stones, Seat(1 - view.seat), view.begun))
 
 
 def why(view: View, attempt: Move, /) -> Reason | None:
     """The reason against a move and its section in RULES.md; None if the move is listed."""
+    if not view.begun or view.heap == 0:
+        return Reason("not-now", "3.1")
     if not isinstance(attempt, Take):
         return Reason("not-a-move", "2.2")
     if not 1 <= attempt.stones <= MOST:
