@@ -1,0 +1,48 @@
+"""Time controls as arithmetic on given instants."""
+
+from msgspec.structs import replace
+
+from parlour.core.game import Viewer
+from parlour.table.terms import Bank, Control, PerMove, Untimed
+from parlour.table.types import Clock
+
+
+def started(control: Control, seats: int) -> Clock:
+    match control:
+        case Untimed():
+            return Clock()
+        case PerMove(ms) | Bank(ms):
+            return Clock((ms,) * seats)
+
+
+def passed(clock: Clock, control: Control, seat: Viewer, now: int) -> Clock:
+    """The clock after a move, now running for `seat`: the mover is charged and gets the rest."""
+    mover = clock.running
+    if not clock.left:
+        return clock
+    left = list(clock.left)
+    if mover is not None:
+        match control:
+            case Bank(_, increment):
+                left[mover] = max(0, left[mover] - (now - clock.since)) + increment
+            case PerMove(ms):
+                left[mover] = ms
+            case Untimed():
+                pass
+    return Clock(tuple(left), seat, now)
+
+
+def stopped(clock: Clock, now: int) -> Clock:
+    """The clock when nobody need move any more, the runner charged."""
+    if clock.running is None:
+        return clock
+    used = now - clock.since
+    left = tuple(
+        max(0, ms - used) if seat == clock.running else ms for seat, ms in enumerate(clock.left)
+    )
+    return replace(clock, left=left, running=None, since=now)
+
+
+def flag(clock: Clock) -> int | None:
+    """The instant at which whoever is to move has no time left."""
+    return None if clock.running is None else clock.since + clock.left[clock.running]

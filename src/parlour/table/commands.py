@@ -1,0 +1,70 @@
+"""What may be asked of a table, by a seat or by the house."""
+
+from typing import Any, TypeAlias
+
+from parlour.core.game import Viewer, Word
+from parlour.core.record import Promise
+from parlour.table.entries import Wish
+
+
+class Sit(Word, frozen=True):
+    user: str
+    name: str
+    seat: Viewer = None  # any, if None
+    bot: str = ""
+    loadout: Any = None
+    code: str = ""
+
+
+class Leave(Word, frozen=True):
+    """For good: before the game the seat is freed, in it that is to resign."""
+
+
+class Begin(Word, frozen=True):
+    """The house starts the game: everyone sits, everything is committed."""
+
+    promise: Promise
+
+
+class Move(Word, frozen=True):
+    base: int  # the last entry its player had seen
+    move: dict[str, Any]
+
+
+class Resign(Word, frozen=True):
+    pass
+
+
+class Ask(Word, frozen=True):
+    """For a draw, a move back or another game; to ask for what another asked is to agree."""
+
+    wish: Wish
+
+
+class Decline(Word, frozen=True):
+    wish: Wish
+
+
+class Claim(Word, frozen=True):
+    """The opponent did not come back in time: take the win."""
+
+
+class Go(Word, frozen=True):
+    """The house: a seat's last connection is gone."""
+
+
+class Come(Word, frozen=True):
+    """The house: it is back."""
+
+
+class Lapse(Word, frozen=True):
+    """The house: whatever was due has not happened."""
+
+
+class Follow(Word, frozen=True):
+    """The house: the second game of a match."""
+
+
+Command: TypeAlias = (
+    Sit | Leave | Begin | Move | Resign | Ask | Decline | Claim | Go | Come | Lapse | Follow
+)

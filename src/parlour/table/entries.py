@@ -1,0 +1,111 @@
+"""What a table's log may say: one entry for each thing that happened.
+
+Instants are milliseconds of the service's own clock, which stands still while the service does.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+from parlour.core.game import Seat, Viewer, Word
+from parlour.core.record import Promise
+from parlour.table.terms import Terms
+
+
+class Opened(Word, frozen=True):
+    at: int
+    terms: Terms
+
+
+class Sat(Word, frozen=True):
+    at: int
+    seat: Seat
+    user: str
+    name: str
+    bot: str = ""
+    loadout: Any = None
+
+
+class GotUp(Word, frozen=True):
+    """A seat was left before the game began."""
+
+    at: int
+    seat: Seat
+
+
+class Closed(Word, frozen=True):
+    at: int
+    reason: str
+
+
+class Began(Word, frozen=True):
+    at: int
+    promise: Promise
+    drawn: tuple[Any, ...] = ()  # what chance answered before the first decision
+
+
+class Played(Word, frozen=True):
+    """One move of a seat, and every chance move it set off."""
+
+    at: int
+    seat: Seat
+    move: Any
+    drawn: tuple[Any, ...] = ()
+
+
+class Stopped(Word, frozen=True):
+    """The table ended the game: a seat resigned, ran out of time, left; None: a draw agreed."""
+
+    at: int
+    seat: Viewer
+    reason: Literal["resigned", "time", "forfeit", "agreed", "abandoned"]
+
+
+Wish: TypeAlias = Literal["draw", "undo", "rematch"]
+
+
+class Asked(Word, frozen=True):
+    at: int
+    seat: Seat
+    wish: Wish
+
+
+class Declined(Word, frozen=True):
+    at: int
+    seat: Seat
+    wish: Wish
+
+
+class Undone(Word, frozen=True):
+    """The last move is taken back; what chance drew for it stays used up."""
+
+    at: int
+    seat: Seat  # whose move it was
+
+
+class Went(Word, frozen=True):
+    at: int
+    seat: Seat
+
+
+class Came(Word, frozen=True):
+    at: int
+    seat: Seat
+
+
+class Held(Word, frozen=True):
+    """A stand-in takes an abandoned seat until its owner returns."""
+
+    at: int
+    seat: Seat
+
+
+class Followed(Word, frozen=True):
+    """The next game of these people has its table."""
+
+    at: int
+    table: str
+
+
+Entry: TypeAlias = (
+    Opened | Sat | GotUp | Closed | Began | Played | Stopped | Asked | Declined
+    | Undone | Went | Came | Held | Followed
+)  # fmt: skip

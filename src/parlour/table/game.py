@@ -1,0 +1,134 @@
+"""The game on a table: begun, moved on, stopped, taken back. The same code decides and folds."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from parlour.core import fair
+from parlour.core.box import Box
+from parlour.core.game import Chance, Choice, Draw, Over, Seat, Viewer
+from parlour.core.play import forfeit
+from parlour.core.record import Moved, Player, Promise, chain
+from parlour.core.record import Stopped as StoppedLine
+from parlour.core.record import Undone as UndoneLine
+from parlour.table.entries import Played, Stopped, Undone
+from parlour.table.room import options, taken
+from parlour.table.types import Game, No, Secret, Table
+
+
+class Went(Struct, frozen=True, gc=False):
+    """A game one entry later, what chance answered on the way, and what happened."""
+
+    game: Game
+    drawn: tuple[Any, ...]
+    events: tuple[Any, ...]
+
+
+def begun(box: Box, table: Table, at: int, promise: Promise, draw: Draw | None = None) -> Went:
+    """The game up to its first decision."""
+    chairs = taken(table)
+    brought = tuple(chair.loadout for chair in chairs)
+    terms = options(box, table.terms, brought)
+    commits, seeds = bytes.fromhex(promise.commits_hash), promise.player_seeds
+    known = [bytes.fromhex(seed) if seed else None for seed in seeds]
+    key = Secret(fair.secret(table.secret, commits, known))
+    players = tuple(Player(chair.name, chair.bot) for chair in chairs)
+    loadouts = msgspec.to_builtins(terms).get("loadouts")
+    first = chain.begun(table.id, at, players, promise, loadouts, key)
+    state = box.game.start(terms)
+    game = Game(state, box.game.turn(state), table.seq + 1, at, promise, key, first, 1, 0)
+    return _settled(box, game, at, draw or fair.Draws(key), ())
+
+
+def moved(box: Box, game: Game, played: Played, seq: int, draw: Draw | None = None) -> Went:
+    """A listed move and the chance it sets off; `draw` answers from the log where one is read."""
+    base = replace(game, before=None)
+    step = _step(box, replace(base, seq=seq), played.at, played.seat, played.move)
+    chance = draw or fair.Draws(game.key, game.drawn)
+    went = _settled(box, step.game, played.at, chance, step.events)
+    last = replace(played, drawn=went.drawn)
+    return Went(replace(went.game, last=last, before=base), went.drawn, went.events)
+
+
+def stopped(game: Game, entry: Stopped, seats: int, seq: int) -> Game:
+    line = StoppedLine(entry.at, entry.seat, entry.reason)
+    link = chain.told(game.hash, game.links + 1, line, game.key)
+    everyone = tuple(Seat(seat) for seat in range(seats))
+    over = (
+        Over((), everyone, entry.reason)
+        if entry.seat is None
+        else forfeit(seats, entry.seat, entry.reason)
+    )
+    return replace(
+        game, seq=seq, over=over, hash=link, links=game.links + 1, last=None, before=None
+    )
+
+
+def undone(game: Game, entry: Undone, seq: int) -> Game:
+    """As it stood before the last move; the count of draws does not go back."""
+    if game.before is None:
+        raise No("nothing-to-undo")
+    link = chain.told(game.hash, game.links + 1, UndoneLine(entry.at, entry.seat), game.key)
+    return replace(game.before, seq=seq, hash=link, links=game.links + 1, drawn=game.drawn)
+
+
+def takes_back_alone(box: Box, game: Game, viewers: tuple[Viewer, ...]) -> bool:
+    """Whether the last move can be taken back unasked: nothing drawn, nobody else saw a thing."""
+    before, last = game.before, game.last
+    if before is None or last is None or game.over is not None or last.drawn:
+        return False
+    return all(
+        box.game.show(before.state, viewer) == box.game.show(game.state, viewer)
+        for viewer in viewers
+        if viewer != last.seat
+    )
+
+
+def recalled(box: Box, drawn: tuple[Any, ...]) -> Draw:
+    """Chance as the log remembers it."""
+    answers: Iterator[Any] = (msgspec.convert(move, box.move) for move in drawn)
+
+    def draw(_odds: Any, /) -> Any:
+        return next(answers)
+
+    return draw
+
+
+def on_table(table: Table) -> Game:
+    if table.game is None:
+        raise No("not-started")
+    return table.game
+
+
+def going(table: Table) -> Game:
+    """The game, as long as it is not over."""
+    game = on_table(table)
+    if game.over is not None:
+        raise No("over")
+    return game
+
+
+def _settled(box: Box, game: Game, at: int, draw: Draw, events: tuple[Any, ...]) -> Went:
+    drawn: list[Any] = []
+    while isinstance(game.turn, Chance):
+        answer = draw(game.turn.odds)
+        step = _step(box, game, at, None, answer)
+        game, events = replace(step.game, drawn=game.drawn + 1), events + step.events
+        drawn.append(answer)
+    over = game.turn if isinstance(game.turn, Over) else None
+    return Went(replace(game, over=over), tuple(drawn), events)
+
+
+def _step(box: Box, game: Game, at: int, seat: Viewer, move: Any) -> Went:
+    turn = game.turn
+    line = Moved(at, seat, msgspec.to_builtins(move))
+    secretly = isinstance(turn, Choice | Chance) and turn.privy is not None
+    link = chain.moved(game.hash, game.links + 1, line, secretly, game.key)
+    step = box.game.apply(game.state, move)
+    after = replace(
+        game, state=step.state, turn=box.game.turn(step.state), hash=link, links=game.links + 1
+    )
+    return Went(after, (), step.events)

@@ -1,0 +1,61 @@
+"""Seats whose players are away, and stand-ins who hold them."""
+
+from msgspec.structs import replace
+
+from parlour.core.game import Choice, Seat
+from parlour.table import clock
+from parlour.table.entries import Came, Held, Went
+from parlour.table.room import phase, with_chair
+from parlour.table.types import Chair, No, Table
+
+RETURN = 10_000  # the least time on the clock that a player finds who takes a seat back
+
+
+def gone(table: Table, seat: Seat, now: int) -> Went:
+    if _chair(table, seat).away is not None:
+        raise No("no-matter")
+    return Went(now, seat)
+
+
+def back(table: Table, seat: Seat, now: int) -> Came:
+    if _chair(table, seat).away is None:
+        raise No("no-matter")
+    return Came(now, seat)
+
+
+def changed(table: Table, entry: Went | Came | Held) -> Table:
+    at, seat = entry.at, entry.seat
+    chair = _chair(table, seat)
+    match entry:
+        case Went():
+            return _with(table, seat, replace(chair, away=at))
+        case Came():
+            returned = _with(table, seat, replace(chair, away=None, held=False))
+            return _resumed(returned, seat, at) if chair.held else returned
+        case Held():
+            held = _with(table, seat, replace(chair, held=True))
+            mine = held.clock.running == seat
+            return replace(held, clock=clock.stopped(held.clock, at)) if mine else held
+
+
+def _resumed(table: Table, seat: Seat, at: int) -> Table:
+    """A seat taken back from its stand-in: with time to look round, and running if it is asked."""
+    old, game = table.clock, table.game
+    if not old.left:
+        return table
+    left = tuple(max(ms, RETURN) if s == seat else ms for s, ms in enumerate(old.left))
+    asked = game is not None and isinstance(game.turn, Choice) and game.turn.seat == seat
+    new = replace(old, left=left, running=seat, since=at) if asked else replace(old, left=left)
+    return replace(table, clock=new)
+
+
+def _chair(table: Table, seat: Seat) -> Chair:
+    """Being away matters only in a game, and only to those who sit."""
+    chair = table.chairs[seat]
+    if phase(table) != "IN_GAME" or chair is None:
+        raise No("no-matter")
+    return chair
+
+
+def _with(table: Table, seat: Seat, chair: Chair) -> Table:
+    return replace(table, chairs=with_chair(table, seat, chair))

@@ -1,0 +1,149 @@
+"""Who sits where, before a game and between games. See the rooms of the Memory document."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from parlour.core.box import Box
+from parlour.core.game import Illegal, Over, Seat, Viewer
+from parlour.table.commands import Sit
+from parlour.table.entries import Closed, Followed, GotUp, Opened, Sat
+from parlour.table.terms import Series, Terms
+from parlour.table.types import Chair, No, Table
+
+
+def phase(table: Table) -> str:
+    if table.closed:
+        return "CLOSED"
+    if table.game is not None:
+        return "IN_GAME" if table.game.over is None else "FINISHED"
+    return "WAITING" if None in table.chairs else "READY"
+
+
+def opening(box: Box, terms: Terms, now: int) -> Opened:
+    """The first entry of a table, or a refusal of terms that nobody can play by."""
+    if terms.seats not in box.seats:
+        raise No("seats", {"seats": terms.seats})
+    if bool(terms.code) != terms.private:
+        raise No("code")
+    if terms.kept and len(terms.kept) != terms.seats:
+        raise No("kept")
+    options(box, terms, (None,) * terms.seats)
+    return Opened(now, terms)
+
+
+def options(box: Box, terms: Terms, loadouts: tuple[Any, ...]) -> Any:
+    """The game's options: what the table agreed, the number of seats, what each seat brought."""
+    fields, given = box.options.__struct_fields__, dict(terms.options)
+    if "seats" in fields:
+        given["seats"] = terms.seats
+    if "loadouts" in fields:
+        usual = msgspec.to_builtins(box.options().loadouts)
+        brought = [theirs or usual[seat] for seat, theirs in enumerate(loadouts)]
+        given["loadouts"] = brought
+    try:
+        chosen = msgspec.convert(given, box.options)
+        box.game.start(chosen)
+    except (Illegal, msgspec.ValidationError) as error:
+        raise No("options", {"error": str(error)}) from error
+    return chosen
+
+
+def sitting(box: Box, table: Table, sit: Sit, now: int) -> Sat:
+    """A seat for a user who may have one: the seat asked for, kept for them, or the first free."""
+    if phase(table) != "WAITING":
+        raise No("not-waiting")
+    if any(chair and chair.user == sit.user for chair in table.chairs):
+        raise No("seated")
+    kept = table.terms.kept or (None,) * table.terms.seats
+    invited = sit.user in kept
+    if table.terms.private and not invited and sit.code != table.terms.code:
+        raise No("code")
+    free = [
+        Seat(seat) for seat, chair in enumerate(table.chairs)
+        if chair is None and kept[seat] in (None, sit.user) and sit.seat in (None, seat)
+    ]  # fmt: skip
+    if not free:
+        raise No("full" if sit.seat is None else "taken")
+    seat = next((s for s in free if kept[s] == sit.user), free[0])
+    brought: list[Any] = [None] * table.terms.seats
+    brought[seat] = sit.loadout
+    if sit.loadout is not None:
+        options(box, table.terms, tuple(brought))
+    return Sat(now, seat, sit.user, sit.name, sit.bot, sit.loadout)
+
+
+def leaving(table: Table, seat: Seat, now: int) -> GotUp | Closed:
+    """Before the game a seat is freed; when the last person goes, the table closes."""
+    others = [chair for s, chair in enumerate(table.chairs) if chair and s != seat]
+    if not any(not chair.bot for chair in others):
+        return Closed(now, "empty")
+    return GotUp(now, seat)
+
+
+def seated(table: Table, sat: Sat) -> Table:
+    chair = Chair(sat.user, sat.name, sat.bot, sat.loadout)
+    return replace(table, chairs=with_chair(table, sat.seat, chair))
+
+
+def with_chair(table: Table, seat: Seat, chair: Chair | None) -> tuple[Chair | None, ...]:
+    return (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
+
+
+def taken(table: Table) -> list[Chair]:
+    return [chair for chair in table.chairs if chair is not None]
+
+
+def following(table: Table, now: int) -> Followed:
+    """The next game has an id that follows from this one's, so that two clicks make one game."""
+    root, _, number = table.id.partition("~")
+    return Followed(now, f"{root}~{int(number or 1) + 1}")
+
+
+def successor(table: Table, now: int) -> tuple[Opened, tuple[Sat, ...]]:
+    """The next game of the same people: everyone one seat on, the series kept."""
+    if table.game is None or table.game.over is None:
+        raise No("not-over")
+    terms, seats = table.terms, table.terms.seats
+    overs = (*(rotated(over, seats) for over in (*terms.series.overs, table.game.over)),)
+    kept = tuple(chair.user for chair in _rotated(tuple(taken(table))))
+    terms = replace(terms, series=Series(table.id, overs), kept=kept)
+    sat = tuple(
+        Sat(now, Seat(seat), chair.user, chair.name, chair.bot, chair.loadout)
+        for seat, chair in enumerate(_rotated(tuple(taken(table))))
+    )
+    return Opened(now, terms), sat
+
+
+def rotated(over: Over, seats: int) -> Over:
+    """The same result as the next game numbers its seats."""
+    winners = tuple(sorted(Seat((seat + 1) % seats) for seat in over.winners))
+    return Over(_rotated(over.scores), winners, over.reason, _rotated(over.ties))
+
+
+def standing(overs: tuple[Over, ...]) -> Over:
+    """A match of several games: points added, then what breaks ties; a forfeit ends it."""
+    forfeited = next((over for over in overs if not over.scores), None)
+    if forfeited is not None:
+        return Over((), forfeited.winners, "match")
+    scores = _sums(tuple(over.scores for over in overs))
+    ties = _sums(tuple(over.ties for over in overs))
+    ranks = list(zip(scores, ties or scores, strict=True))
+    winners = tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks))
+    return Over(scores, winners, "match", ties)
+
+
+def _sums(rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*rows, strict=True)))
+
+
+def _rotated(items: tuple[Any, ...]) -> tuple[Any, ...]:
+    return (*items[-1:], *items[:-1])
+
+
+def seat_of(table: Table, user: str) -> Viewer:
+    return next(
+        (Seat(seat) for seat, chair in enumerate(table.chairs) if chair and chair.user == user),
+        None,
+    )

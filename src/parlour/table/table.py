@@ -1,0 +1,179 @@
+"""One table: a fold of its log.
+
+`decide` turns a command into the entry it adds, or refuses it; `fold` turns an entry into the
+table. Neither waits for anything: whoever calls them reads the clock, writes the log, sends news.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from parlour.core.box import Box
+from parlour.core.game import Choice, Viewer
+from parlour.core.record import Promise
+from parlour.table import clock, due, presence
+from parlour.table.commands import (
+    Ask,
+    Begin,
+    Claim,
+    Come,
+    Command,
+    Decline,
+    Follow,
+    Go,
+    Lapse,
+    Leave,
+    Move,
+    Resign,
+    Sit,
+)
+from parlour.table.entries import (
+    Asked,
+    Began,
+    Came,
+    Closed,
+    Declined,
+    Entry,
+    Followed,
+    GotUp,
+    Held,
+    Opened,
+    Played,
+    Sat,
+    Stopped,
+    Undone,
+    Went,
+)
+from parlour.table.game import begun, going, moved, on_table, recalled, stopped, undone
+from parlour.table.room import leaving, phase, seated, sitting, with_chair
+from parlour.table.types import Game, No, Secret, Table
+from parlour.table.wishes import asked, declined, followed
+
+
+class Decided(Struct, frozen=True):
+    """What a command adds to the log, the table with it, and what happened."""
+
+    entry: Entry
+    table: Table
+    events: tuple[Any, ...] = ()
+
+
+def opened(table: str, entry: Opened, secret: bytes) -> Table:
+    chairs = (None,) * entry.terms.seats
+    return Table(table, entry.terms, entry.at, chairs=chairs, secret=Secret(secret))
+
+
+def decide(box: Box, table: Table, seat: Viewer, command: Command, now: int) -> Decided:
+    """The entry that this command of a seat, or of the house, adds now; or a `No`."""
+    match command:
+        case Move():
+            return _move(box, table, seat, command, now)
+        case Begin(promise):
+            return _begin(box, table, promise, now)
+        case _:
+            entry = _entry(box, table, seat, command, now)
+            return Decided(entry, fold(box, table, entry))
+
+
+def fold(box: Box, table: Table, entry: Entry) -> Table:  # noqa: C901, PLR0911  # a case each
+    """The table one entry later."""
+    after = replace(table, seq=table.seq + 1)
+    match entry:
+        case Played(at, seat, move, drawn):
+            played = Played(at, seat, msgspec.convert(move, box.move))
+            gone = moved(box, on_table(table), played, after.seq, recalled(box, drawn))
+            return _moved_on(after, gone.game, at)
+        case Began(at, promise, drawn):
+            return _moved_on(after, begun(box, table, at, promise, recalled(box, drawn)).game, at)
+        case Sat():
+            return seated(after, entry)
+        case GotUp(_, seat):
+            return replace(after, chairs=with_chair(table, seat, None))
+        case Closed(_, reason):
+            return replace(after, closed=reason)
+        case Stopped(at):
+            game = stopped(on_table(table), entry, table.terms.seats, after.seq)
+            return replace(after, game=game, wishes=(), clock=clock.stopped(table.clock, at))
+        case Undone(at):
+            return _moved_on(after, undone(on_table(table), entry, after.seq), at)
+        case Asked(_, seat, wish):
+            return replace(after, wishes=(*table.wishes, (seat, wish)))
+        case Declined(_, _, wish):
+            return replace(after, wishes=tuple(w for w in table.wishes if w[1] != wish))
+        case Went() | Came() | Held():
+            return presence.changed(after, entry)
+        case Followed(_, following):
+            return replace(after, following=following, wishes=())
+        case Opened():
+            raise No("opened")
+
+
+def _move(box: Box, table: Table, seat: Viewer, command: Move, now: int) -> Decided:
+    game = going(table)
+    if command.base < game.seq:
+        raise No("stale", {"seq": table.seq})
+    turn = game.turn
+    if not isinstance(turn, Choice) or seat != turn.seat:
+        raise No("not-your-turn")
+    try:
+        move = msgspec.convert(command.move, box.move)
+    except msgspec.ValidationError as error:
+        raise No("no-move", {"error": str(error)}) from error
+    if move not in turn.moves:
+        why = box.explain.why(box.game.show(game.state, seat), move)
+        raise No(why.code if why else "not-listed", why.facts if why else None)
+    gone = moved(box, game, Played(now, turn.seat, move), table.seq + 1)
+    after = _moved_on(replace(table, seq=table.seq + 1), gone.game, now)
+    return Decided(Played(now, turn.seat, move, gone.drawn), after, gone.events)
+
+
+def _begin(box: Box, table: Table, promise: Promise, now: int) -> Decided:
+    if phase(table) != "READY":
+        raise No("not-ready")
+    gone = begun(box, table, now, promise)
+    after = _moved_on(replace(table, seq=table.seq + 1), gone.game, now)
+    return Decided(Began(now, promise, gone.drawn), after, gone.events)
+
+
+def _entry(  # noqa: C901, PLR0911  # a case each
+    box: Box, table: Table, seat: Viewer, command: Command, now: int
+) -> Entry:
+    """For every command that is no move."""
+    match command:
+        case Sit():
+            return sitting(box, table, command, now)
+        case Lapse():
+            return due.lapsed(table, now)
+        case Follow():
+            return followed(table, now)
+        case _ if seat is None:
+            raise No("not-seated")
+        case Leave() if table.game is None:
+            return leaving(table, seat, now)
+        case Leave() | Resign():
+            going(table)
+            return due.resigned(table, seat, now)
+        case Ask(wish):
+            return asked(box, table, seat, wish, now)
+        case Decline(wish):
+            return declined(table, seat, wish, now)
+        case Claim():
+            return due.claimed(table, seat, now)
+        case Go():
+            return presence.gone(table, seat, now)
+        case Come():
+            return presence.back(table, seat, now)
+        case Move() | Begin():
+            raise No("no-command")
+
+
+def _moved_on(table: Table, game: Game, at: int) -> Table:
+    """The table with its game one move on: the clock passes, wishes about the move before lapse."""
+    turn, control = game.turn, table.terms.control
+    seat = turn.seat if isinstance(turn, Choice) and game.over is None else None
+    chair = None if seat is None else table.chairs[seat]
+    timed = None if chair is None or chair.held else seat
+    running = table.clock if table.game is not None else clock.started(control, table.terms.seats)
+    return replace(table, game=game, wishes=(), clock=clock.passed(running, control, timed, at))

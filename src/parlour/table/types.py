@@ -1,0 +1,99 @@
+"""A table: who sits, how the game stands, what each viewer is told."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from parlour.core.game import Chance, Choice, Over, Seat, Viewer
+from parlour.core.record import Promise
+from parlour.table.entries import Played, Wish
+from parlour.table.terms import Terms
+
+
+class Chair(Struct, frozen=True):
+    """A taken seat."""
+
+    user: str
+    name: str
+    bot: str = ""
+    loadout: Any = None  # what the player brought along: private
+    away: int | None = None  # since when
+    held: bool = False  # a stand-in plays until the owner returns
+
+
+class Clock(Struct, frozen=True):
+    left: tuple[int, ...] = ()  # for each seat; empty where nobody is timed
+    running: Viewer = None
+    since: int = 0
+
+
+class Secret(bytes):
+    """Bytes that no log line, error or traceback prints."""
+
+    def __repr__(self) -> str:
+        return "***"
+
+
+class No(Exception):
+    """A definite refusal: a reason code, and the facts its sentence needs."""
+
+    def __init__(self, code: str, facts: dict[str, Any] | None = None) -> None:
+        super().__init__(code)
+        self.code, self.facts = code, facts or {}
+
+
+class Game(Struct, frozen=True, gc=False):
+    """The game under way, or done."""
+
+    state: Any
+    turn: Choice[Any] | Chance[Any] | Over
+    seq: int  # the entry that brought it here
+    started: int
+    promise: Promise
+    key: Secret
+    hash: bytes
+    links: int  # of the record's chain so far
+    drawn: int  # chance moves so far, undone ones too
+    over: Over | None = None
+    last: Played | None = None  # the move that may be taken back
+    before: "Game | None" = None  # how it stood before that
+
+
+class Table(Struct, frozen=True, gc=False):
+    id: str
+    terms: Terms
+    opened: int
+    seq: int = 1  # entries in the log
+    chairs: tuple[Chair | None, ...] = ()
+    clock: Clock = Clock()
+    game: Game | None = None
+    wishes: tuple[tuple[Seat, Wish], ...] = ()
+    closed: str = ""  # why, where it was closed before a game
+    following: str = ""  # the table of the next game
+    secret: Secret = Secret()  # the server's seed; not part of the log
+
+
+class Sitter(Struct, frozen=True):
+    """A taken seat as everyone sees it."""
+
+    name: str
+    bot: str
+    away: int | None
+    held: bool
+
+
+class News(Struct, frozen=True):
+    """What one viewer is sent after every change; enough on its own to draw the table."""
+
+    seq: int
+    phase: str
+    chairs: tuple[Sitter | None, ...]
+    view: Any = None
+    events: tuple[Any, ...] = ()
+    moves: tuple[Any, ...] = ()  # the viewer's, when it must choose
+    seat: Viewer = None  # who must choose
+    clock: Clock = Clock()
+    wishes: tuple[tuple[Seat, Wish], ...] = ()
+    hash: str = ""
+    over: Over | None = None
+    following: str = ""

@@ -1,0 +1,60 @@
+"""What players ask of each other: a draw, a move back, another game. To ask too is to agree."""
+
+from parlour.core.box import Box
+from parlour.core.game import Seat, Viewer
+from parlour.table.entries import Asked, Declined, Entry, Followed, Stopped, Undone, Wish
+from parlour.table.game import going, takes_back_alone
+from parlour.table.room import following, phase
+from parlour.table.types import Game, No, Table
+
+
+def asked(box: Box, table: Table, seat: Seat, wish: Wish, now: int) -> Entry:
+    """The wish, or what comes of it where everybody else has it already."""
+    if (seat, wish) in table.wishes:
+        raise No("asked")
+    others = {s for s, chair in enumerate(table.chairs) if s != seat and chair and not chair.bot}
+    agreed = others <= {s for s, wished in table.wishes if wished == wish}
+    match wish:
+        case "rematch":
+            if phase(table) != "FINISHED" or table.following:
+                raise No("not-over")
+            return following(table, now) if agreed else Asked(now, seat, wish)
+        case "draw":
+            going(table)
+            if not box.draws or not others:
+                raise No("no-draws")
+            return Stopped(now, None, "agreed") if agreed else Asked(now, seat, wish)
+        case "undo":
+            return _undo(box, table, seat, now, agreed=agreed)
+
+
+def declined(table: Table, seat: Seat, wish: Wish, now: int) -> Declined:
+    if not any(wished == wish for _, wished in table.wishes):
+        raise No("not-asked")
+    return Declined(now, seat, wish)
+
+
+def followed(table: Table, now: int) -> Followed:
+    """The second game of a match comes unasked."""
+    played = len(table.terms.series.overs) + 1
+    if phase(table) != "FINISHED" or table.following or played >= table.terms.games:
+        raise No("not-over")
+    return following(table, now)
+
+
+def undo_alone(box: Box, table: Table, game: Game) -> bool:
+    """Whether whoever moved last may take it back unasked."""
+    viewers: tuple[Viewer, ...] = (*(Seat(s) for s in range(table.terms.seats)), None)
+    return takes_back_alone(box, game, viewers)
+
+
+def _undo(box: Box, table: Table, seat: Seat, now: int, *, agreed: bool) -> Entry:
+    game = going(table)
+    if game.last is None or game.before is None:
+        raise No("nothing-to-undo")
+    mover = game.last.seat
+    if seat == mover and (agreed or undo_alone(box, table, game)):
+        return Undone(now, mover)
+    if seat != mover and (mover, "undo") not in table.wishes:
+        raise No("not-your-move")
+    return Undone(now, mover) if agreed else Asked(now, seat, "undo")

@@ -1,0 +1,465 @@
+"""One table: its log tells everything, and only what is lawful enters it."""
+
+import os
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+import sealed_bids
+from tables import Played, started
+
+from parlour.core.game import Over, Seat
+from parlour.core.record import verify
+from parlour.games.memory.types import Flip
+from parlour.games.registry import load
+from parlour.laws import its_record_verifies, secrets_stay_secret
+from parlour.table import clock
+from parlour.table.commands import (
+    Ask,
+    Claim,
+    Come,
+    Decline,
+    Follow,
+    Go,
+    Lapse,
+    Leave,
+    Move,
+    Resign,
+    Sit,
+)
+from parlour.table.due import due
+from parlour.table.history import record
+from parlour.table.news import news
+from parlour.table.room import phase, standing, successor
+from parlour.table.terms import CODE_LIFE, Bank, PerMove, Terms, Untimed
+from parlour.table.types import Clock, No
+from parlour.table.wishes import undo_alone
+
+POSITIONS = int(os.environ.get("PARLOUR_UNDO", "400"))
+EVERY_TABLE = [("memory", 2), ("pazaak", 2), ("phage", 2), *(("pixies", n) for n in (2, 3, 4, 5))]
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+
+
+def refused(code: str) -> Any:
+    return pytest.raises(No, match=f"^{code}$")
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
+def test_the_log_gives_back_the_table_that_wrote_it_and_a_record_that_verifies(
+    game: str, seats: int
+) -> None:
+    for seed in range(4):
+        table = started(f"{game}/1", *NAMES[:seats])
+        table.play(Random(seed))
+        assert table.read_again() == table.table
+        found = record(table.box, table.table, table.log)
+        assert verify(msgspec.json.encode(found), load) == ()
+        assert table.table.game is not None
+        assert found.hash == table.table.game.hash.hex()
+        assert phase(table.table) == "FINISHED"
+
+
+def test_a_room_waits_is_ready_plays_and_is_finished() -> None:
+    table = Played(Terms("memory/1", 2))
+    assert phase(table.table) == "WAITING"
+    table.sit("Ada")
+    assert phase(table.table) == "WAITING"
+    table.sit("Ben")
+    assert phase(table.table) == "READY"
+    table.begin()
+    assert phase(table.table) == "IN_GAME"
+    table.do(0, Resign())
+    assert phase(table.table) == "FINISHED"
+
+
+def test_nobody_sits_twice_in_a_full_room_or_once_it_plays() -> None:
+    table = Played(Terms("memory/1", 2))
+    table.sit("Ada")
+    with refused("seated"):
+        table.sit("Ada")
+    with refused("taken"):
+        table.do(None, Sit("ben", "Ben", seat=Seat(0)))
+    table.sit("Ben")
+    with refused("not-waiting"):
+        table.sit("Cleo")
+
+
+def test_a_private_room_wants_its_code_but_not_of_the_invited() -> None:
+    table = Played(Terms("pixies/1", 3, private=True, code="ABC234", kept=(None, "ben", None)))
+    with refused("code"):
+        table.sit("Ada")
+    table.sit("Ada", code="ABC234")
+    table.sit("Cleo", code="ABC234")
+    assert [c and c.name for c in table.table.chairs] == ["Ada", None, "Cleo"]
+    with refused("full"):
+        table.sit("Dan", code="ABC234")
+    table.sit("Ben")
+    assert phase(table.table) == "READY"
+
+
+def test_terms_that_nobody_can_play_by_are_refused() -> None:
+    for terms, code in [
+        (Terms("memory/1", 3), "seats"),
+        (Terms("memory/1", 2, private=True), "code"),
+        (Terms("memory/1", 2, code="X"), "code"),
+        (Terms("memory/1", 2, kept=("ada",)), "kept"),
+        (Terms("memory/1", 2, options={"first": 7}), "options"),
+        (Terms("memory/1", 2, options={"first": "x"}), "options"),
+    ]:
+        with refused(code):
+            Played(terms)
+
+
+def test_leaving_before_the_game_frees_the_seat_and_the_last_closes_the_room() -> None:
+    table = Played(Terms("memory/1", 2))
+    table.sit("Ada", "Ben")
+    table.do(0, Leave())
+    assert phase(table.table) == "WAITING"
+    table.do(1, Leave())
+    assert phase(table.table) == "CLOSED"
+    with refused("not-waiting"):
+        table.sit("Cleo")
+
+
+def test_a_room_nobody_comes_to_closes_by_itself() -> None:
+    table = Played(Terms("memory/1", 2))
+    assert due(table.table) == table.now + CODE_LIFE
+    with refused("not-due"):
+        table.do(None, Lapse(), after=CODE_LIFE - 1)
+    table.do(None, Lapse(), after=1)
+    assert table.table.closed == "nobody-came"
+
+
+def test_a_side_deck_comes_with_its_player_and_stays_hidden() -> None:
+    deck = ["+1", "+2", "+3", "-1", "-2", "-3", "T", "T", "D", "D"]
+    table = Played(Terms("pazaak/1", 2))
+    table.do(None, Sit("ada", "Ada", loadout=deck))
+    with refused("options"):
+        table.do(None, Sit("ben", "Ben", loadout=deck[:9]))
+    table.sit("Ben")
+    table.begin()
+    assert table.table.game is not None
+    assert set(table.table.game.state.hands[0]) <= set(deck)
+    for viewer in (Seat(1), None):
+        told = msgspec.json.encode(news(table.box, table.table, viewer))
+        assert b'"loadout"' not in told
+        assert b'"-3"' not in told
+    table.play(Random(1))
+    assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
+
+
+def test_only_lawful_moves_of_the_asked_seat_enter_the_log() -> None:
+    table = started("memory/1", options={"first": 0})
+    before = table.table
+    for seat, move, code in [
+        (1, Move(99, {"t": "Flip", "card": 0}), "not-your-turn"),
+        (None, Move(99, {"t": "Flip", "card": 0}), "not-your-turn"),
+        (0, Move(0, {"t": "Flip", "card": 0}), "stale"),
+        (0, Move(99, {"t": "Flip", "card": 22}), "no-card"),
+        (0, Move(99, {"t": "Flip", "card": "x"}), "no-move"),
+        (0, Move(99, {"t": "Jump"}), "no-move"),
+    ]:
+        with refused(code):
+            table.do(seat, move)
+    assert table.table == before
+
+
+def test_what_does_not_touch_the_game_makes_no_move_stale() -> None:
+    table = started("memory/1", options={"first": 0})
+    base = table.table.seq
+    table.do(1, Go())
+    table.do(0, Move(base, {"t": "Flip", "card": 0}))
+    with refused("stale"):
+        table.do(0, Move(base, {"t": "Flip", "card": 1}))
+
+
+def test_who_resigns_loses_and_nothing_follows() -> None:
+    table = started("phage/1")
+    table.do(1, Resign())
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(0),), "resigned")
+    for command in (Resign(), Leave(), Ask("draw"), Move(99, {})):
+        with refused("over"):
+            table.do(0, command)
+    assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
+
+
+def test_a_draw_is_agreed_where_the_game_has_draws() -> None:
+    table = started("phage/1")
+    table.do(0, Ask("draw"))
+    with refused("asked"):
+        table.do(0, Ask("draw"))
+    table.do(1, Decline("draw"))
+    assert table.table.wishes == ()
+    table.do(1, Ask("draw"))
+    table.do(0, Ask("draw"))
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(0), Seat(1)), "agreed")
+    with refused("no-draws"):
+        started("pixies/1").do(0, Ask("draw"))
+    with refused("not-asked"):
+        started("phage/1").do(0, Decline("draw"))
+
+
+def test_an_offer_lapses_with_the_next_move() -> None:
+    table = started("memory/1", options={"first": 0})
+    table.do(0, Ask("draw"))
+    table.move(Flip(0))
+    assert table.table.wishes == ()
+
+
+def test_a_rematch_needs_both_and_makes_one_game_with_seats_rotated() -> None:
+    table = started("memory/1", control=PerMove(5000))
+    with refused("not-over"):
+        table.do(0, Ask("rematch"))
+    table.play(Random(2))
+    table.do(0, Ask("rematch"))
+    table.do(1, Ask("rematch"))
+    assert table.table.following == "t~2"
+    with refused("not-over"):
+        table.do(0, Ask("rematch"))
+    opened, sat = successor(table.table, table.now)
+    assert [(s.seat, s.name) for s in sat] == [(0, "Ben"), (1, "Ada")]
+    assert table.table.game is not None
+    assert table.table.game.over is not None
+    (over,) = opened.terms.series.overs
+    assert over.scores == table.table.game.over.scores[::-1]
+    assert opened.terms.control == PerMove(5000)
+
+
+def test_a_phage_match_is_two_games_with_sides_switched() -> None:
+    table = started("phage/1", games=2)
+    with refused("not-over"):
+        table.do(None, Follow())
+    table.play(Random(3))
+    table.do(None, Follow())
+    opened, sat = successor(table.table, table.now)
+    second = Played(opened.terms)
+    for one in sat:
+        second.do(None, Sit(one.user, one.name))
+    second.begin()
+    second.play(Random(4))
+    with refused("not-over"):
+        second.do(None, Follow())
+    assert table.table.game is not None
+    assert second.table.game is not None
+    assert table.table.game.over is not None
+    assert second.table.game.over is not None
+    first, last = table.table.game.over, second.table.game.over
+    match = standing((*opened.terms.series.overs, last))
+    assert match.scores == (first.scores[1] + last.scores[0], first.scores[0] + last.scores[1])
+    assert match.ties == (first.ties[1] + last.ties[0], first.ties[0] + last.ties[1])
+
+
+def test_a_forfeit_decides_a_match_and_a_tie_is_broken_by_tiles() -> None:
+    one, two = (Seat(0),), (Seat(1),)
+    won = Over((9, 1), one, "last-turn", (3, 1))
+    assert standing((won, Over((), two, "resigned"))).winners == two
+    level = Over((1, 9), two, "last-turn", (2, 3))
+    assert standing((won, level)).winners == one
+    assert standing((won, Over((1, 9), two, "last-turn", (1, 3)))).winners == (*one, *two)
+    assert standing((Over((3, 1), one, "x"), Over((0, 2), two, "x"))).winners == (*one, *two)
+
+
+def test_clocks_are_arithmetic() -> None:
+    bank = Bank(60_000, 2_000)
+    running = clock.passed(clock.started(bank, 2), bank, Seat(0), 1000)
+    assert clock.flag(running) == 61_000
+    after = clock.passed(running, bank, Seat(1), 11_000)
+    assert after == Clock((52_000, 60_000), Seat(1), 11_000)
+    assert clock.stopped(after, 12_000) == Clock((52_000, 59_000), None, 12_000)
+    per_move = PerMove(5_000)
+    moved = clock.passed(Clock((5_000, 5_000), Seat(0), 0), per_move, Seat(1), 4_000)
+    assert moved == Clock((5_000, 5_000), Seat(1), 4_000)
+    assert clock.passed(Clock(), Untimed(), Seat(0), 5) == Clock()
+    assert clock.flag(Clock()) is None
+    assert clock.stopped(Clock(), 5) == Clock()
+
+
+def test_time_on_the_clock_is_conserved() -> None:
+    """What was charged, what is left, and what was added: nothing is lost to the millisecond."""
+    table = started("pazaak/1", control=Bank(600_000, 100))
+    began, moves = table.now, [0, 0]
+    rng = Random(5)
+    while table.table.game is not None and table.table.game.over is None:
+        seat = table.asked().seat
+        table.move(rng.choice(table.asked().moves), after=rng.randrange(1, 900))
+        moves[seat] += 1
+    left = sum(table.table.clock.left)
+    assert 2 * 600_000 + 100 * sum(moves) - left == table.now - began
+
+
+def test_who_runs_out_of_time_loses_not_a_moment_earlier() -> None:
+    table = started("memory/1", control=PerMove(5_000), options={"first": 1})
+    with refused("not-due"):
+        table.do(None, Lapse(), after=4_999)
+    table.do(None, Lapse(), after=1)
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(0),), "time")
+
+
+def test_a_half_made_turn_waits_for_its_player() -> None:
+    table = started("memory/1", options={"first": 0})
+    table.move(Flip(3))
+    up = table.table.game
+    table.do(0, Go())
+    table.do(0, Come(), after=59_000)
+    assert table.table.game == up
+    assert table.table.chairs[0] is not None
+    assert table.table.chairs[0].away is None
+    table.move(Flip(4))
+    assert table.asked().seat == 1
+
+
+def test_the_one_who_stayed_may_claim_or_wait() -> None:
+    table = started("memory/1")
+    table.do(0, Go())
+    assert due(table.table) is None  # nobody decides for the one who stayed
+    with refused("nothing-to-claim"):
+        table.do(1, Claim(), after=59_999)
+    with refused("nothing-to-claim"):
+        table.do(0, Claim())
+    table.do(1, Claim(), after=1)
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(1),), "forfeit")
+
+
+def test_a_claim_is_void_once_they_are_back() -> None:
+    table = started("memory/1")
+    table.do(0, Go())
+    table.do(0, Come(), after=70_000)
+    with refused("nothing-to-claim"):
+        table.do(1, Claim())
+    with refused("no-matter"):
+        table.do(0, Come())
+    with refused("no-matter"):
+        Played(Terms("memory/1", 2)).do(0, Go())
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_when_both_are_gone_the_first_to_leave_loses(first: int) -> None:
+    table = started("memory/1")
+    table.do(first, Go())
+    table.do(1 - first, Go(), after=10_000)
+    assert due(table.table) == table.now + 50_000
+    table.do(None, Lapse(), after=50_000)
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(1 - first),), "forfeit")
+
+
+def test_against_a_bot_the_one_who_leaves_loses_by_itself() -> None:
+    table = Played(Terms("memory/1", 2))
+    table.sit("Ada")
+    table.do(None, Sit("b", "Bot", bot="simple"))
+    table.begin()
+    table.do(0, Go())
+    table.do(None, Lapse(), after=60_000)
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(1),), "forfeit")
+
+
+def test_among_three_a_stand_in_plays_on_and_gives_the_seat_back() -> None:
+    table = started("pixies/1", *NAMES[:3], control=Bank(30_000), options={"first": 0})
+    table.do(0, Go())
+    table.do(None, Lapse(), after=30_000)  # the clock runs out before the window does
+    chair = table.table.chairs[0]
+    assert chair is not None
+    assert chair.held
+    assert [table.table.clock.running] == [None]  # a stand-in is not timed
+    table.move(table.asked().moves[0])
+    assert table.asked().seat == 1
+    table.do(0, Come())
+    chair = table.table.chairs[0]
+    assert chair is not None
+    assert (chair.held, chair.away) == (False, None)
+    assert table.table.clock.left[0] == 10_000
+    assert table.table.clock.running == 1
+    table.play(Random(6), most=10)
+    assert table.read_again() == table.table
+
+
+def test_among_three_who_resigns_or_stays_away_is_replaced() -> None:
+    table = started("pixies/1", *NAMES[:3])
+    table.do(1, Resign())
+    table.do(2, Go())
+    table.do(None, Lapse(), after=60_000)
+    assert [chair and chair.held for chair in table.table.chairs] == [False, True, True]
+    table.play(Random(7))
+    assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
+
+
+def test_a_table_that_all_three_left_is_abandoned() -> None:
+    table = started("pixies/1", *NAMES[:3])
+    for seat in range(3):
+        table.do(seat, Go())
+    table.do(None, Lapse(), after=60_000)
+    assert table.table.game is not None
+    assert table.table.game.over is not None
+    assert table.table.game.over.reason == "abandoned"
+
+
+def test_a_move_is_taken_back_by_consent_and_no_draw_comes_again() -> None:
+    table = started("memory/1", options={"first": 0})
+    with refused("nothing-to-undo"):
+        table.do(0, Ask("undo"))
+    table.move(Flip(0))
+    game = table.table.game
+    assert game is not None
+    with refused("not-your-move"):
+        table.do(1, Ask("undo"))
+    table.do(0, Ask("undo"))
+    table.do(1, Ask("undo"))
+    back = table.table.game
+    assert back is not None
+    assert back.state.up == ()
+    assert back.drawn == game.drawn
+    with refused("nothing-to-undo"):
+        table.do(0, Ask("undo"))
+    table.play(Random(8))
+    assert table.read_again() == table.table
+    assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
+def test_undo_alone_is_offered_exactly_when_it_cannot_peek(game: str, seats: int) -> None:
+    seen, seed = 0, 0
+    while seen < POSITIONS:
+        table, rng = started(f"{game}/1", *NAMES[:seats]), Random(seed)
+        seed += 1
+        while table.table.game is not None and table.table.game.over is None and seen < POSITIONS:
+            mover, before = table.asked().seat, table.table.game.state
+            made = table.move(rng.choice(table.asked().moves))
+            seen += 1
+            others = [v for v in (*map(Seat, range(seats)), None) if v != mover]
+            unseen = all(
+                msgspec.json.encode(table.box.game.show(before, viewer))
+                == msgspec.json.encode(table.box.game.show(table.table.game.state, viewer))
+                for viewer in others
+            )
+            drawn = getattr(made.entry, "drawn")  # noqa: B009
+            safe = unseen and not drawn and table.table.game.over is None
+            assert undo_alone(table.box, table.table, table.table.game) == safe
+
+
+def test_a_secret_move_that_nobody_saw_is_taken_back_alone() -> None:
+    """The other seat's view must not change, not even by a count: then nothing can be peeked."""
+    table = Played(Terms("bids/1", 2), sealed_bids.box)
+    table.sit("Ada", "Ben")
+    table.begin()
+    table.move(sealed_bids.Bid(2))
+    assert table.table.game is not None
+    assert undo_alone(table.box, table.table, table.table.game)
+    table.do(0, Ask("undo"))
+    assert table.table.game.state.bids == ()
+    table.move(sealed_bids.Bid(3))
+    table.move(sealed_bids.Bid(1))
+    assert table.read_again() == table.table
+    found = record(table.box, table.table, table.log)
+    assert verify(msgspec.json.encode(found), lambda _rules: sealed_bids.box) == ()
+
+
+def test_a_secret_move_of_a_seat_is_kept_by_the_law() -> None:
+    for seed in range(20):
+        secrets_stay_secret(sealed_bids.box, seed)
+        its_record_verifies(sealed_bids.box, seed)
