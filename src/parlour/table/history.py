@@ -27,7 +27,7 @@ def read(box: Box, table: str, log: Iterable[Entry], secret: bytes) -> Table:
         raise No("not-opened")
     found = opened(table, first, secret)
     for entry in entries:
-        found = fold(box, found, entry)
+        found = fold(box, found, entry).table
     return found
 
 

@@ -62,50 +62,57 @@ class Decided(Struct, frozen=True):
 
 def opened(table: str, entry: Opened, secret: bytes) -> Table:
     chairs = (None,) * entry.terms.seats
-    return Table(table, entry.terms, entry.at, chairs=chairs, secret=Secret(secret))
+    at = entry.at
+    return Table(table, entry.terms, at, at, chairs=chairs, secret=Secret(secret))
 
 
 def decide(box: Box, table: Table, seat: Viewer, command: Command, now: int) -> Decided:
     """The entry that this command of a seat, or of the house, adds now; or a `No`."""
+    now = max(now, table.latest)
     match command:
         case Move():
             return _move(box, table, seat, command, now)
         case Begin(promise):
             return _begin(box, table, promise, now)
         case _:
-            entry = _entry(box, table, seat, command, now)
-            return Decided(entry, fold(box, table, entry))
+            return fold(box, table, _entry(box, table, seat, command, now))
 
 
-def fold(box: Box, table: Table, entry: Entry) -> Table:  # noqa: C901, PLR0911  # a case each
-    """The table one entry later."""
-    after = replace(table, seq=table.seq + 1)
+def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR0911  # a case each
+    """The table one entry later, and what happened: what `decide` gave the node that wrote it."""
+    after = _next(table, entry.at)
+
+    def quiet(changed: Table) -> Decided:
+        return Decided(entry, changed)
+
     match entry:
         case Played(at, seat, move, drawn):
             played = Played(at, seat, msgspec.convert(move, box.move))
             gone = moved(box, on_table(table), played, after.seq, recalled(box, drawn))
-            return _moved_on(after, gone.game, at)
+            return Decided(entry, _moved_on(after, gone.game, at), gone.events)
         case Began(at, promise, drawn):
-            return _moved_on(after, begun(box, table, at, promise, recalled(box, drawn)).game, at)
+            gone = begun(box, table, at, promise, recalled(box, drawn))
+            return Decided(entry, _moved_on(after, gone.game, at), gone.events)
         case Sat():
-            return seated(after, entry)
+            return quiet(seated(after, entry))
         case GotUp(_, seat):
-            return replace(after, chairs=with_chair(table, seat, None))
+            return quiet(replace(after, chairs=with_chair(table, seat, None)))
         case Closed(_, reason):
-            return replace(after, closed=reason)
+            return quiet(replace(after, closed=reason))
         case Stopped(at):
             game = stopped(on_table(table), entry, table.terms.seats, after.seq)
-            return replace(after, game=game, wishes=(), clock=clock.stopped(table.clock, at))
+            still = clock.stopped(table.clock, at)
+            return quiet(replace(after, game=game, wishes=(), clock=still))
         case Undone(at):
-            return _moved_on(after, undone(on_table(table), entry, after.seq), at)
+            return quiet(_moved_on(after, undone(on_table(table), entry, after.seq), at))
         case Asked(_, seat, wish):
-            return replace(after, wishes=(*table.wishes, (seat, wish)))
+            return quiet(replace(after, wishes=(*table.wishes, (seat, wish))))
         case Declined(_, _, wish):
-            return replace(after, wishes=tuple(w for w in table.wishes if w[1] != wish))
+            return quiet(replace(after, wishes=tuple(w for w in table.wishes if w[1] != wish)))
         case Went() | Came() | Held():
-            return presence.changed(after, entry)
+            return quiet(presence.changed(after, entry))
         case Followed(_, following):
-            return replace(after, following=following, wishes=())
+            return quiet(replace(after, following=following, wishes=()))
         case Opened():
             raise No("opened")
 
@@ -125,7 +132,7 @@ def _move(box: Box, table: Table, seat: Viewer, command: Move, now: int) -> Deci
         why = box.explain.why(box.game.show(game.state, seat), move)
         raise No(why.code if why else "not-listed", why.facts if why else None)
     gone = moved(box, game, Played(now, turn.seat, move), table.seq + 1)
-    after = _moved_on(replace(table, seq=table.seq + 1), gone.game, now)
+    after = _moved_on(_next(table, now), gone.game, now)
     return Decided(Played(now, turn.seat, move, gone.drawn), after, gone.events)
 
 
@@ -133,7 +140,7 @@ def _begin(box: Box, table: Table, promise: Promise, now: int) -> Decided:
     if phase(table) != "READY":
         raise No("not-ready")
     gone = begun(box, table, now, promise)
-    after = _moved_on(replace(table, seq=table.seq + 1), gone.game, now)
+    after = _moved_on(_next(table, now), gone.game, now)
     return Decided(Began(now, promise, gone.drawn), after, gone.events)
 
 
@@ -167,6 +174,10 @@ def _entry(  # noqa: C901, PLR0911  # a case each
             return presence.back(table, seat, now)
         case Move() | Begin():
             raise No("no-command")
+
+
+def _next(table: Table, at: int) -> Table:
+    return replace(table, seq=table.seq + 1, latest=at)
 
 
 def _moved_on(table: Table, game: Game, at: int) -> Table:

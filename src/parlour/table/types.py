@@ -63,6 +63,7 @@ class Table(Struct, frozen=True, gc=False):
     id: str
     terms: Terms
     opened: int
+    latest: int  # the instant of the last entry: none is earlier, whichever node writes it
     seq: int = 1  # entries in the log
     chairs: tuple[Chair | None, ...] = ()
     clock: Clock = Clock()

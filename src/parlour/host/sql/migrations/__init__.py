@@ -1,0 +1,1 @@
+"""Each version of the stored tables, and how to come to it."""

@@ -1,0 +1,112 @@
+"""SQLite: one writer, one transaction for all that waits."""
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from parlour.host.ports import GRACE, PULSE, Line, Row, Verdict
+from parlour.host.sql.verdict import verdict
+
+INPUT = """
+SELECT value ->> 0 AS table_id, value ->> 1 AS seq, value ->> 2 AS command, value ->> 3 AS entry,
+       value ->> 4 AS hash, value ->> 5 AS due, value ->> 6 AS phase, value ->> 7 AS lapse,
+       value ->> 8 AS result FROM json_each(:rows)
+"""
+MOVE = f"""
+UPDATE tables SET head = i.seq, due = i.due, phase = i.phase FROM ({INPUT}) AS i
+WHERE tables.id = i.table_id AND tables.head = i.seq - 1
+  AND CASE WHEN i.lapse THEN tables.due <= :now
+           ELSE tables.due IS NULL OR tables.due > :now - {GRACE} END
+RETURNING tables.id
+"""  # noqa: S608  # numbers of ours
+WRITTEN = "i.table_id IN (SELECT value FROM json_each(:written))"
+APPEND = f"""
+INSERT INTO moves (table_id, seq, command, entry, hash)
+SELECT i.table_id, i.seq, i.command, CAST(i.entry AS BLOB), i.hash FROM ({INPUT}) AS i
+WHERE {WRITTEN}
+"""  # noqa: S608
+END = f"""
+INSERT INTO results (table_id, result)
+SELECT i.table_id, CAST(i.result AS BLOB) FROM ({INPUT}) AS i
+WHERE i.result IS NOT NULL AND {WRITTEN}
+"""  # noqa: S608
+WHY = "SELECT id, head FROM tables WHERE id IN (SELECT value FROM json_each(:refused))"
+READ = """
+SELECT m.table_id, m.seq, m.command, m.entry FROM json_each(:heads) AS i
+JOIN moves m ON m.table_id = i.key AND m.seq > i.value ORDER BY m.table_id, m.seq
+"""
+BEAT = "SELECT beat, stopped FROM pulse"
+DUE = "SELECT id FROM tables WHERE due <= :now ORDER BY due LIMIT :most"
+
+
+class Sqlite:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
+        given = {"rows": msgspec.json.encode([_values(row) for row in rows]).decode()}
+        async with self._engine.begin() as connection:
+            now = (await _clock(connection))[0]
+            moved = await connection.execute(text(MOVE), {**given, "now": now})
+            written = {name for (name,) in moved}
+            if written:
+                kept = {**given, "written": msgspec.json.encode(sorted(written)).decode()}
+                await connection.execute(text(APPEND), kept)
+                if any(row.result is not None for row in rows):
+                    await connection.execute(text(END), kept)
+            refused = [row.table for row in rows if row.table not in written]
+            asked = {"refused": msgspec.json.encode(refused).decode()}
+            found = await connection.execute(text(WHY), asked)
+            heads = {name: int(head) for name, head in found}
+        return [verdict(row, written, heads) for row in rows]
+
+    async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
+        given = {"heads": msgspec.json.encode(dict(heads)).decode()}
+        async with self._engine.connect() as connection:
+            found = await connection.execute(text(READ), given)
+            return [Line(table, seq, command, bytes(e)) for table, seq, command, e in found]
+
+    async def due(self, most: int) -> Sequence[str]:
+        async with self._engine.connect() as connection:
+            now, fresh = await _clock(connection)
+            if not fresh:
+                return []
+            found = await connection.execute(text(DUE), {"now": now, "most": most})
+            return [name for (name,) in found]
+
+    async def beat(self) -> int:
+        async with self._engine.begin() as connection:
+            beat, stopped = (await connection.execute(text(BEAT))).one()
+            ms = _ms()
+            gap = ms - beat if beat else 0
+            lost = gap - PULSE if gap > PULSE else gap if gap < -PULSE else 0
+            if lost:
+                outage = "INSERT OR IGNORE INTO outages (began, ended) VALUES (:began, :ended)"
+                await connection.execute(text(outage), {"began": beat, "ended": ms})
+            new = {"beat": ms if lost < 0 else max(beat, ms), "stopped": stopped + lost}
+            update = "UPDATE pulse SET beat = :beat, stopped = :stopped"
+            await connection.execute(text(update), new)
+            return ms - int(new["stopped"])
+
+    async def close(self) -> None:
+        pass
+
+
+async def _clock(connection: AsyncConnection) -> tuple[int, bool]:
+    """The service's clock, and whether its heart beats."""
+    beat, stopped = (await connection.execute(text(BEAT))).one()
+    ms = _ms()
+    return min(ms, beat + PULSE) - stopped, ms - beat < 2000
+
+
+def _ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _values(row: Row) -> list[Any]:
+    entry, result = row.entry.decode(), None if row.result is None else row.result.decode()
+    return [row.table, row.seq, row.command, entry, row.hash, row.due, row.phase, row.lapse, result]

@@ -1,0 +1,241 @@
+"""A host: it plays any table. Decide, append, tell; in that order, always."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from parlour.core.box import Box
+from parlour.core.game import Viewer
+from parlour.core.record import Promise, Record, committed
+from parlour.host.answers import Answer, Ok, Refused, Retry
+from parlour.host.ports import Log, Lost, Randomness, Row, Time, Wire
+from parlour.host.warm import Shelf, Warm
+from parlour.table.commands import Begin, Command, Lapse, Move, Sit
+from parlour.table.due import due
+from parlour.table.entries import Opened
+from parlour.table.history import decode, encode, record
+from parlour.table.news import news
+from parlour.table.room import opening, options, phase, seat_of, successor, taken
+from parlour.table.table import Decided, decide, opened
+from parlour.table.terms import Terms
+from parlour.table.types import News, No, Table
+
+TRIES = 8  # of one command, against others that write first
+Send: TypeAlias = Callable[[bytes], None]
+
+
+class Host:
+    def __init__(
+        self, log: Log, wire: Wire, find: Callable[[str], Box], time: Time, randomness: Randomness
+    ) -> None:
+        self._log, self._wire, self._find = log, wire, find
+        self._time, self._random = time, randomness
+        self._shelf = Shelf(log, find)
+        self._watchers: dict[str, dict[str, tuple[str | None, Send]]] = defaultdict(dict)
+        self._offset = 0  # from our time to the service's clock
+        self._tasks: set[asyncio.Task[None]] = set()
+        wire.listen(self._heard, self.look_again)
+
+    async def beat(self) -> None:
+        """Say that the service lives, and learn what its clock shows."""
+        try:
+            self._offset = await self._log.beat() - self._time.now()
+        except Lost:
+            self._shelf.drop()
+            raise
+
+    def now(self) -> int:
+        """The service's clock, as far as we know."""
+        return self._time.now() + self._offset
+
+    async def open(self, terms: Terms, sits: Sequence[Sit] = ()) -> str:
+        """A new table, its first players seated."""
+        box, name = self._find(terms.rules), self._random.name()
+        first = opening(box, terms, self.now())
+        await self._lay(box, name, first, sits)
+        return name
+
+    async def begin(self, table: str, seeds: Sequence[bytes | None]) -> Answer:
+        """Start a game that is ready, with what each seat contributed to its chance."""
+        warm = await self._shelf.take(table)
+        await self._read_on(warm)
+        if (seq := warm.commands.get("begin")) is not None:
+            return Ok(seq)
+        if phase(warm.table) != "READY":
+            return Refused("not-ready")
+        return await self.do(table, "begin", None, Begin(_promise(warm, seeds)))
+
+    async def do(self, table: str, command_id: str, user: str | None, command: Command) -> Answer:
+        """A user's command, or the house's where there is no user. The same id, the same answer."""
+        try:
+            warm = await self._shelf.take(table)
+            async with warm.lock:
+                return await self._decided(warm, command_id, user, command)
+        except Lost:
+            self._shelf.drop()
+            return Retry()
+        except KeyError:
+            return Refused("no-table")
+
+    async def look(self, table: str, user: str | None = None) -> News:
+        """The table as a user sees it, whoever wrote last."""
+        warm = await self._shelf.take(table)
+        await self._read_on(warm)
+        return news(warm.box, warm.table, _viewer(warm.table, user))
+
+    async def watch(self, table: str, user: str | None, connection: str, send: Send) -> None:
+        """Tell a connection how the table stands, and all that happens from now on."""
+        self._watchers[table][connection] = (user, send)  # first listen, then read
+        told = await self.look(table, user)
+        send(msgspec.json.encode(told))
+
+    def unwatch(self, table: str, connection: str) -> None:
+        self._watchers[table].pop(connection, None)
+        if not self._watchers[table]:
+            del self._watchers[table]
+
+    async def record(self, table: str) -> Record:
+        """The finished game, the server's seed and all."""
+        warm = await self._shelf.take(table)
+        await self._read_on(warm)
+        lines = await self._log.read({table: 0})
+        return record(warm.box, warm.table, [decode(line.entry) for line in lines])
+
+    async def sweep(self, most: int = 100) -> int:
+        """Let what fell due happen; each deadline once, whoever sweeps. How many did here."""
+        fired = 0
+        for table in await self._log.due(most):
+            warm = await self._shelf.take(table)
+            async with warm.lock:
+                self._tell(warm, await self._shelf.catch_up(warm))
+                lapse = f"lapse-{self._random.name()}"
+                fired += isinstance(await self._decided(warm, lapse, None, Lapse()), Ok)
+        return fired
+
+    async def poll(self) -> None:
+        """Look for what no hint told of, at the tables somebody watches here."""
+        watched = list(self._watchers)
+        for table, head in (await self._log.heads(watched)).items():
+            self._heard(table, head)
+
+    def look_again(self) -> None:
+        """Hints may have been lost: read on at every table that is watched here."""
+        for table in list(self._watchers):
+            self._soon(self._catch_up(table))
+
+    async def settle(self) -> None:
+        """Wait for what is still under way here."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _decided(
+        self, warm: Warm, command_id: str, user: str | None, command: Command
+    ) -> Answer:
+        """A refusal is definite only from what the log says now, not from what we remember."""
+        fresh = False
+        for _ in range(TRIES):
+            if (seq := warm.commands.get(command_id)) is not None:
+                return Ok(seq)
+            try:
+                seat = _viewer(warm.table, user)
+                decided = decide(warm.box, warm.table, seat, command, self.now())
+            except No as no:
+                if fresh:
+                    ahead = isinstance(command, Move) and command.base > warm.table.seq
+                    return Retry() if ahead else Refused(no.code, no.facts)
+            else:
+                match await self._log.append(_row(decided, command_id, command)):
+                    case "written":
+                        self._accept(warm, decided, command_id)
+                        return Ok(decided.table.seq)
+                    case "late" | "early" as verdict if fresh:
+                        return Refused("late" if verdict == "late" else "not-due")
+                    case _:
+                        pass
+            self._tell(warm, await self._shelf.catch_up(warm))
+            fresh = True
+        return Retry()
+
+    def _accept(self, warm: Warm, decided: Decided, command_id: str) -> None:
+        warm.take(decided, command_id)
+        self._tell(warm, [decided])
+        self._wire.publish(warm.table.id, warm.table.seq)
+
+    def _tell(self, warm: Warm, steps: Sequence[Decided]) -> None:
+        """News to all who watch here, made once for each who sees the same."""
+        for step in steps:
+            made: dict[Viewer, bytes] = {}
+            for user, send in list(self._watchers.get(step.table.id, {}).values()):
+                viewer = _viewer(step.table, user)
+                if viewer not in made:
+                    told = news(warm.box, step.table, viewer, step.events)
+                    made[viewer] = msgspec.json.encode(told)
+                send(made[viewer])
+            if step.table.following:
+                self._soon(self._succeed(step.table))
+
+    async def _succeed(self, table: Table) -> None:
+        """The next game's table; if another node was quicker, theirs is the one."""
+        first, sat = successor(table, self.now())
+        sits = [Sit(one.user, one.name, one.seat, one.bot, one.loadout) for one in sat]
+        await self._lay(self._find(table.terms.rules), table.following, first, sits)
+
+    async def _lay(self, box: Box, name: str, first: Opened, sits: Sequence[Sit]) -> None:
+        """Write a new table down with those who sit at it."""
+        steps = [Decided(first, opened(name, first, self._random.seed()))]
+        for sit in sits:
+            steps.append(decide(box, steps[-1].table, None, sit, self.now()))
+        rows = [_row(step, f"open-{at}") for at, step in enumerate(steps)]
+        await self._log.open(rows, steps[-1].table.secret)
+
+    def _heard(self, table: str, seq: int) -> None:
+        """A hint. It is believed only so far as to look."""
+        warm = self._shelf.known(table)
+        if table in self._watchers and (warm is None or warm.table.seq < seq):
+            self._soon(self._catch_up(table))
+
+    async def _catch_up(self, table: str) -> None:
+        try:
+            await self._read_on(await self._shelf.take(table))
+        except (Lost, KeyError):
+            self._shelf.drop()
+
+    async def _read_on(self, warm: Warm) -> None:
+        async with warm.lock:
+            self._tell(warm, await self._shelf.catch_up(warm))
+
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _row(decided: Decided, command_id: str, command: Command | None = None) -> Row:
+    table, game = decided.table, decided.table.game
+    over = None if game is None else game.over
+    ended = over is not None and game is not None and game.seq == table.seq
+    return Row(
+        table.id,
+        table.seq,
+        command_id,
+        encode(decided.entry),
+        "" if game is None else game.hash.hex(),
+        due(table),
+        phase(table),
+        isinstance(command, Lapse),
+        msgspec.json.encode(over) if ended else None,
+    )
+
+
+def _promise(warm: Warm, seeds: Sequence[bytes | None]) -> Promise:
+    table, brought = warm.table, tuple(chair.loadout for chair in taken(warm.table))
+    terms = options(warm.box, table.terms, brought)
+    fair = committed(warm.box, table.id, terms, table.secret, seeds)
+    return Promise(fair.server_commit, fair.player_seeds, fair.player_commits, fair.commits_hash)
+
+
+def _viewer(table: Table, user: str | None) -> Viewer:
+    return None if user is None else seat_of(table, user)

@@ -1,0 +1,90 @@
+"""Throw-away PostgreSQL and Redis, so that tests can kill them."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def reachable(port: int) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=0.2):
+        return True
+    return False
+
+
+class Service:
+    """A server of ours: start it, kill it, start it again on the same data."""
+
+    def __init__(self, command: list[str], port: int, *, user: str | None = None) -> None:
+        self.command, self.port, self._user = command, port, user
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            user=self._user, start_new_session=True, cwd="/",
+        )  # fmt: skip
+        self._await(up=True)
+
+    def kill(self) -> None:
+        """SIGKILL to the server and all its children: they get no chance to tidy up."""
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._await(up=False)
+
+    def _await(self, *, up: bool) -> None:
+        for _ in range(300):
+            if reachable(self.port) == up:
+                return
+            time.sleep(0.05)
+        raise TimeoutError(f"{self.command[0]} on port {self.port}")
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[tuple[Service, str]]:
+    """A cluster of our own, as PostgreSQL is by default: fsync on, checksums on."""
+    folder = tempfile.mkdtemp(prefix="parlour-pg-")
+    user = "postgres" if os.geteuid() == 0 else None
+    if user is not None:
+        os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
+    initdb = [str(BINARIES[-1] / "initdb"), "-D", folder, "-U", "parlour", "-A", "trust", "-k"]
+    subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, user=user, cwd="/")
+    port = free_port()
+    server = [str(BINARIES[-1] / "postgres"), "-D", folder, "-p", str(port), "-k", folder]
+    service = Service([*server, "-c", "listen_addresses=127.0.0.1"], port, user=user)
+    service.start()
+    try:
+        yield service, f"postgresql://parlour@127.0.0.1:{port}/postgres"
+    finally:
+        service.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[tuple[Service, str]]:
+    port = free_port()
+    service = Service(
+        ["redis-server", "--port", str(port), "--save", "", "--appendonly", "no"], port
+    )
+    service.start()
+    try:
+        yield service, f"redis://127.0.0.1:{port}/0"
+    finally:
+        service.kill()

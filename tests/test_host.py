@@ -1,0 +1,319 @@
+"""The host, on every log it may stand on: in memory, on SQLite, on PostgreSQL."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+import services
+
+from parlour.core.game import Seat
+from parlour.core.record import verify
+from parlour.games.registry import load
+from parlour.host.answers import Ok, Refused
+from parlour.host.local import LocalLog, LocalRandomness, LocalTime, LocalWire
+from parlour.host.ports import Log, Row
+from parlour.host.sql import SqlLog, connect, migrate
+from parlour.host.sql.connect import Unsafe, assert_safe
+from parlour.host.tables import Host
+from parlour.table.commands import Ask, Move, Resign, Sit
+from parlour.table.terms import PerMove, Terms
+
+EVERY_TABLE = [("memory", 2), ("pazaak", 2), ("phage", 2), ("pixies", 2), ("pixies", 5)]
+USERS = ("ada", "ben", "cleo", "dan", "eve")
+Opener = Callable[[], Awaitable[Log]]
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with services.postgres() as (_, url):
+        yield url
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    match request.param:
+        case "memory":
+            return ""
+        case "sqlite":
+            return f"sqlite:///{tmp_path}/parlour.db"
+        case _:
+            return str(request.getfixturevalue("database"))
+
+
+@asynccontextmanager
+async def hosts(url: str, count: int = 2) -> AsyncIterator[list[Host]]:
+    """So many nodes that share a log and a wire, and nothing else."""
+    time, wire = LocalTime(), LocalWire()
+    shared = LocalLog(time)
+    logs: list[Log] = [shared for _ in range(count)]
+    if url:
+        engine = connect(url)
+        await migrate(engine)
+        await engine.dispose()
+        logs = [SqlLog(connect(url)) for _ in range(count)]
+    found = [Host(log, wire, load, time, LocalRandomness()) for log in logs]
+    for host in found:
+        await host.beat()
+    try:
+        yield found
+    finally:
+        for host, log in zip(found, logs, strict=True):
+            await host.settle()
+            if isinstance(log, SqlLog):
+                await log.close()
+
+
+def sits(count: int) -> list[Sit]:
+    return [Sit(user, user.title()) for user in USERS[:count]]
+
+
+async def opened(host: Host, rules: str, seats: int = 2, **terms: Any) -> str:
+    table = await host.open(Terms(rules, seats, **terms), sits(seats))
+    answer = await host.begin(table, [bytes([n + 1]) * 32 for n in range(seats)])
+    assert isinstance(answer, Ok)
+    return table
+
+
+async def one_move(host: Host, table: str, rng: Random) -> bool:
+    """A random move of whoever is asked, through this node; False once it is over."""
+    seen = await host.look(table)
+    if seen.over is not None or seen.seat is None:
+        return False
+    user = USERS[_seat_user(seen, seen.seat)]
+    mine = await host.look(table, user)
+    move = msgspec.to_builtins(rng.choice(mine.moves))
+    answer = await host.do(table, f"{rng.getrandbits(64):x}", user, Move(mine.seq, move))
+    assert isinstance(answer, Ok), answer
+    return True
+
+
+def _seat_user(seen: Any, seat: Seat) -> int:
+    return USERS.index(seen.chairs[seat].name.lower())
+
+
+def run(work: Awaitable[None]) -> None:
+    async def whole() -> None:
+        await work
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
+def test_any_node_plays_any_table_to_the_end(url: str, game: str, seats: int) -> None:
+    async def work() -> None:
+        async with hosts(url) as nodes:
+            rng = Random(game)
+            table = await opened(nodes[0], f"{game}/1", seats)
+            while await one_move(rng.choice(nodes), table, rng):
+                pass
+            one, two = [await node.look(table) for node in nodes]
+            assert one == two
+            assert one.phase == "FINISHED"
+            found = await nodes[1].record(table)
+            assert verify(msgspec.json.encode(found), load) == ()
+            assert found.hash == one.hash
+
+    run(work())
+
+
+def test_the_same_id_gets_the_same_answer_on_any_node(url: str) -> None:
+    async def work() -> None:
+        async with hosts(url) as nodes:
+            table = await opened(nodes[0], "memory/1", options={"first": 0})
+            base = (await nodes[0].look(table)).seq
+            flip = Move(base, {"t": "Flip", "card": 3})
+            first = await nodes[0].do(table, "once", "ada", flip)
+            assert isinstance(first, Ok)
+            for node in (*nodes, *nodes):
+                assert await node.do(table, "once", "ada", flip) == first
+            assert (await nodes[1].look(table)).seq == first.seq
+
+    run(work())
+
+
+def test_two_nodes_that_write_at_once_write_one_after_the_other(url: str) -> None:
+    async def work() -> None:
+        async with hosts(url) as nodes:
+            table = await opened(nodes[0], "memory/1", options={"first": 0})
+            base = (await nodes[0].look(table)).seq
+            answers = await asyncio.gather(*(
+                node.do(table, f"{at}", "ada", Move(base, {"t": "Flip", "card": at}))
+                for at, node in enumerate(nodes * 4)
+            ))  # fmt: skip
+            written = [answer for answer in answers if isinstance(answer, Ok)]
+            refused = [answer for answer in answers if isinstance(answer, Refused)]
+            assert len(written) == 1
+            assert {answer.code for answer in refused} == {"stale"}
+
+    run(work())
+
+
+def test_who_watches_on_one_node_sees_what_another_wrote(url: str) -> None:
+    async def work() -> None:
+        async with hosts(url) as nodes:
+            table = await opened(nodes[0], "memory/1", options={"first": 0})
+            heard: dict[str, list[Any]] = {"ada": [], "ben": [], "gallery": []}
+            for name, told in heard.items():
+                user = None if name == "gallery" else name
+                await nodes[1].watch(table, user, name, _keeping(told))
+            base = (await nodes[0].look(table)).seq
+            for card in (0, 1):
+                seq = base + card
+                await nodes[0].do(table, f"{card}", "ada", Move(seq, {"t": "Flip", "card": card}))
+            for _ in range(100):
+                await nodes[1].settle()
+                if all(told[-1]["seq"] == base + 2 for told in heard.values()):
+                    break
+                await asyncio.sleep(0.01)
+            for told in heard.values():
+                assert [news["seq"] for news in told] == [base, base + 1, base + 2]
+                assert told[1]["events"][0]["t"] == "CardRevealed"
+            asked = heard["ada" if heard["ada"][-1]["seat"] == 0 else "ben"][-1]
+            assert asked["moves"]
+            assert heard["gallery"][-1]["moves"] == []
+            nodes[1].unwatch(table, "ada")
+
+    run(work())
+
+
+def _keeping(told: list[Any]) -> Callable[[bytes], None]:
+    return lambda news: told.append(msgspec.json.decode(news))
+
+
+def test_a_rematch_asked_on_two_nodes_makes_one_table(url: str) -> None:
+    async def work() -> None:
+        async with hosts(url) as nodes:
+            table = await opened(nodes[0], "memory/1")
+            await nodes[0].do(table, "r", "ada", Resign())
+            await asyncio.gather(
+                nodes[0].do(table, "a", "ada", Ask("rematch")),
+                nodes[1].do(table, "b", "ben", Ask("rematch")),
+            )
+            for node in nodes:
+                await node.look(table)
+                await node.settle()
+            seen = await nodes[0].look(table)
+            assert seen.following == f"{table}~2"
+            following = await nodes[1].look(seen.following)
+            assert following.phase == "READY"
+            assert [c and c.name for c in following.chairs] == ["Ben", "Ada"]
+
+    run(work())
+
+
+def test_a_deadline_fires_once_whoever_sweeps(url: str) -> None:
+    async def work() -> None:
+        async with hosts(url, 3) as nodes:
+            tables = [await opened(nodes[0], "memory/1", control=PerMove(50)) for _ in range(20)]
+            await asyncio.sleep(0.1)
+            for node in nodes:
+                await node.beat()
+            fired = await asyncio.gather(*(node.sweep() for node in nodes))
+            assert sum(fired) == len(tables)
+            for table in tables:
+                seen = await nodes[2].look(table)
+                assert seen.over is not None
+                assert seen.over.reason == "time"
+
+    run(work())
+
+
+def test_a_move_that_comes_too_late_is_refused_by_the_log(url: str) -> None:
+    async def work() -> None:
+        async with hosts(url) as nodes:
+            table = await opened(nodes[0], "memory/1", control=PerMove(50), options={"first": 0})
+            base = (await nodes[0].look(table)).seq
+            await asyncio.sleep(1.2)
+            late = await nodes[0].do(table, "x", "ada", Move(base, {"t": "Flip", "card": 0}))
+            assert late == Refused("late")
+
+    run(work())
+
+
+def test_nobody_loses_on_time_while_the_service_stands_still(url: str) -> None:
+    async def work() -> None:
+        async with hosts(url) as nodes:
+            table = await opened(nodes[0], "memory/1", control=PerMove(4000), options={"first": 0})
+            base = (await nodes[0].look(table)).seq
+            before = nodes[0].now()
+            await asyncio.sleep(6)  # nobody beats: to the tables this is three seconds
+            await nodes[0].sweep()
+            await nodes[1].beat()
+            await nodes[0].beat()
+            assert nodes[0].now() - before < 4000
+            await nodes[0].sweep()
+            assert (await nodes[0].look(table)).over is None
+            flip = await nodes[0].do(table, "x", "ada", Move(base, {"t": "Flip", "card": 0}))
+            assert isinstance(flip, Ok)
+
+    run(work())
+
+
+def test_there_is_no_table_without_a_log(url: str) -> None:
+    async def work() -> None:
+        async with hosts(url) as nodes:
+            assert await nodes[0].do("nowhere", "x", "ada", Resign()) == Refused("no-table")
+
+    run(work())
+
+
+def test_a_refused_row_does_not_refuse_its_neighbours(database: str) -> None:
+    async def work() -> None:
+        log = SqlLog(connect(database))
+        names = [f"n{n}" for n in range(40)]
+        for name in names:
+            assert await log.open([Row(name, 1, "open", b"{}", phase="WAITING")], b"s")
+        assert not await log.open([Row("n0", 1, "open", b"{}", phase="WAITING")], b"s")
+        rows = [Row(name, 2 + at % 2, f"c{at}", b"{}") for at, name in enumerate(names)]
+        verdicts = await asyncio.gather(*map(log.append, rows))
+        assert verdicts == ["written", "taken"] * 20
+        await log.close()
+
+    async def prepared() -> None:
+        engine = connect(database)
+        await migrate(engine)
+        await engine.dispose()
+        await work()
+
+    run(prepared())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_nodes_that_start_at_once_migrate_once(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    sqlite = f"sqlite:///{tmp_path}/many.db"
+    address = sqlite if kind == "sqlite" else str(request.getfixturevalue("database"))
+
+    async def start() -> None:
+        engine = connect(address)
+        await migrate(engine)
+        await assert_safe(engine)
+        await engine.dispose()
+
+    async def work() -> None:
+        await asyncio.gather(*(start() for _ in range(6)))
+
+    run(work())
+
+
+def test_an_unsafe_database_is_refused() -> None:
+    with services.postgres() as (service, url):
+        service.kill()
+        service.command += ["-c", "fsync=off"]
+        service.start()
+
+        async def work() -> None:
+            engine = connect(url)
+            try:
+                with pytest.raises(Unsafe, match="fsync is off"):
+                    await assert_safe(engine)
+            finally:
+                await engine.dispose()
+
+        run(work())
