@@ -35,26 +35,44 @@ class Service:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        self._process = subprocess.Popen(
-            self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            user=self._user, start_new_session=True, cwd="/",
-        )  # fmt: skip
-        self._await(up=True)
+        """The first try often finds what its killed predecessor left: then once more."""
+        for _ in range(20):
+            self._process = subprocess.Popen(
+                self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                user=self._user, start_new_session=True, cwd="/",
+            )  # fmt: skip
+            if self._await(up=True):
+                return
+        raise TimeoutError(f"{self.command[0]} on port {self.port}")
 
     def kill(self) -> None:
         """SIGKILL to the server and all its children: they get no chance to tidy up."""
         if self._process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+            for pid in (self._process.pid, *_children(self._process.pid)):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
             self._process.wait()
             self._await(up=False)
 
-    def _await(self, *, up: bool) -> None:
+    def _await(self, *, up: bool) -> bool:
+        """Whether it comes up, or down, in time."""
         for _ in range(300):
             if reachable(self.port) == up:
-                return
+                return True
+            if up and self._process is not None and self._process.poll() is not None:
+                return False
             time.sleep(0.05)
-        raise TimeoutError(f"{self.command[0]} on port {self.port}")
+        return False
+
+
+def _children(parent: int) -> list[int]:
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError, ValueError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            if int(fields[1]) == parent:
+                found.append(int(stat.parent.name))
+    return found
 
 
 @contextlib.contextmanager

@@ -1,9 +1,8 @@
 """A host: it plays any table. Decide, append, tell; in that order, always."""
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
@@ -11,6 +10,7 @@ from parlour.core.box import Box
 from parlour.core.game import Viewer
 from parlour.core.record import Promise, Record, committed
 from parlour.host.answers import Answer, Ok, Refused, Retry
+from parlour.host.audience import Audience, Send
 from parlour.host.ports import Log, Lost, Randomness, Row, Time, Wire
 from parlour.host.warm import Shelf, Warm
 from parlour.table.commands import Begin, Command, Lapse, Move, Sit
@@ -24,7 +24,6 @@ from parlour.table.terms import Terms
 from parlour.table.types import News, No, Table
 
 TRIES = 8  # of one command, against others that write first
-Send: TypeAlias = Callable[[bytes], None]
 
 
 class Host:
@@ -34,7 +33,8 @@ class Host:
         self._log, self._wire, self._find = log, wire, find
         self._time, self._random = time, randomness
         self._shelf = Shelf(log, find)
-        self._watchers: dict[str, dict[str, tuple[str | None, Send]]] = defaultdict(dict)
+        self._audience = Audience()
+        self._lost = False  # the log was out of reach: hints may have come to nothing
         self._offset = 0  # from our time to the service's clock
         self._tasks: set[asyncio.Task[None]] = set()
         wire.listen(self._heard, self.look_again)
@@ -44,8 +44,11 @@ class Host:
         try:
             self._offset = await self._log.beat() - self._time.now()
         except Lost:
-            self._shelf.drop()
+            self._forget()
             raise
+        if self._lost:
+            self._lost = False
+            self.look_again()
 
     def now(self) -> int:
         """The service's clock, as far as we know."""
@@ -75,7 +78,7 @@ class Host:
             async with warm.lock:
                 return await self._decided(warm, command_id, user, command)
         except Lost:
-            self._shelf.drop()
+            self._forget()
             return Retry()
         except KeyError:
             return Refused("no-table")
@@ -86,16 +89,21 @@ class Host:
         await self._read_on(warm)
         return news(warm.box, warm.table, _viewer(warm.table, user))
 
+    async def table(self, table: str) -> Table:
+        """The table as the log has it now. It holds secrets: not for showing."""
+        warm = await self._shelf.take(table)
+        await self._read_on(warm)
+        return warm.table
+
     async def watch(self, table: str, user: str | None, connection: str, send: Send) -> None:
         """Tell a connection how the table stands, and all that happens from now on."""
-        self._watchers[table][connection] = (user, send)  # first listen, then read
-        told = await self.look(table, user)
-        send(msgspec.json.encode(told))
+        warm = await self._shelf.take(table)
+        async with warm.lock:
+            self._audience.add(warm.box, warm.table, connection, user, send)
+            await self._catch_up(warm)  # first listen, then read
 
     def unwatch(self, table: str, connection: str) -> None:
-        self._watchers[table].pop(connection, None)
-        if not self._watchers[table]:
-            del self._watchers[table]
+        self._audience.remove(table, connection)
 
     async def record(self, table: str) -> Record:
         """The finished game, the server's seed and all."""
@@ -110,21 +118,21 @@ class Host:
         for table in await self._log.due(most):
             warm = await self._shelf.take(table)
             async with warm.lock:
-                self._tell(warm, await self._shelf.catch_up(warm))
+                await self._catch_up(warm)
                 lapse = f"lapse-{self._random.name()}"
                 fired += isinstance(await self._decided(warm, lapse, None, Lapse()), Ok)
         return fired
 
     async def poll(self) -> None:
         """Look for what no hint told of, at the tables somebody watches here."""
-        watched = list(self._watchers)
-        for table, head in (await self._log.heads(watched)).items():
+        heads = await self._log.heads(tuple(self._audience.tables()))
+        for table, head in heads.items():
             self._heard(table, head)
 
     def look_again(self) -> None:
         """Hints may have been lost: read on at every table that is watched here."""
-        for table in list(self._watchers):
-            self._soon(self._catch_up(table))
+        for table in self._audience.tables():
+            self._soon(self._look_at(table))
 
     async def settle(self) -> None:
         """Wait for what is still under way here."""
@@ -155,27 +163,24 @@ class Host:
                         return Refused("late" if verdict == "late" else "not-due")
                     case _:
                         pass
-            self._tell(warm, await self._shelf.catch_up(warm))
+            await self._catch_up(warm)
             fresh = True
         return Retry()
 
     def _accept(self, warm: Warm, decided: Decided, command_id: str) -> None:
         warm.take(decided, command_id)
-        self._tell(warm, [decided])
+        self._tell(warm, decided)
         self._wire.publish(warm.table.id, warm.table.seq)
 
-    def _tell(self, warm: Warm, steps: Sequence[Decided]) -> None:
-        """News to all who watch here, made once for each who sees the same."""
-        for step in steps:
-            made: dict[Viewer, bytes] = {}
-            for user, send in list(self._watchers.get(step.table.id, {}).values()):
-                viewer = _viewer(step.table, user)
-                if viewer not in made:
-                    told = news(warm.box, step.table, viewer, step.events)
-                    made[viewer] = msgspec.json.encode(told)
-                send(made[viewer])
-            if step.table.following:
-                self._soon(self._succeed(step.table))
+    def _tell(self, warm: Warm, step: Decided) -> None:
+        self._audience.tell(warm.box, step.table, step.events)
+        if step.table.following:
+            self._soon(self._succeed(step.table))
+
+    async def _catch_up(self, warm: Warm) -> None:
+        """Tell what others wrote. The table's lock must be held."""
+        for step in await self._shelf.catch_up(warm):
+            self._tell(warm, step)
 
     async def _succeed(self, table: Table) -> None:
         """The next game's table; if another node was quicker, theirs is the one."""
@@ -193,19 +198,26 @@ class Host:
 
     def _heard(self, table: str, seq: int) -> None:
         """A hint. It is believed only so far as to look."""
-        warm = self._shelf.known(table)
-        if table in self._watchers and (warm is None or warm.table.seq < seq):
-            self._soon(self._catch_up(table))
+        if self._audience.waits(table, seq):
+            self._soon(self._look_at(table))
 
-    async def _catch_up(self, table: str) -> None:
+    async def _look_at(self, table: str) -> None:
         try:
             await self._read_on(await self._shelf.take(table))
         except (Lost, KeyError):
-            self._shelf.drop()
+            self._forget()
 
     async def _read_on(self, warm: Warm) -> None:
+        """Up to the log's end. A table read anew may be ahead of all who watch it here."""
         async with warm.lock:
-            self._tell(warm, await self._shelf.catch_up(warm))
+            await self._catch_up(warm)
+            if self._audience.waits(warm.table.id, warm.table.seq):
+                self._audience.tell(warm.box, warm.table)
+
+    def _forget(self) -> None:
+        """What we hold may be stale once the log was out of reach."""
+        self._lost = True
+        self._shelf.drop()
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

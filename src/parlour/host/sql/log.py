@@ -9,12 +9,13 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.ports import Line, Lost, Row, Verdict
-from parlour.host.sql.postgres import Postgres
+from parlour.host.sql.postgres import BROKEN, Postgres
 from parlour.host.sql.schema import moves, results, secrets, tables
 from parlour.host.sql.sqlite import Sqlite
 
 T = TypeVar("T")
 MOST = 500  # rows in one transaction
+FAILURES = (SQLAlchemyError, *BROKEN, TimeoutError)
 PATIENCE = 5.0  # seconds for the database to answer, before nobody knows
 
 
@@ -49,7 +50,7 @@ class SqlLog:
                 await connection.execute(insert(moves), [_stored(row) for row in rows])
         except IntegrityError:
             return False
-        except (SQLAlchemyError, OSError, TimeoutError) as error:
+        except FAILURES as error:
             raise Lost(str(error)) from error
         return True
 
@@ -62,28 +63,28 @@ class SqlLog:
         return await answer
 
     async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
-        return await _asked(self._dialect.read(heads)) if heads else []
+        return await self._asked(self._dialect.read(heads)) if heads else []
 
     async def secret(self, table: str) -> bytes:
         query = select(secrets.c.seed).where(secrets.c.table_id == table)
-        found = await _asked(self._one(query))
+        found = await self._asked(self._one(query))
         if found is None:
             raise KeyError(table)
         return bytes(found)
 
     async def heads(self, names: Sequence[str]) -> Mapping[str, int]:
         query = select(tables.c.id, tables.c.head).where(tables.c.id.in_(names))
-        return dict(await _asked(self._all(query))) if names else {}
+        return dict(await self._asked(self._all(query))) if names else {}
 
     async def result(self, table: str) -> bytes | None:
         query = select(results.c.result).where(results.c.table_id == table)
-        return await _asked(self._one(query))
+        return await self._asked(self._one(query))
 
     async def due(self, most: int) -> Sequence[str]:
-        return await _asked(self._dialect.due(most))
+        return await self._asked(self._dialect.due(most))
 
     async def beat(self) -> int:
-        return await _asked(self._dialect.beat())
+        return await self._asked(self._dialect.beat())
 
     async def close(self) -> None:
         if self._writer is not None:
@@ -97,7 +98,7 @@ class SqlLog:
             try:
                 async with asyncio.timeout(PATIENCE):
                     verdicts = await self._dialect.write([row for row, _ in batch])
-            except (SQLAlchemyError, OSError, TimeoutError, Lost) as error:
+            except (*FAILURES, Lost) as error:
                 for _, answer in batch:
                     if not answer.done():
                         answer.set_exception(Lost(str(error)))
@@ -105,6 +106,15 @@ class SqlLog:
             for (_, answer), verdict in zip(batch, verdicts, strict=True):
                 if not answer.done():
                     answer.set_result(verdict)
+
+    async def _asked(self, question: Awaitable[T]) -> T:
+        """The database's answer; `Lost` if it has none, in whatever way."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await question
+        except FAILURES as error:
+            await self._engine.dispose()  # what broke once is not used again
+            raise Lost(str(error)) from error
 
     async def _one(self, query: Select[Any]) -> bytes | None:
         async with self._engine.connect() as connection:
@@ -114,15 +124,6 @@ class SqlLog:
     async def _all(self, query: Select[Any]) -> list[tuple[str, int]]:
         async with self._engine.connect() as connection:
             return [(row[0], row[1]) for row in await connection.execute(query)]
-
-
-async def _asked(question: Awaitable[T]) -> T:
-    """The database's answer; `Lost` if it has none, in whatever way."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            return await question
-    except (SQLAlchemyError, OSError, TimeoutError) as error:
-        raise Lost(str(error)) from error
 
 
 def _stored(row: Row) -> dict[str, object]:

@@ -71,7 +71,7 @@ FROM gap RETURNING gap.ms - stopped
 """  # noqa: S608
 
 AGAIN = (asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
-BROKEN = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+BROKEN = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
 
 
 class Postgres:

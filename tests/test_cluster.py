@@ -1,0 +1,166 @@
+"""Processes that share PostgreSQL and Redis and nothing else, and what happens when they die.
+
+`PARLOUR_CLUSTER` is the number of games of each kind, `PARLOUR_KILLS` of kills of each kind;
+`make cluster` raises both.
+"""
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+import services
+from cluster_node import USERS, Job
+
+from parlour.core.record import verify
+from parlour.games.registry import load
+from parlour.host.answers import Ok
+from parlour.host.local import LocalRandomness, LocalTime, LocalWire
+from parlour.host.sql import SqlLog, connect, migrate
+from parlour.host.tables import Host
+from parlour.table.commands import Sit
+from parlour.table.history import decode, read
+from parlour.table.room import phase
+from parlour.table.terms import Terms
+
+GAMES = int(os.environ.get("PARLOUR_CLUSTER", "3"))
+KILLS = int(os.environ.get("PARLOUR_KILLS", "2"))
+KINDS = [("memory", 2), ("pazaak", 2), ("phage", 2), *(("pixies", n) for n in (2, 3, 4, 5))]
+NODE = Path(__file__).with_name("cluster_node.py")
+
+
+class Cluster:
+    """Node processes, their seats spread over them, and the files of what they were told."""
+
+    def __init__(self, folder: Path, database: str, redis: str, count: int = 2) -> None:
+        self.folder, self.database, self.redis, self.count = folder, database, redis, count
+        self.tables: dict[str, int] = {}
+        self.processes: list[subprocess.Popen[bytes]] = []
+
+    async def lay(self, kinds: list[tuple[str, int]], games: int) -> None:
+        engine = connect(self.database)
+        await migrate(engine)
+        await engine.dispose()
+        log = SqlLog(connect(self.database))
+        host = Host(log, LocalWire(), load, LocalTime(), LocalRandomness())
+        await host.beat()
+        for game, seats in kinds:
+            for _ in range(games):
+                sits = [Sit(user, user.title()) for user in USERS[:seats]]
+                name = await host.open(Terms(f"{game}/1", seats), sits)
+                seeds = [bytes([n + 1]) * 32 for n in range(seats)]
+                assert isinstance(await host.begin(name, seeds), Ok)
+                self.tables[name] = seats
+        await log.close()
+
+    def start(self, index: int) -> None:
+        mine = [
+            (table, USERS[seat])
+            for at, (table, seats) in enumerate(self.tables.items())
+            for seat in range(seats)
+            if (at + seat) % self.count == index
+        ]
+        job = Job(self.database, self.redis, mine, str(self.folder / f"acks-{index}"))
+        text = msgspec.json.encode(job).decode()
+        process = subprocess.Popen([sys.executable, str(NODE), text])
+        if index < len(self.processes):
+            self.processes[index] = process
+        else:
+            self.processes.append(process)
+
+    def run(self, disturb: Callable[[], None] = lambda: None, most: float = 600) -> None:
+        """Start all, disturb them if asked, and wait until every player has finished."""
+        for index in range(self.count):
+            self.start(index)
+        disturb()
+        for process in self.processes:
+            assert process.wait(timeout=most) == 0
+
+    def kill(self, index: int) -> None:
+        self.processes[index].kill()
+        self.processes[index].wait()
+
+    def acks(self) -> list[list[str]]:
+        files = self.folder.glob("acks-*")
+        return [line.split(" ") for file in files for line in file.read_text().splitlines()]
+
+    async def judge(self) -> None:
+        """Nothing acknowledged is lost, nothing happened twice, every game ended and verifies."""
+        log = SqlLog(connect(self.database))
+        host = Host(log, LocalWire(), load, LocalTime(), LocalRandomness())
+        lines = {name: list(await log.read({name: 0})) for name in self.tables}
+        written = {(name, line.command): line.seq for name in lines for line in lines[name]}
+        for table, command, *answer in self.acks():
+            if answer[0] == "refused":
+                assert (table, command) not in written, "a refused move is in the log"
+            else:
+                assert written.get((table, command)) == int(answer[0]), "an acked move is lost"
+        for name, log_lines in lines.items():
+            assert [line.seq for line in log_lines] == list(range(1, len(log_lines) + 1))
+            assert max(Counter(line.command for line in log_lines).values()) == 1
+            entries = [decode(line.entry) for line in log_lines]
+            box = load(entries[0].terms.rules)
+            folded = read(box, name, entries, await log.secret(name))
+            assert phase(folded) == "FINISHED"
+            assert folded == await host.table(name)
+            assert verify(msgspec.json.encode(await host.record(name)), load) == ()
+        await log.close()
+
+
+Servers = tuple[Cluster, services.Service, services.Service]
+
+
+@contextmanager
+def cluster(folder: Path, count: int = 2) -> Iterator[Servers]:
+    with services.postgres() as (pg, database), services.redis() as (rd, redis):
+        found = Cluster(folder, database, redis, count)
+        try:
+            yield found, pg, rd
+        finally:
+            for process in found.processes:
+                process.kill()
+
+
+def test_every_game_is_played_by_two_processes(tmp_path: Path) -> None:
+    with cluster(tmp_path) as (nodes, _, _):
+        asyncio.run(nodes.lay(KINDS, GAMES))
+        nodes.run()
+        asyncio.run(nodes.judge())
+        assert len(nodes.acks()) > 20 * len(nodes.tables)
+
+
+@pytest.mark.parametrize("victim", ["node", "redis", "postgres"])
+def test_whatever_is_killed_no_acknowledged_move_is_lost_and_play_goes_on(
+    tmp_path: Path, victim: str
+) -> None:
+    with cluster(tmp_path) as (nodes, pg, rd):
+        asyncio.run(nodes.lay([("memory", 2), ("phage", 2), ("pixies", 3)], 6 * KILLS))
+        rng = Random(victim)
+
+        def disturb() -> None:
+            for _ in range(KILLS):
+                time.sleep(rng.uniform(0.4, 1.2))
+                match victim:
+                    case "node":
+                        index = rng.randrange(nodes.count)
+                        nodes.kill(index)
+                        nodes.start(index)
+                    case "redis":
+                        rd.kill()
+                        time.sleep(rng.uniform(0.1, 1))
+                        rd.start()
+                    case _:
+                        pg.kill()
+                        time.sleep(rng.uniform(0.1, 0.5))
+                        pg.start()
+
+        nodes.run(disturb)
+        asyncio.run(nodes.judge())
