@@ -6,7 +6,7 @@ CORES ?= $(shell getconf _NPROCESSORS_ONLN)
 READY := $(VENV)/.ready
 BENCH := .venv-bench
 
-.PHONY: help check format lint types imports generated test cover laws records soak \
+.PHONY: help check format lint types imports generated test cover laws records cluster soak \
 	bench-rules schemas lock clean
 
 help:  ## list the targets
@@ -51,6 +51,10 @@ laws: $(READY)  ## the laws on 20,000 random games of each game and more
 
 records: $(READY)  ## 1,000 records of each game verify, 1,000 tampered ones do not
 	PARLOUR_RECORDS=1000 $(BIN)/pytest -n $(CORES) tests/test_records.py
+
+cluster: $(READY)  ## 500 games of each kind on two processes, 20 kills of each kind, 100,000 races
+	PARLOUR_CLUSTER=500 PARLOUR_KILLS=20 PARLOUR_RACES=100000 PARLOUR_DEADLINES=3000 \
+		PARLOUR_UNDO=10000 $(BIN)/pytest tests/test_cluster.py tests/test_deadlines.py tests/test_table.py
 
 soak: $(READY)  ## 100,000 random games of each game end with a result (about half an hour)
 	for game in memory pazaak pixies phage; do \

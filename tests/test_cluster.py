@@ -29,11 +29,12 @@ from parlour.host.tables import Host
 from parlour.table.commands import Sit
 from parlour.table.history import decode, read
 from parlour.table.room import phase
-from parlour.table.terms import Terms
+from parlour.table.terms import Control, Terms, Untimed
 
 GAMES = int(os.environ.get("PARLOUR_CLUSTER", "3"))
 KILLS = int(os.environ.get("PARLOUR_KILLS", "2"))
 KINDS = [("memory", 2), ("pazaak", 2), ("phage", 2), *(("pixies", n) for n in (2, 3, 4, 5))]
+UNTIMED = Untimed()
 NODE = Path(__file__).with_name("cluster_node.py")
 
 
@@ -45,7 +46,9 @@ class Cluster:
         self.tables: dict[str, int] = {}
         self.processes: list[subprocess.Popen[bytes]] = []
 
-    async def lay(self, kinds: list[tuple[str, int]], games: int) -> None:
+    async def lay(
+        self, kinds: list[tuple[str, int]], games: int, control: Control = UNTIMED
+    ) -> None:
         engine = connect(self.database)
         await migrate(engine)
         await engine.dispose()
@@ -55,19 +58,24 @@ class Cluster:
         for game, seats in kinds:
             for _ in range(games):
                 sits = [Sit(user, user.title()) for user in USERS[:seats]]
-                name = await host.open(Terms(f"{game}/1", seats), sits)
+                name = await host.open(Terms(f"{game}/1", seats, control=control), sits)
                 seeds = [bytes([n + 1]) * 32 for n in range(seats)]
                 assert isinstance(await host.begin(name, seeds), Ok)
                 self.tables[name] = seats
         await log.close()
 
-    def start(self, index: int) -> None:
-        mine = [
-            (table, USERS[seat])
-            for at, (table, seats) in enumerate(self.tables.items())
-            for seat in range(seats)
-            if (at + seat) % self.count == index
-        ]
+    def start(self, index: int, *, idle: bool = False) -> None:
+        """A process with its share of the seats; or with none, only to beat and sweep."""
+        mine = (
+            []
+            if idle
+            else [
+                (table, USERS[seat])
+                for at, (table, seats) in enumerate(self.tables.items())
+                for seat in range(seats)
+                if (at + seat) % self.count == index
+            ]
+        )
         job = Job(self.database, self.redis, mine, str(self.folder / f"acks-{index}"))
         text = msgspec.json.encode(job).decode()
         process = subprocess.Popen([sys.executable, str(NODE), text])

@@ -63,6 +63,9 @@ class LocalLog:
             for row in self._rows.get(table, [])[head:]
         ]
 
+    def rows(self, table: str) -> Sequence[Row]:
+        return tuple(self._rows[table])
+
     async def secret(self, table: str) -> bytes:
         return self._secrets[table]
 
