@@ -6,6 +6,7 @@ It is killed at any moment. Whatever it was told is written goes to its file at 
 import asyncio
 import os
 import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -113,4 +114,4 @@ async def main(job: Job) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(msgspec.json.decode(sys.argv[1], type=Job)))
+    asyncio.run(main(msgspec.json.decode(Path(sys.argv[1]).read_bytes(), type=Job)))

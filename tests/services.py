@@ -45,10 +45,14 @@ class Service:
                 return
         raise TimeoutError(f"{self.command[0]} on port {self.port}")
 
+    @property
+    def pid(self) -> int:
+        return 0 if self._process is None else self._process.pid
+
     def kill(self) -> None:
         """SIGKILL to the server and all its children: they get no chance to tidy up."""
         if self._process is not None:
-            for pid in (self._process.pid, *_children(self._process.pid)):
+            for pid in (self._process.pid, *children(self._process.pid)):
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
             self._process.wait()
@@ -65,7 +69,7 @@ class Service:
         return False
 
 
-def _children(parent: int) -> list[int]:
+def children(parent: int) -> list[int]:
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError, ValueError):

@@ -77,8 +77,9 @@ class Cluster:
             ]
         )
         job = Job(self.database, self.redis, mine, str(self.folder / f"acks-{index}"))
-        text = msgspec.json.encode(job).decode()
-        process = subprocess.Popen([sys.executable, str(NODE), text])
+        paper = self.folder / f"job-{index}"
+        paper.write_bytes(msgspec.json.encode(job))
+        process = subprocess.Popen([sys.executable, str(NODE), str(paper)])
         if index < len(self.processes):
             self.processes[index] = process
         else:

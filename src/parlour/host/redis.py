@@ -27,6 +27,7 @@ class RedisWire:
         self._waiting: list[str] = []
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+        self._open = True
         self.alive = False  # whether hints are heard now
 
     def publish(self, table: str, seq: int) -> None:
@@ -40,13 +41,16 @@ class RedisWire:
         self._tasks = [asyncio.ensure_future(self._speak()), asyncio.ensure_future(self._hear())]
 
     async def close(self) -> None:
+        """The client sometimes swallows a cancellation: the loops look at `_open` besides."""
+        self._open = False
+        self._wake.set()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
     async def _speak(self) -> None:
-        while True:
+        while self._open:
             await self._wake.wait()
             self._wake.clear()
             said, self._waiting = self._waiting, []
@@ -54,14 +58,14 @@ class RedisWire:
                 await self._redis.publish(CHANNEL, "\n".join(said))
 
     async def _hear(self) -> None:
-        while True:
+        while self._open:
             with contextlib.suppress(*FAILURES):
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
                     await channel.get_message(timeout=2)
                     self.alive = True
                     self._deaf()  # first subscribe, then look what was missed
-                    while True:
+                    while self._open:
                         message = await channel.get_message(True, timeout=1)
                         if message is not None:
                             self._told(message["data"])

@@ -95,6 +95,13 @@ class Host:
         await self._read_on(warm)
         return warm.table
 
+    def known(self, table: str) -> Table:
+        """The same as far as this node has it in memory; a KeyError if it does not."""
+        warm = self._shelf.known(table)
+        if warm is None:
+            raise KeyError(table)
+        return warm.table
+
     async def watch(self, table: str, user: str | None, connection: str, send: Send) -> None:
         """Tell a connection how the table stands, and all that happens from now on."""
         warm = await self._shelf.take(table)

@@ -1,0 +1,273 @@
+"""The cost of one durable move: the host against what it stands on, interleaved, in one run.
+
+Three things are measured in turn, with as many tables busy at once as asked: the pure work of a
+move (rules, table, rendering) on its own; bare rows of the same size, written in groups through
+asyncpg; and the host, which does both. CPU is this process's; PostgreSQL's is read from /proc.
+"""
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter, process_time
+
+import asyncpg
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+import services
+from tables import Played
+
+from parlour.core.game import Choice, Seat
+from parlour.games.registry import load
+from parlour.host.answers import Ok
+from parlour.host.local import LocalRandomness, LocalTime
+from parlour.host.redis import RedisWire
+from parlour.host.sql import SqlLog, connect, migrate
+from parlour.host.tables import Host
+from parlour.table.commands import Move, Sit
+from parlour.table.history import encode
+from parlour.table.news import news
+from parlour.table.terms import Terms
+
+USERS = ("ada", "ben", "cleo", "dan", "eve")
+GAMES = ("memory", "pazaak", "pixies", "phage")
+HERTZ = os.sysconf("SC_CLK_TCK")
+Table = tuple[str, list[str]]
+
+
+def cpu_of(parent: int) -> float:
+    """CPU seconds of a server and its children so far."""
+    total = 0
+    for pid in (parent, *services.children(parent)):
+        with suppress(OSError):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            total += int(fields[11]) + int(fields[12])
+    return total / HERTZ
+
+
+def pure(game: str, moves: int) -> dict[str, float]:
+    """Rules, table and rendering of so many moves, in CPU microseconds a move."""
+    rng, done, sizes = Random(1), 0, 0
+    spent = {"rules": 0.0, "table": 0.0, "render": 0.0}
+    while done < moves:
+        table = Played(Terms(f"{game}/1", 2))
+        table.sit("Ada", "Ben")
+        table.begin()
+        box = table.box
+        while done < moves and table.table.game is not None and table.table.game.over is None:
+            move, state = rng.choice(table.asked().moves), table.table.game.state
+            began = process_time()
+            box.game.turn(box.game.apply(state, move).state)
+            mid = process_time()
+            step = table.move(move, after=5)
+            after = process_time()
+            for viewer in (Seat(0), Seat(1)):
+                msgspec.json.encode(news(box, table.table, viewer, step.events))
+            sizes += len(encode(step.entry))
+            end = process_time()
+            spent["rules"] += mid - began
+            spent["table"] += after - mid
+            spent["render"] += end - after
+            done += 1
+    return {name: 1e6 * s / done for name, s in spent.items()} | {"bytes": sizes / done}
+
+
+async def bare(url: str, busy: int, seconds: float, size: int) -> tuple[float, float]:
+    """Rows a second and CPU microseconds a row: a group of `busy` rows in each commit."""
+    connection = await asyncpg.connect(url)
+    await connection.execute(
+        "CREATE TABLE IF NOT EXISTS bare (t text, seq int, c text, e bytea, PRIMARY KEY (t, seq))"
+    )
+    await connection.execute("TRUNCATE bare")
+    names, payload = [f"table-{n:04}" for n in range(busy)], [b"x" * size] * busy
+    statement = await connection.prepare(
+        "INSERT INTO bare SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bytea[])"
+    )
+    began, spent, rows = perf_counter(), process_time(), 0
+    while perf_counter() - began < seconds:
+        seq = rows // busy
+        await statement.fetch(names, [seq] * busy, [f"c{seq}"] * busy, payload)
+        rows += busy
+    took, used = perf_counter() - began, process_time() - spent
+    await connection.close()
+    return rows / took, 1e6 * used / rows
+
+
+class Busy:
+    """A host with tables that are played as fast as moves are acknowledged."""
+
+    def __init__(self, host: Host, game: str) -> None:
+        self.host, self.game = host, game
+        self.stock: list[str] = []
+        self.moves = 0
+        self.waits: list[float] = []
+
+    async def lay(self, count: int) -> None:
+        """Tables that wait to be played, each watched by both its seats, as by two browsers."""
+        for _ in range(count):
+            sits = [Sit(user, user.title()) for user in USERS[:2]]
+            table = await self.host.open(Terms(f"{self.game}/1", 2), sits)
+            await self.host.begin(table, [bytes(32), bytes(32)])
+            for user in USERS[:2]:
+                await self.host.watch(table, user, user, lambda _news: None)
+            self.stock.append(table)
+
+    async def play(self, rng: Random, until: float, pause: Callable[[], Awaitable[None]]) -> None:
+        while perf_counter() < until and self.stock:
+            table = self.stock.pop()
+            while perf_counter() < until and await self._moved(table, rng, pause):
+                pass
+
+    async def _moved(self, table: str, rng: Random, pause: Callable[[], Awaitable[None]]) -> bool:
+        seen = self.host.known(table)
+        game = seen.game
+        if game is None or not isinstance(game.turn, Choice):
+            return False
+        await pause()
+        move = msgspec.to_builtins(rng.choice(game.turn.moves))
+        began = perf_counter()
+        command = Move(seen.seq, move)
+        answer = await self.host.do(table, f"c{seen.seq}", USERS[game.turn.seat], command)
+        if not isinstance(answer, Ok):
+            raise TypeError(answer)
+        self.waits.append(perf_counter() - began)
+        self.moves += 1
+        return True
+
+
+async def hosted(
+    url: str, redis: str, game: str, busy: int, seconds: float, servers: list[int]
+) -> dict[str, float]:
+    log, wire = SqlLog(connect(url)), RedisWire(redis)
+    host = Host(log, wire, load, LocalTime(), LocalRandomness())
+    wire.start()
+    await host.beat()
+    players = Busy(host, game)
+    await players.lay(busy * (6 if game == "pazaak" else 2))
+
+    async def at_once() -> None:
+        return
+
+    until = perf_counter() + seconds
+    began, spent = perf_counter(), process_time()
+    before = [cpu_of(server) for server in servers]
+    await asyncio.gather(*(players.play(Random(n), until, at_once) for n in range(busy)))
+    took, used = perf_counter() - began, process_time() - spent
+    server = [1e6 * (cpu_of(s) - b) / players.moves for s, b in zip(servers, before, strict=True)]
+    await wire.close()
+    await log.close()
+    return {
+        "rate": players.moves / took,
+        "cpu": 1e6 * used / players.moves,
+        "postgres": server[0],
+        "redis": server[1],
+    }
+
+
+async def paced(url: str, redis: str, rate: int, seconds: float) -> tuple[list[float], list[float]]:
+    """Waiting times at so many moves a second, and of bare single commits beside them."""
+    log, wire = SqlLog(connect(url)), RedisWire(redis)
+    host = Host(log, wire, load, LocalTime(), LocalRandomness())
+    wire.start()
+    await host.beat()
+    busy, players = 50, Busy(host, "memory")
+    await players.lay(busy * 2)
+
+    async def pause() -> None:
+        await asyncio.sleep(Random().expovariate(rate / busy))
+
+    single = await asyncpg.connect(url)
+    waits: list[float] = []
+
+    async def commits(until: float) -> None:
+        seq = 0
+        while perf_counter() < until:
+            await asyncio.sleep(0.02)
+            began = perf_counter()
+            await single.execute("INSERT INTO bare VALUES ('one', $1, 'c', $2)", seq, b"x" * 200)
+            waits.append(perf_counter() - began)
+            seq += 1
+
+    await single.execute("TRUNCATE bare")
+    until = perf_counter() + seconds
+    games = (players.play(Random(n), until, pause) for n in range(busy))
+    await asyncio.gather(commits(until), *games)
+    await single.close()
+    await wire.close()
+    await log.close()
+    return players.waits, waits
+
+
+def p99(waits: list[float]) -> float:
+    return 1000 * sorted(waits)[int(len(waits) * 0.99)]
+
+
+def row(*cells: object) -> str:
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def spread(values: list[float], digits: int = 2) -> str:
+    return f"{median(values):.{digits}f} ({min(values):.{digits}f} to {max(values):.{digits}f})"
+
+
+def one_game(game: str, args: argparse.Namespace, url: str, redis: str, servers: list[int]) -> str:
+    """One row of the table: medians over the rounds, ratios with their spread."""
+    found = []
+    for _ in range(args.rounds):
+        alone = pure(game, 1500)
+        rows, each = asyncio.run(bare(url, args.busy, args.seconds / 2, int(alone["bytes"])))
+        full = asyncio.run(hosted(url, redis, game, args.busy, args.seconds, servers))
+        found.append((alone, rows, alone["table"] + alone["render"] + each, full))
+    ratios = [full["cpu"] / floor for _, _, floor, full in found]
+    over_bare = [full["rate"] / rows for _, rows, _, full in found]
+    alone, _, floor, full = sorted(found, key=lambda f: f[3]["cpu"])[len(found) // 2]
+    own = [alone["rules"], alone["table"] - alone["rules"], alone["render"]]
+    return row(
+        game, f"{full['rate']:,.0f}", spread(over_bare), f"{full['cpu']:.0f}", f"{floor:.0f}",
+        spread(ratios), " / ".join(f"{part:.0f}" for part in own),
+        f"{full['cpu'] - sum(own):.0f}", f"{full['postgres']:.0f}", f"{full['redis']:.0f}",
+    )  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=4)
+    parser.add_argument("--busy", type=int, default=256)
+    parser.add_argument("--write", type=Path)
+    args = parser.parse_args()
+    lines = [
+        row("game", "moves/s", "over bare rows/s", "CPU µs a move", "pure + bare row", "ratio",
+            "rules / table / render", "SQL and host", "PostgreSQL", "Redis"),
+        row(*["---"] * 10),
+    ]  # fmt: skip
+    with services.postgres() as (pg, url), services.redis() as (rd, redis):
+        asyncio.run(_prepared(url))
+        lines += [one_game(game, args, url, redis, [pg.pid, rd.pid]) for game in GAMES]
+        waits = [asyncio.run(paced(url, redis, 200, args.seconds * 2)) for _ in range(args.rounds)]
+    late = [p99(host) / p99(single) for host, single in waits]
+    in_ms = f"{p99(waits[0][0]):.1f} ms over {p99(waits[0][1]):.1f} ms"
+    lines += ["", f"p99 at 200 moves a second over that of a bare single commit: {spread(late)}"]
+    text = "\n".join([*lines, f"({in_ms} in the first round)."])
+    print(text)
+    if args.write is not None:
+        head, _, rest = args.write.read_text("utf-8").partition("<!-- bench-host -->\n")
+        tail = rest.partition("<!-- end-host -->")[2]
+        page = f"{head}<!-- bench-host -->\n{text}\n<!-- end-host -->{tail}"
+        args.write.write_text(page, "utf-8")
+
+
+async def _prepared(url: str) -> None:
+    engine = connect(url)
+    await migrate(engine)
+    await engine.dispose()
+
+
+if __name__ == "__main__":
+    main()
