@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 BENCH := .venv-bench
 
 .PHONY: help check format lint types imports generated test cover laws records cluster soak \
-	bench-rules schemas lock clean
+	bench-rules bench-host schemas lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
@@ -67,6 +67,9 @@ $(BENCH)/.ready: pyproject.toml
 
 bench-rules: $(BENCH)/.ready  ## random play against OpenSpiel's python_kuhn_poker
 	$(BENCH)/bin/python bench/rules.py --write docs/performance.md
+
+bench-host: $(READY)  ## one durable move: CPU, throughput and waiting, against bare PostgreSQL
+	$(BIN)/python bench/host.py --write docs/performance.md
 
 schemas: $(READY)  ## write docs/schema from the types
 	$(BIN)/python tools/schemas.py

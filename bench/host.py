@@ -32,7 +32,7 @@ from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
 from parlour.table.commands import Move, Sit
 from parlour.table.history import encode
-from parlour.table.news import news
+from parlour.table.news import common, seen_by
 from parlour.table.terms import Terms
 
 USERS = ("ada", "ben", "cleo", "dan", "eve")
@@ -51,31 +51,42 @@ def cpu_of(parent: int) -> float:
     return total / HERTZ
 
 
-def pure(game: str, moves: int) -> dict[str, float]:
-    """Rules, table and rendering of so many moves, in CPU microseconds a move."""
+def pure(game: str, busy: int, moves: int) -> dict[str, float]:
+    """Rules, table and rendering alone, with as many tables in turn: CPU microseconds a move."""
     rng, done, sizes = Random(1), 0, 0
     spent = {"rules": 0.0, "table": 0.0, "render": 0.0}
+    laid = [_laid(game) for _ in range(busy)]
     while done < moves:
-        table = Played(Terms(f"{game}/1", 2))
-        table.sit("Ada", "Ben")
-        table.begin()
-        box = table.box
-        while done < moves and table.table.game is not None and table.table.game.over is None:
-            move, state = rng.choice(table.asked().moves), table.table.game.state
-            began = process_time()
-            box.game.turn(box.game.apply(state, move).state)
-            mid = process_time()
-            step = table.move(move, after=5)
-            after = process_time()
-            for viewer in (Seat(0), Seat(1)):
-                msgspec.json.encode(news(box, table.table, viewer, step.events))
-            sizes += len(encode(step.entry))
-            end = process_time()
-            spent["rules"] += mid - began
-            spent["table"] += after - mid
-            spent["render"] += end - after
-            done += 1
+        at = done % busy
+        table = laid[at]
+        live = table.table.game
+        if live is None or live.over is not None:
+            table = laid[at] = _laid(game)
+            live = table.table.game
+        box, move = table.box, rng.choice(table.asked().moves)
+        state = None if live is None else live.state
+        began = process_time()
+        box.game.turn(box.game.apply(state, move).state)
+        mid = process_time()
+        step = table.move(move, after=5)
+        sizes += len(encode(step.entry))
+        after = process_time()
+        shared = common(table.table)
+        for viewer in (Seat(0), Seat(1)):
+            msgspec.json.encode(seen_by(box, table.table, shared, viewer, step.events))
+        end = process_time()
+        spent["rules"] += mid - began
+        spent["table"] += after - mid
+        spent["render"] += end - after
+        done += 1
     return {name: 1e6 * s / done for name, s in spent.items()} | {"bytes": sizes / done}
+
+
+def _laid(game: str) -> Played:
+    table = Played(Terms(f"{game}/1", 2))
+    table.sit("Ada", "Ben")
+    table.begin()
+    return table
 
 
 async def bare(url: str, busy: int, seconds: float, size: int) -> tuple[float, float]:
@@ -220,7 +231,7 @@ def one_game(game: str, args: argparse.Namespace, url: str, redis: str, servers:
     """One row of the table: medians over the rounds, ratios with their spread."""
     found = []
     for _ in range(args.rounds):
-        alone = pure(game, 1500)
+        alone = pure(game, args.busy, 12 * args.busy)
         rows, each = asyncio.run(bare(url, args.busy, args.seconds / 2, int(alone["bytes"])))
         full = asyncio.run(hosted(url, redis, game, args.busy, args.seconds, servers))
         found.append((alone, rows, alone["table"] + alone["render"] + each, full))

@@ -7,7 +7,7 @@ import msgspec
 
 from parlour.core.box import Box
 from parlour.core.game import Viewer
-from parlour.table.news import news
+from parlour.table.news import common, news, seen_by
 from parlour.table.room import seat_of
 from parlour.table.types import Table
 
@@ -42,11 +42,14 @@ class Audience:
 
     def tell(self, box: Box, table: Table, events: tuple[Any, ...] = ()) -> None:
         """News to all who watch, made once for each who sees the same."""
+        if table.id not in self._watching:
+            return
         made: dict[Viewer, bytes] = {}
+        shared = common(table)
         for user, send in tuple(self._watching.get(table.id, {}).values()):
             viewer = None if user is None else seat_of(table, user)
             if viewer not in made:
-                made[viewer] = msgspec.json.encode(news(box, table, viewer, events))
+                told = seen_by(box, table, shared, viewer, events)
+                made[viewer] = msgspec.json.encode(told)
             send(made[viewer])
-        if made:
-            self._told[table.id] = table.seq
+        self._told[table.id] = table.seq

@@ -12,22 +12,41 @@ from parlour.table.types import News, Sitter, Table
 
 def news(box: Box, table: Table, viewer: Viewer, events: tuple[Any, ...] = ()) -> News:
     """All that a viewer may know of the table now."""
-    chairs = tuple(
+    return seen_by(box, table, common(table), viewer, events)
+
+
+def common(table: Table) -> News:
+    """What everyone is told alike, made once for all of them."""
+    chairs = tuple([
         None if chair is None else Sitter(chair.name, chair.bot, chair.away, chair.held)
         for chair in table.chairs
+    ])  # fmt: skip
+    game = table.game
+    turn = None if game is None or game.over is not None else game.turn
+    return News(
+        table.seq,
+        phase(table),
+        chairs,
+        seat=turn.seat if isinstance(turn, Choice) else None,
+        clock=table.clock,
+        wishes=table.wishes,
+        hash="" if game is None else game.hash.hex(),
+        over=None if game is None else game.over,
+        following=table.following,
     )
-    told = News(table.seq, phase(table), chairs, clock=table.clock, wishes=table.wishes)
+
+
+def seen_by(
+    box: Box, table: Table, shared: News, viewer: Viewer, events: tuple[Any, ...] = ()
+) -> News:
+    """The same with what this viewer sees, hears and may do."""
     game = table.game
     if game is None:
-        return told
-    asked = game.turn if game.over is None and isinstance(game.turn, Choice) else None
+        return shared
+    asked = shared.seat is not None and shared.seat == viewer
     return replace(
-        told,
+        shared,
         view=box.game.show(game.state, viewer),
         events=tuple([heard for e in events if (heard := box.game.tell(e, viewer)) is not None]),
-        moves=tuple(asked.moves) if asked is not None and asked.seat == viewer else (),
-        seat=None if asked is None else asked.seat,
-        hash=game.hash.hex(),
-        over=game.over,
-        following=table.following,
+        moves=tuple(game.turn.moves) if asked and isinstance(game.turn, Choice) else (),
     )
