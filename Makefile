@@ -70,6 +70,7 @@ bench-rules: $(BENCH)/.ready  ## random play against OpenSpiel's python_kuhn_pok
 
 bench-host: $(READY)  ## one durable move: CPU, throughput and waiting, against bare PostgreSQL
 	$(BIN)/python bench/host.py --write docs/performance.md
+	$(BIN)/python bench/growth.py
 
 schemas: $(READY)  ## write docs/schema from the types
 	$(BIN)/python tools/schemas.py

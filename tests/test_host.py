@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -15,8 +15,10 @@ from parlour.core.game import Seat
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.host.answers import Ok, Refused
-from parlour.host.local import LocalLog, LocalRandomness, LocalTime, LocalWire
+from parlour.host.local import LocalLog, LocalPresence, LocalRandomness, LocalTime, LocalWire
+from parlour.host.node import Node
 from parlour.host.ports import Log, Row
+from parlour.host.redis import RedisPresence, RedisWire
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.connect import Unsafe, assert_safe
 from parlour.host.tables import Host
@@ -34,38 +36,71 @@ def database() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture(scope="module")
+def hints() -> Iterator[str]:
+    with services.redis() as (_, url):
+        yield url
+
+
+class World(NamedTuple):
+    """What hosts stand on: the address of a database, and of Redis; in memory where empty."""
+
+    database: str = ""
+    redis: str = ""
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres", "postgres-redis"])
+def world(request: pytest.FixtureRequest, tmp_path: Path) -> World:
     match request.param:
         case "memory":
-            return ""
+            return World()
         case "sqlite":
-            return f"sqlite:///{tmp_path}/parlour.db"
+            return World(f"sqlite:///{tmp_path}/parlour.db")
+        case "postgres":
+            return World(str(request.getfixturevalue("database")))
         case _:
-            return str(request.getfixturevalue("database"))
+            database, redis = map(request.getfixturevalue, ("database", "hints"))
+            return World(str(database), str(redis))
 
 
 @asynccontextmanager
-async def hosts(url: str, count: int = 2) -> AsyncIterator[list[Host]]:
+async def hosts(world: World, count: int = 2) -> AsyncIterator[list[Host]]:
     """So many nodes that share a log and a wire, and nothing else."""
-    time, wire = LocalTime(), LocalWire()
-    shared = LocalLog(time)
+    async with nodes(world, count) as found:
+        yield [node.host for node in found]
+
+
+@asynccontextmanager
+async def nodes(world: World, count: int = 2) -> AsyncIterator[list[Node]]:
+    time, shared, local, here = LocalTime(), LocalLog(LocalTime()), LocalWire(), LocalPresence()
     logs: list[Log] = [shared for _ in range(count)]
-    if url:
-        engine = connect(url)
+    if world.database:
+        engine = connect(world.database)
         await migrate(engine)
         await engine.dispose()
-        logs = [SqlLog(connect(url)) for _ in range(count)]
-    found = [Host(log, wire, load, time, LocalRandomness()) for log in logs]
-    for host in found:
+        logs = [SqlLog(connect(world.database)) for _ in range(count)]
+    wires: list[LocalWire | RedisWire] = [local] * count
+    presence: list[LocalPresence | RedisPresence] = [here] * count
+    if world.redis:
+        wires = [RedisWire(world.redis) for _ in range(count)]
+        presence = [RedisPresence(world.redis) for _ in range(count)]
+    found = []
+    for log, wire, who in zip(logs, wires, presence, strict=True):
+        host = Host(log, wire, load, time, LocalRandomness())
         await host.beat()
+        found.append(Node(host, who, time))
+        if isinstance(wire, RedisWire):
+            wire.start()
+            while not wire.alive:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
     try:
         yield found
     finally:
-        for host, log in zip(found, logs, strict=True):
-            await host.settle()
-            if isinstance(log, SqlLog):
-                await log.close()
+        for node, log, wire, who in zip(found, logs, wires, presence, strict=True):
+            await node.drain()
+            for part in (wire, log, who):
+                if isinstance(part, SqlLog | RedisWire | RedisPresence):
+                    await part.close()
 
 
 def sits(count: int) -> list[Sit]:
@@ -104,9 +139,9 @@ def run(work: Awaitable[None]) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
-def test_any_node_plays_any_table_to_the_end(url: str, game: str, seats: int) -> None:
+def test_any_node_plays_any_table_to_the_end(world: World, game: str, seats: int) -> None:
     async def work() -> None:
-        async with hosts(url) as nodes:
+        async with hosts(world) as nodes:
             rng = Random(game)
             table = await opened(nodes[0], f"{game}/1", seats)
             while await one_move(rng.choice(nodes), table, rng):
@@ -121,9 +156,9 @@ def test_any_node_plays_any_table_to_the_end(url: str, game: str, seats: int) ->
     run(work())
 
 
-def test_the_same_id_gets_the_same_answer_on_any_node(url: str) -> None:
+def test_the_same_id_gets_the_same_answer_on_any_node(world: World) -> None:
     async def work() -> None:
-        async with hosts(url) as nodes:
+        async with hosts(world) as nodes:
             table = await opened(nodes[0], "memory/1", options={"first": 0})
             base = (await nodes[0].look(table)).seq
             flip = Move(base, {"t": "Flip", "card": 3})
@@ -136,9 +171,9 @@ def test_the_same_id_gets_the_same_answer_on_any_node(url: str) -> None:
     run(work())
 
 
-def test_two_nodes_that_write_at_once_write_one_after_the_other(url: str) -> None:
+def test_two_nodes_that_write_at_once_write_one_after_the_other(world: World) -> None:
     async def work() -> None:
-        async with hosts(url) as nodes:
+        async with hosts(world) as nodes:
             table = await opened(nodes[0], "memory/1", options={"first": 0})
             base = (await nodes[0].look(table)).seq
             answers = await asyncio.gather(*(
@@ -153,9 +188,9 @@ def test_two_nodes_that_write_at_once_write_one_after_the_other(url: str) -> Non
     run(work())
 
 
-def test_who_watches_on_one_node_sees_what_another_wrote(url: str) -> None:
+def test_who_watches_on_one_node_sees_what_another_wrote(world: World) -> None:
     async def work() -> None:
-        async with hosts(url) as nodes:
+        async with hosts(world) as nodes:
             table = await opened(nodes[0], "memory/1", options={"first": 0})
             heard: dict[str, list[Any]] = {"ada": [], "ben": [], "gallery": []}
             for name, told in heard.items():
@@ -185,9 +220,9 @@ def _keeping(told: list[Any]) -> Callable[[bytes], None]:
     return lambda news: told.append(msgspec.json.decode(news))
 
 
-def test_a_rematch_asked_on_two_nodes_makes_one_table(url: str) -> None:
+def test_a_rematch_asked_on_two_nodes_makes_one_table(world: World) -> None:
     async def work() -> None:
-        async with hosts(url) as nodes:
+        async with hosts(world) as nodes:
             table = await opened(nodes[0], "memory/1")
             await nodes[0].do(table, "r", "ada", Resign())
             await asyncio.gather(
@@ -206,9 +241,9 @@ def test_a_rematch_asked_on_two_nodes_makes_one_table(url: str) -> None:
     run(work())
 
 
-def test_a_deadline_fires_once_whoever_sweeps(url: str) -> None:
+def test_a_deadline_fires_once_whoever_sweeps(world: World) -> None:
     async def work() -> None:
-        async with hosts(url, 3) as nodes:
+        async with hosts(world, 3) as nodes:
             tables = [await opened(nodes[0], "memory/1", control=PerMove(50)) for _ in range(20)]
             await asyncio.sleep(0.1)
             for node in nodes:
@@ -223,9 +258,9 @@ def test_a_deadline_fires_once_whoever_sweeps(url: str) -> None:
     run(work())
 
 
-def test_a_move_that_comes_too_late_is_refused_by_the_log(url: str) -> None:
+def test_a_move_that_comes_too_late_is_refused_by_the_log(world: World) -> None:
     async def work() -> None:
-        async with hosts(url) as nodes:
+        async with hosts(world) as nodes:
             table = await opened(nodes[0], "memory/1", control=PerMove(50), options={"first": 0})
             base = (await nodes[0].look(table)).seq
             await asyncio.sleep(1.2)
@@ -235,9 +270,9 @@ def test_a_move_that_comes_too_late_is_refused_by_the_log(url: str) -> None:
     run(work())
 
 
-def test_nobody_loses_on_time_while_the_service_stands_still(url: str) -> None:
+def test_nobody_loses_on_time_while_the_service_stands_still(world: World) -> None:
     async def work() -> None:
-        async with hosts(url) as nodes:
+        async with hosts(world) as nodes:
             table = await opened(nodes[0], "memory/1", control=PerMove(4000), options={"first": 0})
             base = (await nodes[0].look(table)).seq
             before = nodes[0].now()
@@ -254,9 +289,9 @@ def test_nobody_loses_on_time_while_the_service_stands_still(url: str) -> None:
     run(work())
 
 
-def test_there_is_no_table_without_a_log(url: str) -> None:
+def test_there_is_no_table_without_a_log(world: World) -> None:
     async def work() -> None:
-        async with hosts(url) as nodes:
+        async with hosts(world) as nodes:
             assert await nodes[0].do("nowhere", "x", "ada", Resign()) == Refused("no-table")
 
     run(work())

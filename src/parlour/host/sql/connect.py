@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 SAFE = {
     "fsync": ("on",),
     "full_page_writes": ("on",),
+    "data_checksums": ("on",),
     "synchronous_commit": ("on", "remote_apply"),
 }
 

@@ -1,0 +1,149 @@
+"""Nodes: who is there and who is not, on whichever node; beats, jumps of the clock, draining."""
+
+import asyncio
+from pathlib import Path
+
+import services
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+from test_deadlines import FakeTime
+from test_host import World, database, hints, nodes, opened, run, world
+
+from parlour.core.game import Seat
+from parlour.host.answers import Ok
+from parlour.host.local import LocalLog
+from parlour.host.sql import SqlLog, connect, migrate
+from parlour.host.sql.schema import metadata
+from parlour.table.commands import Move
+
+__all__ = ["database", "hints", "world"]  # fixtures, shared with the host's tests
+
+
+def nothing(_news: bytes) -> None:
+    pass
+
+
+def test_a_seat_is_away_when_its_last_connection_closes_on_any_node(world: World) -> None:
+    async def work() -> None:
+        async with nodes(world) as (one, two):
+            table = await opened(one.host, "memory/1", options={"first": 0})
+            await one.arrive(table, "ada", "tab-1", nothing)
+            await two.arrive(table, "ada", "tab-2", nothing)
+            await one.depart(table, "ada", "tab-1")
+            chair = (await two.host.table(table)).chairs[0]
+            assert chair is not None
+            assert chair.away is None  # the other tab is open still
+            await two.depart(table, "ada", "tab-2")
+            chair = (await one.host.table(table)).chairs[0]
+            assert chair is not None
+            assert chair.away is not None
+
+    run(work())
+
+
+def test_who_returns_to_another_node_finds_the_half_made_turn(world: World) -> None:
+    async def work() -> None:
+        async with nodes(world) as (one, two):
+            table = await opened(one.host, "memory/1", options={"first": 0})
+            await one.arrive(table, "ada", "tab-1", nothing)
+            base = (await one.host.look(table)).seq
+            await one.host.do(table, "x", "ada", Move(base, {"t": "Flip", "card": 3}))
+            await one.depart(table, "ada", "tab-1")
+            told: list[bytes] = []
+            await two.arrive(table, "ada", "tab-2", told.append)
+            seen = await two.host.look(table, "ada")
+            assert seen.view.up == (3,)
+            assert seen.moves
+            assert seen.chairs[0] is not None
+            assert seen.chairs[0].away is None
+            await two.arrive(table, None, "gallery", told.append)
+            await two.depart(table, None, "gallery")
+
+    run(work())
+
+
+def test_a_draining_node_finishes_what_is_under_way(world: World) -> None:
+    async def work() -> None:
+        async with nodes(world) as (one, two):
+            await one.start()
+            table = await opened(one.host, "memory/1", options={"first": 0})
+            base = (await one.host.look(table)).seq
+            flip = Move(base, {"t": "Flip", "card": 0})
+            move = asyncio.ensure_future(one.host.do(table, "x", "ada", flip))
+            await asyncio.sleep(0)
+            await one.drain()
+            assert isinstance(await move, Ok)
+            assert (await two.host.look(table)).seq == base + 1
+
+    run(work())
+
+
+def test_the_clock_of_the_service_stands_still_in_outages_and_ignores_jumps() -> None:
+    async def work() -> None:
+        clock = FakeTime()
+        log = LocalLog(clock)
+        first = await log.beat()
+        for jump in (3_600_000, -3_600_000, 20_000):
+            clock.ms += jump
+            now = await log.beat()
+            assert 0 <= now - first <= 3_100
+            first = now
+            clock.ms += 1_000
+            assert await log.beat() - first == 1_000
+            first += 1_000
+
+    run(work())
+
+
+def test_a_jump_of_the_database_clock_flags_nobody(database: str) -> None:
+    async def work() -> None:
+        engine = connect(database)
+        await migrate(engine)
+        log = SqlLog(connect(database))
+        before = await log.beat()
+        for jump in (3_600_000, -3_600_000):  # as if the clock went ahead of both, then back
+            async with engine.begin() as connection:
+                moved = "UPDATE pulse SET beat = beat - :jump, stopped = stopped - :jump"
+                await connection.execute(text(moved), {"jump": jump})
+            now = await log.beat()
+            assert 0 <= now - before < 3_500
+            before = now
+        async with engine.connect() as connection:
+            outages = await connection.execute(text("SELECT count(*) FROM outages"))
+            assert outages.scalar_one() >= 2
+        await log.close()
+        await engine.dispose()
+
+    run(work())
+
+
+def test_migrations_make_what_the_code_expects(tmp_path: Path) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def work(url: str) -> None:
+        engine = connect(url)
+        await migrate(engine)
+        async with engine.connect() as connection:
+            assert await connection.run_sync(differences) == []
+        await engine.dispose()
+
+    run(work(f"sqlite:///{tmp_path}/parlour.db"))
+    with services.postgres() as (_, url):
+        run(work(url))
+
+
+def test_presence_is_unknown_when_redis_is_away_and_nobody_is_said_to_have_left() -> None:
+    async def work(redis: services.Service, world: World) -> None:
+        async with nodes(world) as (one, _):
+            table = await opened(one.host, "memory/1")
+            await one.arrive(table, "ada", "tab", nothing)
+            redis.kill()
+            await one.depart(table, "ada", "tab")
+            chair = (await one.host.table(table)).chairs[Seat(0)]
+            assert chair is not None
+            assert chair.away is None
+
+    with services.redis() as (redis, url), services.postgres() as (_, base):
+        run(work(redis, World(base, url)))
