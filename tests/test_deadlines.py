@@ -150,7 +150,7 @@ def test_every_deadline_fires_once_though_a_sweeper_dies(tmp_path: Path) -> None
 
 def test_nobody_loses_on_time_for_an_outage_of_ours(tmp_path: Path) -> None:
     with cluster(tmp_path) as (nodes, pg, _):
-        asyncio.run(nodes.lay([("memory", 2)], 10, PerMove(9000)))
+        asyncio.run(nodes.lay([("memory", 2)], 10, PerMove(14_000)))
         for index in range(2):
             nodes.start(index, idle=True)
         time.sleep(2)
@@ -159,7 +159,7 @@ def test_nobody_loses_on_time_for_an_outage_of_ours(tmp_path: Path) -> None:
         pg.start()
         time.sleep(2)
         assert asyncio.run(flagged(nodes.database)) == 0
-        for _ in range(100):
+        for _ in range(200):
             if asyncio.run(flagged(nodes.database)) == 10:
                 return
             time.sleep(0.2)

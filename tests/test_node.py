@@ -3,10 +3,13 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 import services
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
 from test_deadlines import FakeTime
 from test_host import World, database, hints, nodes, opened, run, world
 
@@ -15,7 +18,7 @@ from parlour.host.answers import Ok
 from parlour.host.local import LocalLog
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.schema import metadata
-from parlour.table.commands import Move
+from parlour.table.commands import Move, Resign
 
 __all__ = ["database", "hints", "world"]  # fixtures, shared with the host's tests
 
@@ -147,3 +150,30 @@ def test_presence_is_unknown_when_redis_is_away_and_nobody_is_said_to_have_left(
 
     with services.redis() as (redis, url), services.postgres() as (_, base):
         run(work(redis, World(base, url)))
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("change", ["UPDATE moves SET entry = 'x'", "DELETE FROM results"])
+def test_what_is_written_cannot_be_changed(
+    kind: str, change: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    sqlite = f"sqlite:///{tmp_path}/parlour.db"
+    url = sqlite if kind == "sqlite" else str(request.getfixturevalue("database"))
+
+    async def work() -> None:
+        async with nodes(World(url)) as (one, _):
+            table = await opened(one.host, "memory/1")
+            assert isinstance(await one.host.do(table, "x", "ada", Resign()), Ok)
+        engine = connect(url)
+        try:
+            with pytest.raises(DBAPIError, match="append-only"):
+                await _said(engine, change)
+        finally:
+            await engine.dispose()
+
+    run(work())
+
+
+async def _said(engine: AsyncEngine, words: str) -> None:
+    async with engine.begin() as connection:
+        await connection.execute(text(words))

@@ -6,6 +6,11 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
+REFUSE = """
+CREATE FUNCTION parlour_refuse() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$
+"""
+
 
 def upgrade() -> None:
     op.create_table(
@@ -39,8 +44,27 @@ def upgrade() -> None:
         sa.Column("stopped", sa.BigInteger, nullable=False),
     )
     op.bulk_insert(pulse, [{"id": 1, "beat": 0, "stopped": 0}])
+    for name in ("moves", "results"):
+        _append_only(name)
     op.create_table(
         "outages",
         sa.Column("began", sa.BigInteger, primary_key=True),
         sa.Column("ended", sa.BigInteger, nullable=False),
     )
+
+
+def _append_only(table: str) -> None:
+    """A second lock: what is written is not changed, not even by ourselves."""
+    if op.get_bind().dialect.name == "postgresql":
+        if table == "moves":
+            op.execute(REFUSE)
+        op.execute(
+            f"CREATE TRIGGER {table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {table}"
+            " FOR EACH STATEMENT EXECUTE FUNCTION parlour_refuse()"
+        )
+        return
+    for what in ("UPDATE", "DELETE"):
+        op.execute(
+            f"CREATE TRIGGER {table}_no_{what.lower()} BEFORE {what} ON {table}"
+            f" BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+        )
