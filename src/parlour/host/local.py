@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 from parlour.core.game import Seat
-from parlour.host.ports import GRACE, PULSE, Line, Row, Time, Verdict
+from parlour.host.ports import GRACE, PULSE, Line, NoTable, Row, Time, Verdict
 
 
 class LocalTime:
@@ -67,6 +67,8 @@ class LocalLog:
         return tuple(self._rows[table])
 
     async def secret(self, table: str) -> bytes:
+        if table not in self._secrets:
+            raise NoTable(table)
         return self._secrets[table]
 
     async def heads(self, tables: Sequence[str]) -> Mapping[str, int]:

@@ -17,6 +17,10 @@ class Lost(Exception):
     """Nobody knows whether it happened: the log did not answer. Ask again with the same id."""
 
 
+class NoTable(LookupError):
+    """Nobody has opened a table by that name."""
+
+
 class Row(Struct, frozen=True, gc=False):
     """One entry on its way into the log."""
 
@@ -53,7 +57,7 @@ class Log(Protocol):
         """For each table, what its log says after this entry, in order."""
 
     async def secret(self, table: str) -> bytes:
-        """The server's seed for a table; a KeyError if there is no such table."""
+        """The server's seed for a table, or `NoTable`."""
 
     async def heads(self, tables: Sequence[str]) -> Mapping[str, int]: ...
 

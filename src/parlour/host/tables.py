@@ -11,7 +11,7 @@ from parlour.core.game import Viewer
 from parlour.core.record import Promise, Record, committed
 from parlour.host.answers import Answer, Ok, Refused, Retry
 from parlour.host.audience import Audience, Send
-from parlour.host.ports import Log, Lost, Randomness, Row, Time, Wire
+from parlour.host.ports import Log, Lost, NoTable, Randomness, Row, Time, Wire
 from parlour.host.warm import Shelf, Warm
 from parlour.table.commands import Begin, Command, Lapse, Move, Sit
 from parlour.table.due import due
@@ -80,7 +80,7 @@ class Host:
         except Lost:
             self._forget()
             return Retry()
-        except KeyError:
+        except NoTable:
             return Refused("no-table")
 
     async def look(self, table: str, user: str | None = None) -> News:
@@ -96,10 +96,10 @@ class Host:
         return warm.table
 
     def known(self, table: str) -> Table:
-        """The same as far as this node has it in memory; a KeyError if it does not."""
+        """The same as far as this node has it in memory; `NoTable` if it does not."""
         warm = self._shelf.known(table)
         if warm is None:
-            raise KeyError(table)
+            raise NoTable(table)
         return warm.table
 
     async def watch(self, table: str, user: str | None, connection: str, send: Send) -> None:
@@ -211,7 +211,9 @@ class Host:
     async def _look_at(self, table: str) -> None:
         try:
             await self._read_on(await self._shelf.take(table))
-        except (Lost, KeyError):
+        except NoTable:  # a forged hint
+            return
+        except Lost:
             self._forget()
 
     async def _read_on(self, warm: Warm) -> None:

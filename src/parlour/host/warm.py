@@ -32,7 +32,7 @@ class Shelf:
         self._tables: OrderedDict[str, Warm] = OrderedDict()
 
     async def take(self, name: str) -> Warm:
-        """A table from memory or from its log; a KeyError if there is none."""
+        """A table from memory or from its log; `NoTable` if there is none."""
         if (warm := self._tables.get(name)) is not None:
             self._tables.move_to_end(name)
             return warm

@@ -8,7 +8,7 @@ from sqlalchemy import Select, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.host.ports import Line, Lost, Row, Verdict
+from parlour.host.ports import Line, Lost, NoTable, Row, Verdict
 from parlour.host.sql.postgres import BROKEN, Postgres
 from parlour.host.sql.schema import moves, results, secrets, tables
 from parlour.host.sql.sqlite import Sqlite
@@ -69,7 +69,7 @@ class SqlLog:
         query = select(secrets.c.seed).where(secrets.c.table_id == table)
         found = await self._asked(self._one(query))
         if found is None:
-            raise KeyError(table)
+            raise NoTable(table)
         return bytes(found)
 
     async def heads(self, names: Sequence[str]) -> Mapping[str, int]:
