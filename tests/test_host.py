@@ -17,7 +17,7 @@ from parlour.games.registry import load
 from parlour.host.answers import Ok, Refused
 from parlour.host.local import LocalLog, LocalPresence, LocalRandomness, LocalTime, LocalWire
 from parlour.host.node import Node
-from parlour.host.ports import Log, Row
+from parlour.host.ports import Log, Lost, Row
 from parlour.host.redis import RedisPresence, RedisWire
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.connect import Unsafe, assert_safe
@@ -237,6 +237,24 @@ def test_a_rematch_asked_on_two_nodes_makes_one_table(world: World) -> None:
             following = await nodes[1].look(seen.following)
             assert following.phase == "READY"
             assert [c and c.name for c in following.chairs] == ["Ben", "Ada"]
+
+    run(work())
+
+
+def test_the_next_table_is_laid_though_the_node_that_promised_it_died(world: World) -> None:
+    async def died(*_: object) -> None:
+        raise Lost("died")
+
+    async def work() -> None:
+        async with hosts(world) as nodes:
+            table = await opened(nodes[0], "memory/1")
+            await nodes[0].do(table, "r", "ada", Resign())
+            await nodes[0].do(table, "a", "ada", Ask("rematch"))
+            nodes[0]._lay = died  # type: ignore[method-assign,assignment]
+            assert isinstance(await nodes[0].do(table, "b", "ben", Ask("rematch")), Ok)
+            await nodes[0].settle()
+            seen = await nodes[1].look(table)
+            assert (await nodes[1].look(seen.following)).phase == "READY"
 
     run(work())
 

@@ -191,6 +191,8 @@ class Host:
 
     async def _succeed(self, table: Table) -> None:
         """The next game's table; if another node was quicker, theirs is the one."""
+        if await self._log.heads([table.following]):
+            return
         first, sat = successor(table, self.now())
         sits = [Sit(one.user, one.name, one.seat, one.bot, one.loadout) for one in sat]
         await self._lay(self._find(table.terms.rules), table.following, first, sits)
@@ -222,6 +224,8 @@ class Host:
             await self._catch_up(warm)
             if self._audience.waits(warm.table.id, warm.table.seq):
                 self._audience.tell(warm.box, warm.table)
+        if warm.table.following:  # whoever wrote that may have died before the next was laid
+            await self._succeed(warm.table)
 
     def _forget(self) -> None:
         """What we hold may be stale once the log was out of reach."""
