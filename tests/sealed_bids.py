@@ -85,6 +85,7 @@ box = replace(
     memory,
     name="bids",
     title="Sealed bids",
+    open=False,
     game=cast("Any", SimpleNamespace(start=start, turn=turn, apply=apply, show=show, tell=tell)),
     explain=cast("Any", SimpleNamespace(score=score, why=why, preview=lambda *_: None)),
     options=Options,

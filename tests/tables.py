@@ -1,18 +1,22 @@
 """Tables driven by hand: a log in a list, a clock in a number."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
 from parlour.core.box import Box
+from parlour.core.fair import player_commit
 from parlour.core.game import Choice, Seat, Viewer
-from parlour.core.record import Promise, committed
 from parlour.games.registry import load
-from parlour.table.commands import Begin, Command, Move, Sit
+from parlour.host.answers import Ok
+from parlour.host.tables import Host
+from parlour.table.commands import Command, Commit, Move, Reveal, Sit
 from parlour.table.entries import Entry
 from parlour.table.history import decode, encode, read
-from parlour.table.room import opening, options, taken
+from parlour.table.pledges import commits_hash
+from parlour.table.room import opening
 from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
 from parlour.table.types import Table
@@ -42,8 +46,14 @@ class Played:
         for name in names:
             self.do(None, Sit(name.lower(), name, **more))
 
-    def begin(self) -> None:
-        self.do(None, Begin(promised(self.box, self.table)))
+    def begin(self, *, seeds: int = 1) -> None:
+        """Seat by seat; the first ones contribute a seed, the others opt out."""
+        for seat in range(self.table.terms.seats):
+            seed = seed_of(seat) if seat < seeds else None
+            given = player_commit(self.table.id, seat, seed).hex() if seed else None
+            self.do(seat, Commit(given))
+        for seat in range(seeds):
+            self.do(seat, Reveal(commits_hash(self.box, self.table), seed_of(seat).hex()))
 
     def asked(self) -> Choice[Any]:
         assert self.table.game is not None
@@ -70,11 +80,20 @@ class Played:
         return read(self.box, "t", log, SECRET)
 
 
-def promised(box: Box, table: Table, *, seeds: int = 1) -> Promise:
-    terms = options(box, table.terms, tuple(chair.loadout for chair in taken(table)))
-    given = [bytes([seat]) * 32 if seat < seeds else None for seat in range(table.terms.seats)]
-    fair = committed(box, table.id, terms, SECRET, given)
-    return Promise(fair.server_commit, fair.player_seeds, fair.player_commits, fair.commits_hash)
+def seed_of(seat: int) -> bytes:
+    return bytes([seat]) * 32
+
+
+async def begin(host: Host, table: str, users: Sequence[str]) -> None:
+    """Everyone commits, then everyone reveals; `users` in the order of their seats."""
+    for seat, user in enumerate(users):
+        commit = player_commit(table, seat, seed_of(seat)).hex()
+        assert isinstance(await host.do(table, f"commit-{seat}", user, Commit(commit)), Ok)
+    bound = (await host.look(table)).fair
+    assert bound is not None
+    for seat, user in enumerate(users):
+        reveal = Reveal(bound.commits_hash, seed_of(seat).hex())
+        assert isinstance(await host.do(table, f"reveal-{seat}", user, reveal), Ok)
 
 
 def started(rules: str, *names: str, **terms: Any) -> Played:

@@ -69,3 +69,8 @@ def test_secrets_are_really_asked() -> None:
     """Eight cards are dealt in secret: the law has something to look at."""
     privy = [m.turn.privy for m in life(box, 3) if getattr(m.turn, "privy", None) is not None]
     assert privy == [Seat(0)] * 4 + [Seat(1)] * 4
+
+
+def test_a_game_that_only_says_it_is_open_is_caught() -> None:
+    with pytest.raises(Breach, match="everyone"):
+        look_for_secrets(replace(box, open=True))

@@ -319,3 +319,24 @@ def test_a_secret_move_of_a_seat_is_kept_by_the_law() -> None:
     for seed in range(20):
         secrets_stay_secret(sealed_bids.box, seed)
         its_record_verifies(sealed_bids.box, seed)
+
+
+def test_a_move_taken_back_takes_its_increment_along() -> None:
+    table = started("memory/1", control=Bank(60_000, 5_000), options={"first": 0})
+    before = table.table.clock.left
+    for _ in range(3):
+        table.move(Flip(0), after=0)
+        table.do(0, Ask("undo"))
+        table.do(1, Ask("undo"))
+    assert table.table.clock.left == before
+    assert table.table.clock.running == 0
+
+
+def test_a_program_is_asked_before_its_luck_is_undone() -> None:
+    table = Played(Terms("memory/1", 2, options={"first": 0}))
+    table.sit("Ada")
+    table.sit("Bot", bot="simple")
+    table.begin()
+    table.move(Flip(0))
+    table.do(0, Ask("undo"))
+    assert table.table.wishes == ((0, "undo"),)

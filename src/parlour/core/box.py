@@ -28,6 +28,7 @@ class Box(Struct, frozen=True):
     view: type[Any]
     tables: tuple[Any, ...]  # options worth testing: every number of seats, every odd choice
     draws: bool = False  # whether players may agree on a draw
+    open: bool = False  # whether everyone sees and hears the same, so that it is said once
     board: Callable[[Any], str] | None = None  # the view drawn in text
     facts: Callable[[Any], Facts] = to_builtins  # a move or event as the gaps of its sentence
 

@@ -24,7 +24,7 @@ WORD: Final = 1 << 32
 
 def enc(*parts: bytes) -> bytes:
     """Each part after its length: no two lists of parts share an encoding."""
-    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    return b"".join([len(part).to_bytes(4, "big") + part for part in parts])
 
 
 def digest(tag: str, *parts: bytes) -> bytes:

@@ -107,6 +107,8 @@ def imagined_worlds_look_true(box: Box, seed: int) -> None:
 def secrets_stay_secret(box: Box, seed: int) -> None:
     """5. Answer a secret question two ways, carry both worlds on: outsiders receive the same."""
     rng = Random(seed)
+    if box.open:
+        _everyone_receives_the_same(box, seed)
     asked = [
         moment for moment in life(box, seed) if getattr(moment.turn, "privy", None) is not None
     ]
@@ -124,6 +126,16 @@ def secrets_stay_secret(box: Box, seed: int) -> None:
             both = [move for move in answers(turns[0]) if move in answers(turns[1])]
             worlds = [box.game.apply(w.state, m) for m in rng.sample(both, min(1, len(both)))
                       for w in worlds]  # fmt: skip
+
+
+def _everyone_receives_the_same(box: Box, seed: int) -> None:
+    game = box.game
+    for moment in _looks(box, seed):
+        for viewer in _viewers(box, moment.options):
+            seen = game.show(moment.state, None), game.show(moment.state, viewer)
+            one, two = ([game.tell(event, v) for event in moment.events] for v in (None, viewer))
+            _same(*seen, "what everyone sees")
+            _same(one, two, "what everyone hears")
 
 
 def explanations_agree(box: Box, seed: int) -> None:

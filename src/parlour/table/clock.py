@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from parlour.core.game import Viewer
+from parlour.core.game import Seat, Viewer
 from parlour.table.terms import Bank, Control, PerMove, Untimed
 from parlour.table.types import Clock
 
@@ -30,6 +30,15 @@ def passed(clock: Clock, control: Control, seat: Viewer, now: int) -> Clock:
             case Untimed():
                 pass
     return Clock(tuple(left), seat, now)
+
+
+def taken_back(clock: Clock, control: Control, seat: Seat, now: int) -> Clock:
+    """The clock when a move is taken back: what it earned goes with it, and nobody earns by it."""
+    if not clock.left or not isinstance(control, Bank):
+        return passed(clock, control, seat, now)
+    left = stopped(clock, now).left
+    less = tuple(max(0, ms - control.increment) if s == seat else ms for s, ms in enumerate(left))
+    return Clock(less, seat, now)
 
 
 def stopped(clock: Clock, now: int) -> Clock:

@@ -3,7 +3,6 @@
 from typing import Any, TypeAlias
 
 from parlour.core.game import Viewer, Word
-from parlour.core.record import Promise
 from parlour.table.entries import Wish
 
 
@@ -20,10 +19,17 @@ class Leave(Word, frozen=True):
     """For good: before the game the seat is freed, in it that is to resign."""
 
 
-class Begin(Word, frozen=True):
-    """The house starts the game: everyone sits, everything is committed."""
+class Commit(Word, frozen=True):
+    """To a seed that is shown only once all others are bound too; None opts out."""
 
-    promise: Promise
+    commit: str | None
+
+
+class Reveal(Word, frozen=True):
+    """The seed, for these commitments and no others."""
+
+    commits_hash: str
+    seed: str
 
 
 class Move(Word, frozen=True):
@@ -66,5 +72,17 @@ class Follow(Word, frozen=True):
 
 
 Command: TypeAlias = (
-    Sit | Leave | Begin | Move | Resign | Ask | Decline | Claim | Go | Come | Lapse | Follow
+    Sit
+    | Leave
+    | Commit
+    | Reveal
+    | Move
+    | Resign
+    | Ask
+    | Decline
+    | Claim
+    | Go
+    | Come
+    | Lapse
+    | Follow
 )

@@ -4,15 +4,22 @@ from collections.abc import Iterator
 
 from parlour.core.game import Seat
 from parlour.table import clock
-from parlour.table.entries import Closed, Entry, Held, Stopped
-from parlour.table.room import phase
+from parlour.table.entries import Closed, Entry, GotUp, Held, Stopped
+from parlour.table.pledges import is_bound, missing
+from parlour.table.room import leaving, phase
 from parlour.table.terms import CODE_LIFE
-from parlour.table.types import No, Table
+from parlour.table.types import Chair, No, Table
 
 
 def due(table: Table) -> int | None:
     """The next instant at which the table changes by itself."""
+    if table.game is not None and not table.clock.left and not any(map(_gone, table.chairs)):
+        return None  # as most often: nobody is timed, nobody is away
     return min((at for at, _ in _coming(table)), default=None)
+
+
+def _gone(chair: Chair | None) -> bool:
+    return chair is not None and chair.away is not None
 
 
 def lapsed(table: Table, now: int) -> Entry:
@@ -26,8 +33,12 @@ def lapsed(table: Table, now: int) -> Entry:
             return Stopped(now, seat, reason)
         case Held(_, seat):
             return Held(now, seat)
+        case GotUp(_, seat):
+            return leaving(table, seat, now)
+        case Closed(_, reason):
+            return Closed(now, reason)
         case _:
-            return Closed(now, "nobody-came")
+            raise No("not-due")
 
 
 def resigned(table: Table, seat: Seat, now: int) -> Stopped | Held:
@@ -51,6 +62,8 @@ def _coming(table: Table) -> Iterator[tuple[int, Entry]]:
     state = phase(table)
     if state == "WAITING":
         yield table.opened + CODE_LIFE, Closed(0, "nobody-came")
+    if state == "READY":
+        yield _pledges_due(table)
     if state != "IN_GAME":
         return
     flag, several = clock.flag(table.clock), table.terms.seats > 2
@@ -58,6 +71,13 @@ def _coming(table: Table) -> Iterator[tuple[int, Entry]]:
         seat = table.clock.running
         yield flag, Held(0, seat) if several else Stopped(0, seat, "time")
     yield from _absent(table, several=several)
+
+
+def _pledges_due(table: Table) -> tuple[int, Entry]:
+    """Who does not commit loses the seat; who does not reveal voids the deal for all."""
+    late = table.asked + (CODE_LIFE if table.terms.private else table.terms.window)
+    waited = missing(table)
+    return late, Closed(0, "void") if is_bound(table) or not waited else GotUp(0, waited[0])
 
 
 def _absent(table: Table, *, several: bool) -> Iterator[tuple[int, Entry]]:

@@ -36,6 +36,22 @@ class Closed(Word, frozen=True):
     reason: str
 
 
+class Committed(Word, frozen=True):
+    """A seat is bound to a seed that it has not shown; None: it will not contribute."""
+
+    at: int
+    seat: Seat
+    commit: str | None
+
+
+class Revealed(Word, frozen=True):
+    """The seed that a seat had committed to. The last one begins the game instead."""
+
+    at: int
+    seat: Seat
+    seed: str
+
+
 class Began(Word, frozen=True):
     at: int
     promise: Promise
@@ -106,6 +122,6 @@ class Followed(Word, frozen=True):
 
 
 Entry: TypeAlias = (
-    Opened | Sat | GotUp | Closed | Began | Played | Stopped | Asked | Declined
-    | Undone | Went | Came | Held | Followed
+    Opened | Sat | GotUp | Closed | Committed | Revealed | Began | Played | Stopped | Asked
+    | Declined | Undone | Went | Came | Held | Followed
 )  # fmt: skip

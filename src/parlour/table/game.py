@@ -89,12 +89,25 @@ def takes_back_alone(box: Box, game: Game, viewers: tuple[Viewer, ...]) -> bool:
 
 def recalled(box: Box, drawn: tuple[Any, ...]) -> Draw:
     """Chance as the log remembers it."""
-    answers: Iterator[Any] = (msgspec.convert(move, box.move) for move in drawn)
+    answers: Iterator[Any] = (as_move(box, move) for move in drawn)
 
     def draw(_odds: Any, /) -> Any:
         return next(answers)
 
     return draw
+
+
+_HOLDERS: dict[tuple[str, str], type[Any]] = {}
+
+
+def as_move(box: Box, move: Any) -> Any:
+    """Plain data as a move of the game. msgspec remembers Structs, but works out unions anew."""
+    whose = (box.package, box.name)
+    holder = _HOLDERS.get(whose)
+    if holder is None:
+        holder = _HOLDERS[whose] = msgspec.defstruct("Holder", [("move", box.move)])
+    held: Any = msgspec.convert({"move": move}, holder)
+    return held.move
 
 
 def on_table(table: Table) -> Game:

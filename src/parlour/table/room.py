@@ -143,7 +143,7 @@ def _rotated(items: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def seat_of(table: Table, user: str) -> Viewer:
-    return next(
-        (Seat(seat) for seat, chair in enumerate(table.chairs) if chair and chair.user == user),
-        None,
-    )
+    for seat, chair in enumerate(table.chairs):
+        if chair is not None and chair.user == user:
+            return Seat(seat)
+    return None

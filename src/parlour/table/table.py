@@ -11,15 +11,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.core.box import Box
-from parlour.core.game import Choice, Viewer
+from parlour.core.game import Choice, Draw, Viewer
 from parlour.core.record import Promise
 from parlour.table import clock, due, presence
 from parlour.table.commands import (
     Ask,
-    Begin,
     Claim,
     Come,
     Command,
+    Commit,
     Decline,
     Follow,
     Go,
@@ -27,6 +27,7 @@ from parlour.table.commands import (
     Leave,
     Move,
     Resign,
+    Reveal,
     Sit,
 )
 from parlour.table.entries import (
@@ -34,6 +35,7 @@ from parlour.table.entries import (
     Began,
     Came,
     Closed,
+    Committed,
     Declined,
     Entry,
     Followed,
@@ -41,14 +43,24 @@ from parlour.table.entries import (
     Held,
     Opened,
     Played,
+    Revealed,
     Sat,
     Stopped,
     Undone,
     Went,
 )
-from parlour.table.game import begun, going, moved, on_table, recalled, stopped, undone
+from parlour.table.game import as_move, begun, going, moved, on_table, recalled, stopped, undone
+from parlour.table.pledges import (
+    all_pledges,
+    committing,
+    complete,
+    is_bound,
+    promise,
+    revealing,
+    with_pledge,
+)
 from parlour.table.room import leaving, phase, seated, sitting, with_chair
-from parlour.table.types import Game, No, Secret, Table
+from parlour.table.types import Game, No, Pledge, Secret, Table
 from parlour.table.wishes import asked, declined, followed
 
 
@@ -61,9 +73,9 @@ class Decided(Struct, frozen=True):
 
 
 def opened(table: str, entry: Opened, secret: bytes) -> Table:
-    chairs = (None,) * entry.terms.seats
+    none = (None,) * entry.terms.seats
     at = entry.at
-    return Table(table, entry.terms, at, at, chairs=chairs, secret=Secret(secret))
+    return Table(table, entry.terms, at, at, chairs=none, pledges=none, secret=Secret(secret))
 
 
 def decide(box: Box, table: Table, seat: Viewer, command: Command, now: int) -> Decided:
@@ -72,8 +84,8 @@ def decide(box: Box, table: Table, seat: Viewer, command: Command, now: int) -> 
     match command:
         case Move():
             return _move(box, table, seat, command, now)
-        case Begin(promise):
-            return _begin(box, table, promise, now)
+        case Commit() | Reveal():
+            return _pledged(box, table, seat, command, now)
         case _:
             return fold(box, table, _entry(box, table, seat, command, now))
 
@@ -87,24 +99,34 @@ def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR091
 
     match entry:
         case Played(at, seat, move, drawn):
-            played = Played(at, seat, msgspec.convert(move, box.move))
+            played = Played(at, seat, as_move(box, move))
             gone = moved(box, on_table(table), played, after.seq, recalled(box, drawn))
             return Decided(entry, _moved_on(after, gone.game, at), gone.events)
-        case Began(at, promise, drawn):
-            gone = begun(box, table, at, promise, recalled(box, drawn))
-            return Decided(entry, _moved_on(after, gone.game, at), gone.events)
+        case Began(at, promised, drawn):
+            return _begun(box, table, at, promised, recalled(box, drawn))
         case Sat():
-            return quiet(seated(after, entry))
+            sat = seated(after, entry)
+            return quiet(replace(sat, asked=entry.at) if phase(sat) == "READY" else sat)
         case GotUp(_, seat):
-            return quiet(replace(after, chairs=with_chair(table, seat, None)))
+            gone_up = replace(after, chairs=with_chair(table, seat, None))
+            return quiet(with_pledge(gone_up, seat, None))
+        case Committed(at, seat, commit):
+            pledged = with_pledge(after, seat, Pledge(commit))
+            return quiet(replace(pledged, asked=at) if is_bound(pledged) else pledged)
+        case Revealed(_, seat, seed):
+            pledge = replace(table.pledges[seat] or Pledge(None), seed=seed)
+            return quiet(with_pledge(after, seat, pledge))
         case Closed(_, reason):
             return quiet(replace(after, closed=reason))
         case Stopped(at):
             game = stopped(on_table(table), entry, table.terms.seats, after.seq)
             still = clock.stopped(table.clock, at)
             return quiet(replace(after, game=game, wishes=(), clock=still))
-        case Undone(at):
-            return quiet(_moved_on(after, undone(on_table(table), entry, after.seq), at))
+        case Undone(at, seat):
+            back = _moved_on(after, undone(on_table(table), entry, after.seq), at)
+            timed = back.clock.running == seat
+            ticking = clock.taken_back(table.clock, table.terms.control, seat, at)
+            return quiet(replace(back, clock=ticking) if timed else back)
         case Asked(_, seat, wish):
             return quiet(replace(after, wishes=(*table.wishes, (seat, wish))))
         case Declined(_, _, wish):
@@ -125,7 +147,7 @@ def _move(box: Box, table: Table, seat: Viewer, command: Move, now: int) -> Deci
     if not isinstance(turn, Choice) or seat != turn.seat:
         raise No("not-your-turn")
     try:
-        move = msgspec.convert(command.move, box.move)
+        move = as_move(box, command.move)
     except msgspec.ValidationError as error:
         raise No("no-move", {"error": str(error)}) from error
     if move not in turn.moves:
@@ -136,12 +158,25 @@ def _move(box: Box, table: Table, seat: Viewer, command: Move, now: int) -> Deci
     return Decided(Played(now, turn.seat, move, gone.drawn), after, gone.events)
 
 
-def _begin(box: Box, table: Table, promise: Promise, now: int) -> Decided:
-    if phase(table) != "READY":
-        raise No("not-ready")
-    gone = begun(box, table, now, promise)
-    after = _moved_on(_next(table, now), gone.game, now)
-    return Decided(Began(now, promise, gone.drawn), after, gone.events)
+def _pledged(box: Box, table: Table, seat: Viewer, pledge: Commit | Reveal, now: int) -> Decided:
+    """A commitment or a seed; with the last one the game begins."""
+    if seat is None:
+        raise No("not-seated")
+    match pledge:
+        case Commit(commit):
+            step = fold(box, table, committing(table, seat, commit, now))
+        case Reveal(commits, seed):
+            step = fold(box, table, revealing(box, table, seat, commits, seed, now))
+    if not complete(step.table):
+        return step
+    return _begun(box, table, now, promise(box, step.table))
+
+
+def _begun(box: Box, table: Table, at: int, promised: Promise, draw: Draw | None = None) -> Decided:
+    gone = begun(box, table, at, promised, draw)
+    after = _moved_on(_next(table, at), gone.game, at)
+    kept = replace(after, pledges=all_pledges(promised))
+    return Decided(Began(at, promised, gone.drawn), kept, gone.events)
 
 
 def _entry(  # noqa: C901, PLR0911  # a case each
@@ -157,6 +192,8 @@ def _entry(  # noqa: C901, PLR0911  # a case each
             return followed(table, now)
         case _ if seat is None:
             raise No("not-seated")
+        case Leave() if is_bound(table):
+            return Closed(now, "void")  # others may have revealed: no silent second deal
         case Leave() if table.game is None:
             return leaving(table, seat, now)
         case Leave() | Resign():
@@ -172,7 +209,7 @@ def _entry(  # noqa: C901, PLR0911  # a case each
             return presence.gone(table, seat, now)
         case Come():
             return presence.back(table, seat, now)
-        case Move() | Begin():
+        case Move() | Commit() | Reveal():
             raise No("no-command")
 
 

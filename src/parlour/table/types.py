@@ -21,6 +21,13 @@ class Chair(Struct, frozen=True):
     held: bool = False  # a stand-in plays until the owner returns
 
 
+class Pledge(Struct, frozen=True):
+    """What a seat has committed to, and revealed."""
+
+    commit: str | None  # None: it will not contribute
+    seed: str | None = None
+
+
 class Clock(Struct, frozen=True):
     left: tuple[int, ...] = ()  # for each seat; empty where nobody is timed
     running: Viewer = None
@@ -66,6 +73,8 @@ class Table(Struct, frozen=True, gc=False):
     latest: int  # the instant of the last entry: none is earlier, whichever node writes it
     seq: int = 1  # entries in the log
     chairs: tuple[Chair | None, ...] = ()
+    pledges: tuple[Pledge | None, ...] = ()
+    asked: int = 0  # since when everyone waits for commitments, and then for seeds
     clock: Clock = Clock()
     game: Game | None = None
     wishes: tuple[tuple[Seat, Wish], ...] = ()
@@ -83,7 +92,19 @@ class Sitter(Struct, frozen=True):
     held: bool
 
 
-class News(Struct, frozen=True):
+class Pledges(Struct, frozen=True):
+    """How fairly the draws come about, as everyone sees it before and after the game."""
+
+    server_commit: str
+    player_commits: tuple[str, ...]  # empty where none is given yet
+    contributes: tuple[bool | None, ...]  # None: not said yet
+    revealed: tuple[bool, ...]
+    ruleset: str = ""  # the rules and options that all are bound to, once all are in
+    commits_hash: str = ""
+    server_seed: str = ""  # once the game is over, or will never be
+
+
+class News(Struct, frozen=True, tag="news", tag_field="t"):
     """What one viewer is sent after every change; enough on its own to draw the table."""
 
     seq: int
@@ -93,8 +114,11 @@ class News(Struct, frozen=True):
     events: tuple[Any, ...] = ()
     moves: tuple[Any, ...] = ()  # the viewer's, when it must choose
     seat: Viewer = None  # who must choose
+    you: Viewer = None  # the viewer's own seat
     clock: Clock = Clock()
     wishes: tuple[tuple[Seat, Wish], ...] = ()
     hash: str = ""
     over: Over | None = None
+    closed: str = ""
     following: str = ""
+    fair: Pledges | None = None  # except while a game is played: then it does not change

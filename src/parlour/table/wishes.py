@@ -13,7 +13,9 @@ def asked(box: Box, table: Table, seat: Seat, wish: Wish, now: int) -> Entry:
     if (seat, wish) in table.wishes:
         raise No("asked")
     others = {s for s, chair in enumerate(table.chairs) if s != seat and chair and not chair.bot}
-    agreed = others <= {s for s, wished in table.wishes if wished == wish}
+    everyone = {s for s, chair in enumerate(table.chairs) if s != seat and chair}
+    needed = everyone if wish == "undo" else others  # a program is asked before its luck is undone
+    agreed = needed <= {s for s, wished in table.wishes if wished == wish}
     match wish:
         case "rematch":
             if phase(table) != "FINISHED" or table.following:

@@ -18,6 +18,7 @@ from parlour.core.record.format import (
 from parlour.core.record.replay import (
     Faulty,
     Position,
+    bound,
     committed,
     key,
     opened,
@@ -30,5 +31,5 @@ from parlour.core.record.verify import verify
 __all__ = [
     "Entry", "Fair", "Faulty", "Moved", "Player", "Position", "Promise", "Record",
     "Stopped", "Undone",
-    "committed", "key", "opened", "positions", "result", "sealed", "verify",
+    "bound", "committed", "key", "opened", "positions", "result", "sealed", "verify",
 ]  # fmt: skip

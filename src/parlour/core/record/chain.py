@@ -12,7 +12,7 @@ from parlour.core.record.format import Moved, Player, Promise, Stopped, Undone
 
 def canonical(value: Any) -> bytes:
     """JSON with sorted keys and no spaces: the bytes that are hashed, in any language."""
-    return msgspec.json.encode(msgspec.to_builtins(value), order="sorted")
+    return msgspec.json.encode(value, order="sorted")
 
 
 def ruleset(rules: str, options: dict[str, Any], seats: int, table: str, seed: bytes) -> bytes:

@@ -19,6 +19,7 @@ from parlour.core.record.format import (
     Fair,
     Moved,
     Player,
+    Promise,
     Record,
     Stopped,
     Undone,
@@ -44,18 +45,23 @@ def committed(
     box: Box, table: str, options: Any, server_seed: bytes, player_seeds: Sequence[bytes | None]
 ) -> Fair:
     """What the server and the seats commit to before the game; a None did not contribute."""
-    server = fair.server_commit(table, server_seed)
     commits = [fair.player_commit(table, seat, seed) for seat, seed in enumerate(player_seeds)]
+    shown = tuple(commit.hex() for commit in commits)
+    seeds = tuple(seed.hex() if seed else None for seed in player_seeds)
+    promise = bound(box, table, options, server_seed, shown, seeds)
+    return Fair(**msgspec.structs.asdict(promise), server_seed=server_seed.hex())
+
+
+def bound(
+    box: Box, table: str, options: Any, server_seed: bytes, commits: tuple[str, ...],
+    seeds: tuple[str | None, ...],
+) -> Promise:  # fmt: skip
+    """Everyone's commitments tied to the table, its rules and its options."""
+    server = fair.server_commit(table, server_seed)
     agreed = msgspec.to_builtins(options)
-    terms = ruleset(box.rules, agreed, len(player_seeds), table, server_seed)
-    bound = fair.transcript(table, terms, server, commits)
-    return Fair(
-        server_seed=server_seed.hex(),
-        server_commit=server.hex(),
-        player_seeds=tuple(seed.hex() if seed else None for seed in player_seeds),
-        player_commits=tuple(commit.hex() for commit in commits),
-        commits_hash=bound.hex(),
-    )
+    terms = ruleset(box.rules, agreed, len(commits), table, server_seed)
+    tied = fair.transcript(table, terms, server, [bytes.fromhex(commit) for commit in commits])
+    return Promise(server.hex(), seeds, commits, tied.hex())
 
 
 def key(promise: Fair) -> bytes:

@@ -29,6 +29,7 @@ box = Box(
     event=Event,
     view=View,
     tables=(Options(), Options(first=Seat(0)), Options(first=Seat(1))),
+    open=True,
     draws=True,
     board=text.board,
     facts=text.facts,

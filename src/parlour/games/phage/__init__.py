@@ -29,6 +29,7 @@ box = Box(
     event=Event,
     view=View,
     tables=(Options(), Options(IMMUNE)),
+    open=True,
     draws=True,
     board=text.board,
     facts=text.facts,

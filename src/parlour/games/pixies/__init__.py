@@ -29,6 +29,7 @@ box = Box(
     event=Event,
     view=View,
     tables=tuple(Options(seats) for seats in SEATS),
+    open=True,
     board=text.board,
     facts=text.facts,
 )

@@ -1,0 +1,19 @@
+"""What players may say to each other: a few friendly sentences, in everybody's own language."""
+
+from typing import Literal, TypeAlias, get_args
+
+from msgspec import Struct
+
+from parlour.core.game import Seat
+
+Phrase: TypeAlias = Literal[
+    "hello", "good-luck", "nice-move", "oops", "one-moment", "thanks", "well-played", "goodbye"
+]
+PHRASES: dict[str, Phrase] = {phrase: phrase for phrase in get_args(Phrase)}
+
+
+class Said(Struct, frozen=True, tag_field="t", tag="said"):
+    """Heard by whoever is there, and by nobody later: it is not in the log."""
+
+    seat: Seat
+    phrase: Phrase

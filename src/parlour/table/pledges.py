@@ -1,0 +1,104 @@
+"""Before a game: every seat commits to a seed, all commitments are bound, then all reveal.
+
+Nobody reveals before everything is bound, so neither the server nor the last seat can choose
+what the draws will be. A seat may opt out; it is marked as one that did not contribute.
+"""
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from parlour.core import fair
+from parlour.core.box import Box
+from parlour.core.game import Seat
+from parlour.core.record import Promise, bound
+from parlour.core.record.chain import ruleset
+from parlour.table.entries import Committed, Revealed
+from parlour.table.room import options, phase, taken
+from parlour.table.types import No, Pledge, Table
+
+
+def committing(table: Table, seat: Seat, commit: str | None, now: int) -> Committed:
+    """As soon as one sits; once, for nobody may change a commitment."""
+    if phase(table) not in ("WAITING", "READY"):
+        raise No("not-waiting")
+    if _pledge(table, seat) is not None:
+        raise No("committed")
+    return Committed(now, seat, commit)
+
+
+def revealing(box: Box, table: Table, seat: Seat, commits: str, seed: str, now: int) -> Revealed:
+    """Only what was committed to, and only once everything is bound."""
+    pledge, all_bound = _pledge(table, seat), commits_hash(box, table)
+    if not all_bound:
+        raise No("not-bound")
+    if pledge is None or pledge.commit is None or pledge.seed is not None:
+        raise No("nothing-to-reveal")
+    if commits != all_bound:
+        raise No("other-commits")
+    if fair.player_commit(table.id, seat, bytes.fromhex(seed)).hex() != pledge.commit:
+        raise No("other-seed")
+    return Revealed(now, seat, seed)
+
+
+def with_pledge(table: Table, seat: Seat, pledge: Pledge | None) -> Table:
+    pledges = (*table.pledges[:seat], pledge, *table.pledges[seat + 1 :])
+    return replace(table, pledges=pledges)
+
+
+def is_bound(table: Table) -> bool:
+    return phase(table) == "READY" and None not in table.pledges
+
+
+def complete(table: Table) -> bool:
+    """Whether nobody has anything left to reveal, so that the game can begin."""
+    return is_bound(table) and not missing(table)
+
+
+def missing(table: Table) -> list[Seat]:
+    """The seats that everyone waits for: to commit, or once all have, to reveal."""
+    pledges = [(Seat(seat), pledge) for seat, pledge in enumerate(table.pledges)]
+    if not is_bound(table):
+        return [seat for seat, pledge in pledges if pledge is None]
+    return [seat for seat, pledge in pledges if pledge and pledge.commit and not pledge.seed]
+
+
+def commits_hash(box: Box, table: Table) -> str:
+    """TH, which binds everyone to everyone's commitment; empty until all are in."""
+    return promise(box, table).commits_hash if is_bound(table) else ""
+
+
+def promise(box: Box, table: Table) -> Promise:
+    """All that was committed and revealed."""
+    brought = tuple(chair.loadout for chair in taken(table))
+    commits = player_commits(table)
+    chosen = options(box, table.terms, brought)
+    seeds = tuple(None if pledge is None else pledge.seed for pledge in table.pledges)
+    return bound(box, table.id, chosen, table.secret, commits, seeds)
+
+
+def ruleset_hash(box: Box, table: Table) -> str:
+    """What a client needs to bind the commitments itself; empty until all are in."""
+    if not is_bound(table):
+        return ""
+    brought = tuple(chair.loadout for chair in taken(table))
+    chosen = to_builtins(options(box, table.terms, brought))
+    return ruleset(box.rules, chosen, table.terms.seats, table.id, table.secret).hex()
+
+
+def player_commits(table: Table) -> tuple[str, ...]:
+    """As they are shown; a seat that opts out has the commitment of those without a seed."""
+    return tuple(
+        "" if pledge is None
+        else pledge.commit or fair.player_commit(table.id, seat, None).hex()
+        for seat, pledge in enumerate(table.pledges)
+    )  # fmt: skip
+
+
+def all_pledges(promised: Promise) -> tuple[Pledge, ...]:
+    """As they stand once the game has begun."""
+    pairs = zip(promised.player_commits, promised.player_seeds, strict=True)
+    return tuple(Pledge(commit if seed else None, seed) for commit, seed in pairs)
+
+
+def _pledge(table: Table, seat: Seat) -> Pledge | None:
+    return table.pledges[seat]
