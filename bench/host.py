@@ -21,7 +21,7 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import services
-from tables import Played
+from tables import Played, begin
 
 from parlour.core.game import Choice, Seat
 from parlour.games.registry import load
@@ -71,7 +71,7 @@ def pure(game: str, busy: int, moves: int) -> dict[str, float]:
         step = table.move(move, after=5)
         sizes += len(encode(step.entry))
         after = process_time()
-        shared = common(table.table)
+        shared = common(box, table.table)
         for viewer in (Seat(0), Seat(1)):
             msgspec.json.encode(seen_by(box, table.table, shared, viewer, step.events))
         end = process_time()
@@ -124,7 +124,7 @@ class Busy:
         for _ in range(count):
             sits = [Sit(user, user.title()) for user in USERS[:2]]
             table = await self.host.open(Terms(f"{self.game}/1", 2), sits)
-            await self.host.begin(table, [bytes(32), bytes(32)])
+            await begin(self.host, table, USERS[:2])
             for user in USERS[:2]:
                 await self.host.watch(table, user, user, lambda _news: None)
             self.stock.append(table)
@@ -137,8 +137,8 @@ class Busy:
 
     async def _moved(self, table: str, rng: Random, pause: Callable[[], Awaitable[None]]) -> bool:
         seen = self.host.known(table)
-        game = seen.game
-        if game is None or not isinstance(game.turn, Choice):
+        game = None if seen is None else seen.game
+        if seen is None or game is None or not isinstance(game.turn, Choice):
             return False
         await pause()
         move = msgspec.to_builtins(rng.choice(game.turn.moves))

@@ -19,10 +19,10 @@ import msgspec
 import pytest
 import services
 from cluster_node import USERS, Job
+from tables import begin
 
 from parlour.core.record import verify
 from parlour.games.registry import load
-from parlour.host.answers import Ok
 from parlour.host.local import LocalRandomness, LocalTime, LocalWire
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
@@ -59,8 +59,7 @@ class Cluster:
             for _ in range(games):
                 sits = [Sit(user, user.title()) for user in USERS[:seats]]
                 name = await host.open(Terms(f"{game}/1", seats, control=control), sits)
-                seeds = [bytes([n + 1]) * 32 for n in range(seats)]
-                assert isinstance(await host.begin(name, seeds), Ok)
+                await begin(host, name, USERS[:seats])
                 self.tables[name] = seats
         await log.close()
 

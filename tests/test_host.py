@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 import services
+from tables import begin
 
 from parlour.core.game import Seat
 from parlour.core.record import verify
@@ -17,7 +18,7 @@ from parlour.games.registry import load
 from parlour.host.answers import Ok, Refused
 from parlour.host.local import LocalLog, LocalPresence, LocalRandomness, LocalTime, LocalWire
 from parlour.host.node import Node
-from parlour.host.ports import Log, Lost, Row
+from parlour.host.ports import Log, Lost, Room, Row
 from parlour.host.redis import RedisPresence, RedisWire
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.connect import Unsafe, assert_safe
@@ -109,8 +110,7 @@ def sits(count: int) -> list[Sit]:
 
 async def opened(host: Host, rules: str, seats: int = 2, **terms: Any) -> str:
     table = await host.open(Terms(rules, seats, **terms), sits(seats))
-    answer = await host.begin(table, [bytes([n + 1]) * 32 for n in range(seats)])
-    assert isinstance(answer, Ok)
+    await begin(host, table, USERS[:seats])
     return table
 
 
@@ -263,9 +263,9 @@ def test_a_deadline_fires_once_whoever_sweeps(world: World) -> None:
     async def work() -> None:
         async with hosts(world, 3) as nodes:
             tables = [await opened(nodes[0], "memory/1", control=PerMove(50)) for _ in range(20)]
-            await asyncio.sleep(0.1)
             for node in nodes:
-                await node.beat()
+                await node.beat()  # the clock may have stood still while they were laid
+            await asyncio.sleep(0.1)
             fired = await asyncio.gather(*(node.sweep() for node in nodes))
             assert sum(fired) == len(tables)
             for table in tables:
@@ -320,8 +320,12 @@ def test_a_refused_row_does_not_refuse_its_neighbours(database: str) -> None:
         log = SqlLog(connect(database))
         names = [f"n{n}" for n in range(40)]
         for name in names:
-            assert await log.open([Row(name, 1, "open", b"{}", phase="WAITING")], b"s")
-        assert not await log.open([Row("n0", 1, "open", b"{}", phase="WAITING")], b"s")
+            assert await log.open(
+                [Row(name, 1, "open", b"{}", phase="WAITING")], b"s", Room("memory/1")
+            )
+        assert not await log.open(
+            [Row("n0", 1, "open", b"{}", phase="WAITING")], b"s", Room("memory/1")
+        )
         rows = [Row(name, 2 + at % 2, f"c{at}", b"{}") for at, name in enumerate(names)]
         verdicts = await asyncio.gather(*map(log.append, rows))
         assert verdicts == ["written", "taken"] * 20

@@ -33,11 +33,11 @@ def test_a_seat_is_away_when_its_last_connection_closes_on_any_node(world: World
             table = await opened(one.host, "memory/1", options={"first": 0})
             await one.arrive(table, "ada", "tab-1", nothing)
             await two.arrive(table, "ada", "tab-2", nothing)
-            await one.depart(table, "ada", "tab-1")
+            await one.depart("tab-1")
             chair = (await two.host.table(table)).chairs[0]
             assert chair is not None
             assert chair.away is None  # the other tab is open still
-            await two.depart(table, "ada", "tab-2")
+            await two.depart("tab-2")
             chair = (await one.host.table(table)).chairs[0]
             assert chair is not None
             assert chair.away is not None
@@ -52,7 +52,7 @@ def test_who_returns_to_another_node_finds_the_half_made_turn(world: World) -> N
             await one.arrive(table, "ada", "tab-1", nothing)
             base = (await one.host.look(table)).seq
             await one.host.do(table, "x", "ada", Move(base, {"t": "Flip", "card": 3}))
-            await one.depart(table, "ada", "tab-1")
+            await one.depart("tab-1")
             told: list[bytes] = []
             await two.arrive(table, "ada", "tab-2", told.append)
             seen = await two.host.look(table, "ada")
@@ -60,8 +60,8 @@ def test_who_returns_to_another_node_finds_the_half_made_turn(world: World) -> N
             assert seen.moves
             assert seen.chairs[0] is not None
             assert seen.chairs[0].away is None
-            await two.arrive(table, None, "gallery", told.append)
-            await two.depart(table, None, "gallery")
+            await two.arrive(table, "zoe", "gallery", told.append)
+            await two.depart("gallery")
 
     run(work())
 
@@ -143,7 +143,7 @@ def test_presence_is_unknown_when_redis_is_away_and_nobody_is_said_to_have_left(
             table = await opened(one.host, "memory/1")
             await one.arrive(table, "ada", "tab", nothing)
             redis.kill()
-            await one.depart(table, "ada", "tab")
+            await one.depart("tab")
             chair = (await one.host.table(table)).chairs[Seat(0)]
             assert chair is not None
             assert chair.away is None

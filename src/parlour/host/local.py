@@ -3,11 +3,10 @@
 import asyncio
 import secrets
 import time
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
-from parlour.core.game import Seat
-from parlour.host.ports import GRACE, PULSE, Line, NoTable, Row, Time, Verdict
+from parlour.host.ports import GRACE, PULSE, Here, Line, NoTable, Room, Row, Time, Verdict
+from parlour.table.phrases import Said
 
 
 class LocalTime:
@@ -23,7 +22,10 @@ class LocalRandomness:
         return secrets.token_bytes(32)
 
     def name(self) -> str:
-        return secrets.token_hex(8)
+        return secrets.token_hex(16)
+
+    def pick(self, items: Sequence[str]) -> str:
+        return secrets.choice(items)
 
 
 class LocalLog:
@@ -36,7 +38,8 @@ class LocalLog:
         self._beat = time.now()
         self._stopped = 0
 
-    async def open(self, rows: Sequence[Row], secret: bytes) -> bool:
+    async def open(self, rows: Sequence[Row], secret: bytes, room: Room) -> bool:
+        del room  # nobody lists these
         table = rows[0].table
         if table in self._rows:
             return False
@@ -62,6 +65,9 @@ class LocalLog:
             for table, head in heads.items()
             for row in self._rows.get(table, [])[head:]
         ]
+
+    def tables(self) -> Sequence[str]:
+        return tuple(self._rows)
 
     def rows(self, table: str) -> Sequence[Row]:
         return tuple(self._rows[table])
@@ -97,25 +103,58 @@ class LocalWire:
 
     def __init__(self) -> None:
         self._heard: list[Callable[[str, int], None]] = []
+        self._said: list[Callable[[str, Said], None]] = []
 
     def publish(self, table: str, seq: int) -> None:
         for heard in self._heard:
             heard(table, seq)
 
-    def listen(self, heard: Callable[[str, int], None], deaf: Callable[[], None]) -> None:
+    def say(self, table: str, said: Said) -> None:
+        for told in self._said:
+            told(table, said)
+
+    def listen(
+        self,
+        heard: Callable[[str, int], None],
+        said: Callable[[str, Said], None],
+        deaf: Callable[[], None],
+    ) -> None:
         del deaf  # nothing is ever lost here
         self._heard.append(heard)
+        self._said.append(said)
+
+
+class LocalLimits:
+    """A span begins with its first use."""
+
+    def __init__(self, time: Time) -> None:
+        self._time = time
+        self._spans: dict[str, tuple[int, int]] = {}  # until when, and how many so far
+
+    async def take(self, key: str, most: int, ms: int) -> int:
+        now = self._time.now()
+        if len(self._spans) > 10_000:
+            self._spans = {k: span for k, span in self._spans.items() if span[0] > now}
+        until, used = self._spans.get(key, (0, 0))
+        if until <= now:
+            until, used = now + ms, 0
+        self._spans[key] = (until, used + 1)
+        return until - now if used >= most else 0
 
 
 class LocalPresence:
     def __init__(self) -> None:
-        self._open: dict[str, set[tuple[Seat, str]]] = defaultdict(set)
+        self._open: dict[str, set[Here]] = {}
 
-    async def here(self, table: str, seat: Seat, connection: str) -> None:
-        self._open[table].add((seat, connection))
+    async def here(self, who: Sequence[Here]) -> None:
+        for one in who:
+            self._open.setdefault(one.table, set()).add(one)
 
-    async def gone(self, table: str, seat: Seat, connection: str) -> None:
-        self._open[table].discard((seat, connection))
+    async def gone(self, who: Here) -> None:
+        here = self._open.get(who.table, set())
+        here.discard(who)
+        if not here:
+            self._open.pop(who.table, None)
 
-    async def present(self, table: str) -> frozenset[Seat]:
-        return frozenset(seat for seat, _ in self._open[table])
+    async def present(self, tables: Sequence[str]) -> Mapping[str, frozenset[str]]:
+        return {name: frozenset(one.user for one in self._open.get(name, ())) for name in tables}

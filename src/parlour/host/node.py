@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from parlour.core.game import Seat
 from parlour.host.audience import Send
-from parlour.host.ports import Lost, Presence, Time
+from parlour.host.loops import once
+from parlour.host.ports import Here, Lost, NoTable, Presence, Time
 from parlour.host.tables import Host
 from parlour.table.commands import Come, Go
 from parlour.table.room import phase, seat_of
@@ -23,8 +24,9 @@ class Node:
         self, host: Host, presence: Presence, time: Time, hears: Callable[[], bool] = lambda: True
     ) -> None:
         self.host = host
+        self.draining = False
         self._presence, self._time, self._hears = presence, time, hears
-        self._here: dict[str, tuple[str, Seat]] = {}  # connections of seats: table and seat
+        self._here: dict[str, Here] = {}  # by connection
         self._missing: set[tuple[str, Seat]] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -35,41 +37,44 @@ class Node:
 
     async def drain(self) -> None:
         """Take nothing more, finish what is under way."""
+        self.draining = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.host.settle()
 
-    async def arrive(self, table: str, user: str | None, connection: str, send: Send) -> None:
+    async def arrive(
+        self, table: str, user: str, connection: str, send: Send, heard: int | None = None
+    ) -> None:
         """A connection opens a table; a seat that was away is back."""
-        await self.host.watch(table, user, connection, send)
+        await self.host.watch(table, user, connection, send, heard)
+        self._here[connection] = Here(table, user, connection)
+        await self._presence.here([self._here[connection]])
         found = await self.host.table(table)
-        seat = None if user is None else seat_of(found, user)
-        if seat is None:
-            return
-        self._here[connection] = (table, seat)
-        await self._presence.here(table, seat, connection)
-        if _away(found, seat):
+        seat = seat_of(found, user)
+        if seat is not None and _away(found, seat):
             await self.host.do(table, f"come-{connection}-{found.seq}", user, Come())
 
-    async def depart(self, table: str, user: str | None, connection: str) -> None:
-        """It closes; if it was the last of its seat, on any node, the seat is away."""
-        self.host.unwatch(table, connection)
-        where = self._here.pop(connection, None)
-        if where is None or user is None:
+    async def depart(self, connection: str) -> None:
+        """It closes; if it was the last of its seat, on any node, the seat is away.
+
+        A node that drains says nothing: its players are on their way to another one.
+        """
+        who = self._here.pop(connection, None)
+        if who is None:
             return
-        await self._presence.gone(table, where[1], connection)
-        try:
-            present = await self._presence.present(table)
-        except Lost:
-            return
-        if where[1] not in present:
-            await self.host.do(table, f"go-{connection}", user, Go())
+        self.host.unwatch(who.table, connection)
+        await self._presence.gone(who)
+        with contextlib.suppress(Lost, NoTable):
+            present = await self._presence.present([who.table])
+            if self.draining or who.user in present[who.table]:
+                return
+            if seat_of(await self.host.table(who.table), who.user) is not None:
+                await self.host.do(who.table, f"go-{connection}", who.user, Go())
 
     async def _ever(self, what: Callable[[], Awaitable[None]], ms: int) -> None:
         while True:
-            with contextlib.suppress(Lost):  # the log is out of reach: it will come back
-                await what()
+            await once(what)
             await self._time.sleep(ms)
 
     async def _sweep(self) -> None:
@@ -81,12 +86,17 @@ class Node:
 
     async def _see(self) -> None:
         """Say who is here; and whoever was missed twice, on a node that died, is away."""
-        for connection, (table, seat) in list(self._here.items()):
-            await self._presence.here(table, seat, connection)
-        missing: set[tuple[str, Seat]] = set()
-        for name in {table for table, _ in self._here.values()}:
-            found, present = await self.host.table(name), await self._presence.present(name)
-            missing |= {(name, seat) for seat in _expected(found) if seat not in present}
+        here = list(self._here.values())
+        await self._presence.here(here)
+        expected = {
+            name: seats for name in sorted({one.table for one in here})
+            if (found := self.host.known(name)) is not None and (seats := _expected(found))
+        }  # fmt: skip
+        present = await self._presence.present(list(expected))
+        missing = {
+            (name, seat) for name, seats in expected.items() for seat, user in seats
+            if user not in present[name]
+        }  # fmt: skip
         for name, seat in missing & self._missing:
             chair = (await self.host.table(name)).chairs[seat]
             if chair is not None:
@@ -99,9 +109,9 @@ def _away(table: Table, seat: Seat) -> bool:
     return chair is not None and chair.away is not None
 
 
-def _expected(table: Table) -> list[Seat]:
+def _expected(table: Table) -> list[tuple[Seat, str]]:
     """Seats whose players should be at the table."""
     if phase(table) != "IN_GAME":
         return []
     chairs = enumerate(table.chairs)
-    return [Seat(s) for s, chair in chairs if chair and not chair.bot and chair.away is None]
+    return [(Seat(s), chair.user) for s, chair in chairs if chair and chair.away is None]

@@ -1,11 +1,11 @@
 """What a host asks of the world: a log that is the truth, a wire for hints, presence, time."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from parlour.core.game import Seat
+from parlour.table.phrases import Said
 
 GRACE = 1_000  # ms after a deadline in which a move that was on its way still counts
 PULSE = 3_000  # ms without a beat after which the service's clock stands still
@@ -33,6 +33,7 @@ class Row(Struct, frozen=True, gc=False):
     phase: str = ""
     lapse: bool = False  # it says that something fell due: only then, and never before
     result: bytes | None = None  # with the entry that ends the game
+    sitter: str | None = None  # the user who sits down with it
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -44,10 +45,34 @@ class Line(Struct, frozen=True, gc=False):
     entry: bytes
 
 
+class Room(Struct, frozen=True):
+    """What a new table is listed and found by."""
+
+    rules: str
+    private: bool = False
+    code: str = ""
+
+
+class Listed(Struct, frozen=True, gc=False):
+    """A table as the lobby finds it: it has so many entries, and may be read."""
+
+    table: str
+    head: int
+    phase: str
+
+
+class Person(Struct, frozen=True):
+    """Somebody who has come in by the door: a guest, or a program."""
+
+    id: str
+    name: str
+    bot: str = ""  # which program it is; empty for a person
+
+
 class Log(Protocol):
     """Append-only. What it has said is written stays written, whatever dies."""
 
-    async def open(self, rows: Sequence[Row], secret: bytes) -> bool:
+    async def open(self, rows: Sequence[Row], secret: bytes, room: Room) -> bool:
         """A new table with its first entries; False if there is one by that name already."""
 
     async def append(self, row: Row) -> Verdict:
@@ -68,23 +93,79 @@ class Log(Protocol):
         """The service lives. The instant of its own clock, which stood still if it did not."""
 
 
+class Lobby(Protocol):
+    """Tables by what one looks for. It may be a moment old."""
+
+    async def waiting(self, most: int) -> Sequence[Listed]:
+        """Public tables with a free seat, the newest first."""
+
+    async def playing(self, most: int) -> Sequence[Listed]:
+        """Public tables at which a game is on."""
+
+    async def coded(self, code: str) -> str | None:
+        """The private table that waits under this code."""
+
+    async def seats(self, users: Sequence[str]) -> Mapping[str, Sequence[Listed]]:
+        """For each user, the tables they sit at that are not done."""
+
+    async def lately(self, user: str, most: int) -> Sequence[Listed]:
+        """The last games that a user has played to the end."""
+
+
+class People(Protocol):
+    """Who is who. A token is kept by its digest only."""
+
+    async def add(self, person: Person, token: str) -> None:
+        """Another token of a person, who may be known already."""
+
+    async def known(self, token: str) -> Person | None: ...
+
+    async def rename(self, user: str, name: str) -> None: ...
+
+    async def forget(self, token: str) -> None: ...
+
+
+class Limits(Protocol):
+    """How often something may be done, on all nodes together."""
+
+    async def take(self, key: str, most: int, ms: int) -> int:
+        """One of `most` in each span of `ms`; how many ms to wait if there is none left."""
+
+
 class Wire(Protocol):
     """Hints between nodes that a table has more to read. They may be lost, doubled or forged."""
 
     def publish(self, table: str, seq: int) -> None: ...
 
-    def listen(self, heard: Callable[[str, int], None], deaf: Callable[[], None]) -> None:
+    def say(self, table: str, said: Said) -> None:
+        """To all who are at the table now, on any node, the speaker's too."""
+
+    def listen(
+        self,
+        heard: Callable[[str, int], None],
+        said: Callable[[str, Said], None],
+        deaf: Callable[[], None],
+    ) -> None:
         """`heard` for every hint; `deaf` once hints may have been lost and are heard again."""
+
+
+class Here(NamedTuple):
+    """A connection, and what its user looks at."""
+
+    table: str
+    user: str
+    connection: str
 
 
 class Presence(Protocol):
     """Who has a table open, on any node."""
 
-    async def here(self, table: str, seat: Seat, connection: str) -> None: ...
+    async def here(self, who: Sequence[Here]) -> None: ...
 
-    async def gone(self, table: str, seat: Seat, connection: str) -> None: ...
+    async def gone(self, who: Here) -> None: ...
 
-    async def present(self, table: str) -> frozenset[Seat]: ...
+    async def present(self, tables: Sequence[str]) -> Mapping[str, frozenset[str]]:
+        """The users who have each of these tables open."""
 
 
 class Time(Protocol):
@@ -99,4 +180,6 @@ class Randomness(Protocol):
         """32 bytes nobody can foresee."""
 
     def name(self) -> str:
-        """An id nobody has."""
+        """An id nobody has, and nobody can guess."""
+
+    def pick(self, items: Sequence[str]) -> str: ...

@@ -3,15 +3,17 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from parlour.core.game import Seat
-from parlour.host.ports import Lost
+from parlour.host.ports import Here, Limits, Lost
+from parlour.table.phrases import PHRASES, Said
 
+T = TypeVar("T")
 CHANNEL = "parlour:hints"
 LIFE = 15_000  # ms that a connection counts as there, unless it is said again
 FAILURES = (RedisError, OSError, TimeoutError)
@@ -23,6 +25,7 @@ class RedisWire:
     def __init__(self, url: str) -> None:
         self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
         self._heard: Callable[[str, int], None] = lambda _table, _seq: None
+        self._said: Callable[[str, Said], None] = lambda _table, _said: None
         self._deaf: Callable[[], None] = lambda: None
         self._waiting: list[str] = []
         self._wake = asyncio.Event()
@@ -34,8 +37,17 @@ class RedisWire:
         self._waiting.append(f"{table} {seq}")
         self._wake.set()
 
-    def listen(self, heard: Callable[[str, int], None], deaf: Callable[[], None]) -> None:
-        self._heard, self._deaf = heard, deaf
+    def say(self, table: str, said: Said) -> None:
+        self._waiting.append(f"{table} {said.seat} {said.phrase}")
+        self._wake.set()
+
+    def listen(
+        self,
+        heard: Callable[[str, int], None],
+        said: Callable[[str, Said], None],
+        deaf: Callable[[], None],
+    ) -> None:
+        self._heard, self._said, self._deaf = heard, said, deaf
 
     def start(self) -> None:
         self._tasks = [asyncio.ensure_future(self._speak()), asyncio.ensure_future(self._hear())]
@@ -75,38 +87,78 @@ class RedisWire:
     def _told(self, data: bytes) -> None:
         """Anybody may write to this channel: what makes no sense is passed over."""
         for line in data[:100_000].decode(errors="replace").splitlines():
-            table, _, seq = line.rpartition(" ")
-            if seq.isdecimal() and len(seq) < 10:
-                self._heard(table, int(seq))
+            match line.split(" "):
+                case [table, seq] if seq.isdecimal() and len(seq) < 10:
+                    self._heard(table, int(seq))
+                case [table, ("0" | "1" | "2" | "3" | "4") as seat, phrase] if phrase in PHRASES:
+                    self._said(table, Said(Seat(int(seat)), PHRASES[phrase]))
+                case _:
+                    pass
+
+
+class RedisLimits:
+    """Counted together by all nodes; each for itself while Redis is away."""
+
+    def __init__(self, url: str, alone: Limits) -> None:
+        self._redis = Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+        self._alone = alone
+
+    async def take(self, key: str, most: int, ms: int) -> int:
+        name = f"parlour:limit:{key}:{_ms() // ms}"
+        try:
+            async with self._redis.pipeline(transaction=False) as pipe:
+                pipe.incr(name)
+                pipe.pexpire(name, 2 * ms)
+                used = int((await pipe.execute())[0])
+        except FAILURES:
+            return await self._alone.take(key, most, ms)
+        return ms - _ms() % ms if used > most else 0
+
+    async def close(self) -> None:
+        await self._redis.aclose()
 
 
 class RedisPresence:
     def __init__(self, url: str) -> None:
         self._redis = Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
 
-    async def here(self, table: str, seat: Seat, connection: str) -> None:
+    async def here(self, who: Sequence[Here]) -> None:
         with contextlib.suppress(*FAILURES):
-            key = f"parlour:here:{table}"
-            async with self._redis.pipeline(transaction=False) as pipe:
-                pipe.zadd(key, {f"{seat} {connection}": _ms() + LIFE})
-                pipe.pexpire(key, 4 * LIFE)
-                await pipe.execute()
+            for some in _chunks(who):
+                async with self._redis.pipeline(transaction=False) as pipe:
+                    for one in some:
+                        pipe.zadd(_key(one.table), {f"{one.user} {one.connection}": _ms() + LIFE})
+                        pipe.pexpire(_key(one.table), 4 * LIFE)
+                    await pipe.execute()
 
-    async def gone(self, table: str, seat: Seat, connection: str) -> None:
+    async def gone(self, who: Here) -> None:
         with contextlib.suppress(*FAILURES):
-            await self._redis.zrem(f"parlour:here:{table}", f"{seat} {connection}")
+            await self._redis.zrem(_key(who.table), f"{who.user} {who.connection}")
 
-    async def present(self, table: str) -> frozenset[Seat]:
+    async def present(self, tables: Sequence[str]) -> Mapping[str, frozenset[str]]:
         """`Lost` when Redis is: then nobody is said to have left."""
+        found: list[Any] = []
         try:
-            key = f"parlour:here:{table}"
-            found: Any = await self._redis.zrangebyscore(key, _ms(), "+inf")
+            for some in _chunks(tables):
+                async with self._redis.pipeline(transaction=False) as pipe:
+                    for name in some:
+                        pipe.zrangebyscore(_key(name), _ms(), "+inf")
+                    found += await pipe.execute()
         except FAILURES as error:
             raise Lost(str(error)) from error
-        return frozenset(Seat(int(member.split(b" ")[0])) for member in found)
+        users = [frozenset(who.decode().split(" ")[0] for who in members) for members in found]
+        return dict(zip(tables, users, strict=True))
 
     async def close(self) -> None:
         await self._redis.aclose()
+
+
+def _key(table: str) -> str:
+    return f"parlour:here:{table}"
+
+
+def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    return (items[at : at + 500] for at in range(0, len(items), 500))
 
 
 def _ms() -> int:

@@ -1,6 +1,7 @@
 """A host: it plays any table. Decide, append, tell; in that order, always."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
@@ -8,17 +9,18 @@ import msgspec
 
 from parlour.core.box import Box
 from parlour.core.game import Viewer
-from parlour.core.record import Promise, Record, committed
+from parlour.core.record import Record
 from parlour.host.answers import Answer, Ok, Refused, Retry
 from parlour.host.audience import Audience, Send
-from parlour.host.ports import Log, Lost, NoTable, Randomness, Row, Time, Wire
-from parlour.host.warm import Shelf, Warm
-from parlour.table.commands import Begin, Command, Lapse, Move, Sit
+from parlour.host.ports import Log, Lost, NoTable, Randomness, Room, Row, Time, Wire
+from parlour.host.warm import Shelf, Warm, replayed
+from parlour.table.commands import Command, Lapse, Move, Sit
 from parlour.table.due import due
-from parlour.table.entries import Opened
+from parlour.table.entries import Opened, Sat
 from parlour.table.history import decode, encode, record
 from parlour.table.news import news
-from parlour.table.room import opening, options, phase, seat_of, successor, taken
+from parlour.table.phrases import Said
+from parlour.table.room import opening, phase, seat_of, successor
 from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
 from parlour.table.types import News, No, Table
@@ -37,7 +39,7 @@ class Host:
         self._lost = False  # the log was out of reach: hints may have come to nothing
         self._offset = 0  # from our time to the service's clock
         self._tasks: set[asyncio.Task[None]] = set()
-        wire.listen(self._heard, self.look_again)
+        wire.listen(self._heard, self._audience.say, self.look_again)
 
     async def beat(self) -> None:
         """Say that the service lives, and learn what its clock shows."""
@@ -61,16 +63,6 @@ class Host:
         await self._lay(box, name, first, sits)
         return name
 
-    async def begin(self, table: str, seeds: Sequence[bytes | None]) -> Answer:
-        """Start a game that is ready, with what each seat contributed to its chance."""
-        warm = await self._shelf.take(table)
-        await self._read_on(warm)
-        if (seq := warm.commands.get("begin")) is not None:
-            return Ok(seq)
-        if phase(warm.table) != "READY":
-            return Refused("not-ready")
-        return await self.do(table, "begin", None, Begin(_promise(warm, seeds)))
-
     async def do(self, table: str, command_id: str, user: str | None, command: Command) -> Answer:
         """A user's command, or the house's where there is no user. The same id, the same answer."""
         try:
@@ -82,6 +74,10 @@ class Host:
             return Retry()
         except NoTable:
             return Refused("no-table")
+
+    def warm(self) -> int:
+        """How many tables are in memory."""
+        return len(self._shelf)
 
     async def look(self, table: str, user: str | None = None) -> News:
         """The table as a user sees it, whoever wrote last."""
@@ -95,22 +91,48 @@ class Host:
         await self._read_on(warm)
         return warm.table
 
-    def known(self, table: str) -> Table:
-        """The same as far as this node has it in memory; `NoTable` if it does not."""
+    def known(self, table: str) -> Table | None:
+        """The same as far as this node has it in memory."""
         warm = self._shelf.known(table)
-        if warm is None:
-            raise NoTable(table)
-        return warm.table
+        return None if warm is None else warm.table
 
-    async def watch(self, table: str, user: str | None, connection: str, send: Send) -> None:
-        """Tell a connection how the table stands, and all that happens from now on."""
+    async def watch(
+        self, table: str, user: str | None, connection: str, send: Send, heard: int | None = None
+    ) -> None:
+        """Tell a connection how the table stands, and all that happens from now on.
+
+        Whoever has `heard` all up to an entry is told what has happened since.
+        """
         warm = await self._shelf.take(table)
         async with warm.lock:
-            self._audience.add(warm.box, warm.table, connection, user, send)
+            await self._catch_up(warm)
+            missed = None if heard is None else (await self._since(warm, heard))[1]
+            self._audience.add(warm.box, warm.table, connection, user, send, missed or ())
             await self._catch_up(warm)  # first listen, then read
+
+    async def holds(self, table: str, seq: int, link: str) -> bool:
+        """Whether the log says what somebody saw: that entry, with that link of the chain."""
+        warm = await self._shelf.take(table)
+        await self._read_on(warm)
+        return (await self._since(warm, seq))[0] == link
+
+    async def _since(self, warm: Warm, seq: int) -> tuple[str | None, tuple[Any, ...]]:
+        """The chain at an entry, None if there is none, and what has happened after it."""
+        link, events = None, ()
+        lines = await self._log.read({warm.table.id: 0})
+        for step in replayed(warm.box, warm.table.id, lines, warm.table.secret):
+            if step.table.seq == seq:
+                link = "" if step.table.game is None else step.table.game.hash.hex()
+            elif step.table.seq > seq:
+                events += step.events
+        return link, events
 
     def unwatch(self, table: str, connection: str) -> None:
         self._audience.remove(table, connection)
+
+    def say(self, table: str, said: Said) -> None:
+        """To whoever is there now; nobody keeps it."""
+        self._wire.say(table, said)
 
     async def record(self, table: str) -> Record:
         """The finished game, the server's seed and all."""
@@ -164,6 +186,8 @@ class Host:
             else:
                 match await self._log.append(_row(decided, command_id, command)):
                     case "written":
+                        if decided.table.following:
+                            await self._promised(decided.table)
                         self._accept(warm, decided, command_id)
                         return Ok(decided.table.seq)
                     case "late" | "early" as verdict if fresh:
@@ -181,13 +205,18 @@ class Host:
 
     def _tell(self, warm: Warm, step: Decided) -> None:
         self._audience.tell(warm.box, step.table, step.events)
-        if step.table.following:
-            self._soon(self._succeed(step.table))
 
     async def _catch_up(self, warm: Warm) -> None:
         """Tell what others wrote. The table's lock must be held."""
         for step in await self._shelf.catch_up(warm):
+            if step.table.following:
+                await self._promised(step.table)
             self._tell(warm, step)
+
+    async def _promised(self, table: Table) -> None:
+        """Before anyone is sent to the next table, it is there; or else whoever looks lays it."""
+        with contextlib.suppress(Lost):
+            await self._succeed(table)
 
     async def _succeed(self, table: Table) -> None:
         """The next game's table; if another node was quicker, theirs is the one."""
@@ -203,7 +232,9 @@ class Host:
         for sit in sits:
             steps.append(decide(box, steps[-1].table, None, sit, self.now()))
         rows = [_row(step, f"open-{at}") for at, step in enumerate(steps)]
-        await self._log.open(rows, steps[-1].table.secret)
+        terms = first.terms
+        room = Room(terms.rules, terms.private, terms.code)
+        await self._log.open(rows, steps[-1].table.secret, room)
 
     def _heard(self, table: str, seq: int) -> None:
         """A hint. It is believed only so far as to look."""
@@ -252,14 +283,8 @@ def _row(decided: Decided, command_id: str, command: Command | None = None) -> R
         phase(table),
         isinstance(command, Lapse),
         msgspec.json.encode(over) if ended else None,
+        decided.entry.user if isinstance(decided.entry, Sat) else None,
     )
-
-
-def _promise(warm: Warm, seeds: Sequence[bytes | None]) -> Promise:
-    table, brought = warm.table, tuple(chair.loadout for chair in taken(warm.table))
-    terms = options(warm.box, table.terms, brought)
-    fair = committed(warm.box, table.id, terms, table.secret, seeds)
-    return Promise(fair.server_commit, fair.player_seeds, fair.player_commits, fair.commits_hash)
 
 
 def _viewer(table: Table, user: str | None) -> Viewer:

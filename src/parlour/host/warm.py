@@ -2,12 +2,13 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from parlour.core.box import Box
 from parlour.host.ports import Line, Log
+from parlour.table.entries import Opened
 from parlour.table.history import decode, read
-from parlour.table.table import Decided, fold
+from parlour.table.table import Decided, fold, opened
 from parlour.table.types import Table
 
 MOST = 20_000  # tables kept in memory
@@ -59,9 +60,25 @@ class Shelf:
                 warm.take(decided, line.command)
                 yield decided
 
+    def __len__(self) -> int:
+        return len(self._tables)
+
     def known(self, name: str) -> Warm | None:
         return self._tables.get(name)
 
     def drop(self) -> None:
         """Whatever we hold may be stale: the log will tell."""
         self._tables.clear()
+
+
+def replayed(box: Box, name: str, lines: Iterable[Line], secret: bytes) -> Iterator[Decided]:
+    """A whole log again, step by step."""
+    entries = (decode(line.entry) for line in lines)
+    first = next(entries)
+    if not isinstance(first, Opened):
+        raise TypeError(name)
+    step = Decided(first, opened(name, first, secret))
+    yield step
+    for entry in entries:
+        step = fold(box, step.table, entry)
+        yield step

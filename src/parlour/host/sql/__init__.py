@@ -3,5 +3,6 @@
 from parlour.host.sql.connect import connect
 from parlour.host.sql.log import SqlLog
 from parlour.host.sql.migrate import migrate
+from parlour.host.sql.people import SqlLobby, SqlPeople
 
-__all__ = ["SqlLog", "connect", "migrate"]
+__all__ = ["SqlLobby", "SqlLog", "SqlPeople", "connect", "migrate"]

@@ -8,9 +8,9 @@ from sqlalchemy import Select, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.host.ports import Line, Lost, NoTable, Row, Verdict
+from parlour.host.ports import Line, Lost, NoTable, Room, Row, Verdict
 from parlour.host.sql.postgres import BROKEN, Postgres
-from parlour.host.sql.schema import moves, results, secrets, tables
+from parlour.host.sql.schema import moves, now, results, secrets, sitters, tables
 from parlour.host.sql.sqlite import Sqlite
 
 T = TypeVar("T")
@@ -37,17 +37,27 @@ class SqlLog:
         self._waiting: list[tuple[Row, asyncio.Future[Verdict]]] = []
         self._writer: asyncio.Task[None] | None = None
 
-    async def open(self, rows: Sequence[Row], secret: bytes) -> bool:
-        last = rows[-1]
+    async def open(self, rows: Sequence[Row], secret: bytes, room: Room) -> bool:
+        last, sat = rows[-1], [row.sitter for row in rows if row.sitter is not None]
         try:
             async with asyncio.timeout(PATIENCE), self._engine.begin() as connection:
                 await connection.execute(
                     insert(tables).values(
-                        id=last.table, head=last.seq, due=last.due, phase=last.phase
+                        id=last.table,
+                        head=last.seq,
+                        due=last.due,
+                        phase=last.phase,
+                        rules=room.rules,
+                        private=room.private,
+                        code=room.code,
+                        opened=now(),
                     )
                 )
                 await connection.execute(insert(secrets).values(table_id=last.table, seed=secret))
                 await connection.execute(insert(moves), [_stored(row) for row in rows])
+                if sat:
+                    here = [{"user_id": user, "table_id": last.table} for user in sat]
+                    await connection.execute(insert(sitters), here)
         except IntegrityError:
             return False
         except FAILURES as error:

@@ -18,8 +18,8 @@ NOW = f"(SELECT LEAST({CLOCK}, beat + {PULSE}) - stopped FROM pulse)"  # noqa: S
 WRITE = f"""
 WITH input AS (
     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::bytea[], $5::text[],
-                         $6::int8[], $7::text[], $8::bool[], $9::bytea[])
-        AS i(table_id, seq, command, entry, hash, due, phase, lapse, result)
+                         $6::int8[], $7::text[], $8::bool[], $9::bytea[], $10::text[])
+        AS i(table_id, seq, command, entry, hash, due, phase, lapse, result, sitter)
 ), clock AS MATERIALIZED (SELECT {NOW} AS now),
 moved AS (
     UPDATE tables t SET head = i.seq, due = i.due, phase = i.phase
@@ -34,6 +34,9 @@ moved AS (
 ), ended AS (
     INSERT INTO results (table_id, result)
     SELECT table_id, result FROM moved WHERE result IS NOT NULL
+), sat AS (
+    INSERT INTO sitters (user_id, table_id)
+    SELECT sitter, table_id FROM moved WHERE sitter IS NOT NULL ON CONFLICT DO NOTHING
 )
 SELECT table_id AS id FROM moved
 """  # noqa: S608  # numbers of ours
@@ -168,4 +171,5 @@ def _columns(rows: Sequence[Row]) -> list[list[Any]]:
         [row.phase for row in rows],
         [row.lapse for row in rows],
         [row.result for row in rows],
+        [row.sitter for row in rows],
     ]

@@ -1,7 +1,10 @@
 """What is stored. A log is `moves`; everything else can be made from it, but for the secrets."""
 
+import time
+
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Index,
     Integer,
@@ -11,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -22,7 +26,13 @@ tables = Table(
     Column("head", Integer, nullable=False),
     Column("due", BigInteger),  # on the service's clock
     Column("phase", Text, nullable=False),
+    Column("rules", Text, nullable=False, server_default=""),
+    Column("private", Boolean, nullable=False, server_default=false()),
+    Column("code", Text, nullable=False, server_default=""),
+    Column("opened", BigInteger, nullable=False, server_default="0"),
     Index("tables_due", "due", postgresql_where=Column("due", BigInteger).isnot(None)),
+    Index("tables_phase", "phase", "opened"),
+    Index("tables_code", "code", postgresql_where=Column("code", Text) != ""),
 )
 
 moves = Table(
@@ -35,6 +45,31 @@ moves = Table(
     Column("hash", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "seq", name="moves_pkey"),
     UniqueConstraint("table_id", "command", name="moves_command"),
+)
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("user_id", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    PrimaryKeyConstraint("user_id", "table_id", name="sitters_pkey"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", LargeBinary, primary_key=True),  # its SHA-256, never itself
+    Column("user_id", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
 )
 
 results = Table(
@@ -65,3 +100,8 @@ outages = Table(
     Column("began", BigInteger, primary_key=True),
     Column("ended", BigInteger, nullable=False),
 )
+
+
+def now() -> int:
+    """For lists and for the curious; nothing is decided by it."""
+    return time.time_ns() // 1_000_000

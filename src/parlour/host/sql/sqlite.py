@@ -14,7 +14,7 @@ from parlour.host.sql.verdict import verdict
 INPUT = """
 SELECT value ->> 0 AS table_id, value ->> 1 AS seq, value ->> 2 AS command, value ->> 3 AS entry,
        value ->> 4 AS hash, value ->> 5 AS due, value ->> 6 AS phase, value ->> 7 AS lapse,
-       value ->> 8 AS result FROM json_each(:rows)
+       value ->> 8 AS result, value ->> 9 AS sitter FROM json_each(:rows)
 """
 MOVE = f"""
 UPDATE tables SET head = i.seq, due = i.due, phase = i.phase FROM ({INPUT}) AS i
@@ -33,6 +33,10 @@ END = f"""
 INSERT INTO results (table_id, result)
 SELECT i.table_id, CAST(i.result AS BLOB) FROM ({INPUT}) AS i
 WHERE i.result IS NOT NULL AND {WRITTEN}
+"""  # noqa: S608
+SIT = f"""
+INSERT OR IGNORE INTO sitters (user_id, table_id)
+SELECT i.sitter, i.table_id FROM ({INPUT}) AS i WHERE i.sitter IS NOT NULL AND {WRITTEN}
 """  # noqa: S608
 WHY = "SELECT id, head FROM tables WHERE id IN (SELECT value FROM json_each(:refused))"
 READ = """
@@ -58,6 +62,8 @@ class Sqlite:
                 await connection.execute(text(APPEND), kept)
                 if any(row.result is not None for row in rows):
                     await connection.execute(text(END), kept)
+                if any(row.sitter is not None for row in rows):
+                    await connection.execute(text(SIT), kept)
             refused = [row.table for row in rows if row.table not in written]
             asked = {"refused": msgspec.json.encode(refused).decode()}
             found = await connection.execute(text(WHY), asked)
@@ -109,4 +115,7 @@ def _ms() -> int:
 
 def _values(row: Row) -> list[Any]:
     entry, result = row.entry.decode(), None if row.result is None else row.result.decode()
-    return [row.table, row.seq, row.command, entry, row.hash, row.due, row.phase, row.lapse, result]
+    return [
+        row.table, row.seq, row.command, entry, row.hash, row.due, row.phase, row.lapse, result,
+        row.sitter,
+    ]  # fmt: skip

@@ -1,0 +1,183 @@
+"""How a database fares, for whoever keeps the house."""
+
+import asyncio
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from shutil import disk_usage
+from typing import Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+from sqlalchemy import Connection, NullPool, create_engine, select, text
+
+from parlour.host.ports import PULSE
+from parlour.host.sql.connect import SAFE, connect
+from parlour.host.sql.log import FAILURES, PATIENCE
+from parlour.host.sql.postgres import CLOCK
+from parlour.host.sql.prepare import file_of, known, reason, version
+from parlour.host.sql.schema import now, outages, pulse
+
+T = TypeVar("T")
+Sign: TypeAlias = Literal["fine", "note", "warn", "wrong"]
+DAY = 24 * 3_600_000
+APART = 1_000  # ms that two clocks may differ
+LITTLE, TOO_LITTLE = 10**9, 10**8  # bytes free where the file lies
+OLDEST_SQLITE = (3, 38)  # the first that has ->> built in
+OLDEST_POSTGRES = 120_000  # the first that has MATERIALIZED
+
+
+class Finding(Struct, frozen=True):
+    """One thing looked at: how it is, and the facts of its sentence."""
+
+    sign: Sign
+    code: str
+    facts: Mapping[str, object] = {}
+
+
+async def examine(url: str) -> Sequence[Finding]:
+    """Everything a doctor would look at; nothing is changed, and no file is made."""
+    file = file_of(url)
+    if file is not None:
+        return list(_examined(file))
+    engine = connect(url)
+    try:
+        async with asyncio.timeout(2 * PATIENCE), engine.connect() as connection:
+            return await connection.run_sync(lambda sync: [*_postgres(sync), *_service(sync)])
+    except FAILURES as error:
+        return [Finding("wrong", "database", {"error": reason(error)})]
+    finally:
+        await engine.dispose()
+
+
+def _examined(file: Path) -> Iterator[Finding]:
+    if file.is_file():
+        try:
+            yield from reading(file, lambda asked: [*_sqlite(asked, file), *_service(asked)])
+        except FAILURES as error:
+            yield Finding("wrong", "sqlite-broken", {"file": file, "error": reason(error)})
+    else:
+        yield Finding("note", "sqlite-none", {"file": file})
+    yield from _folder(file.absolute().parent)
+
+
+def reading(file: Path, ask: Callable[[Connection], T]) -> T:
+    """Ask an SQLite file something."""
+    engine = create_engine("sqlite://", creator=lambda: opened(file), poolclass=NullPool)
+    with engine.connect() as connection:
+        return ask(connection)
+
+
+def opened(file: Path) -> sqlite3.Connection:
+    """A file that is there. Not read-only, or SQLite would leave its own files lying beside it."""
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)
+
+
+def _sqlite(connection: Connection, file: Path) -> Iterator[Finding]:
+    release, mode = (
+        connection.execute(text(query)).scalar_one()
+        for query in ("SELECT sqlite_version()", "PRAGMA journal_mode")
+    )
+    recent = sqlite3.sqlite_version_info >= OLDEST_SQLITE
+    yield Finding("fine" if recent else "wrong", "sqlite", {"version": release, "file": file})
+    damage = damaged(connection)
+    yield _either("integrity", {"error": damage}, good=not damage)
+    yield _either("wal", {"mode": mode}, good=mode == "wal", bad="warn")
+
+
+def damaged(connection: Connection) -> str:
+    """The first thing that is wrong in an SQLite file, after every page of it was read."""
+    found = str(connection.execute(text("PRAGMA integrity_check(1)")).scalar_one())
+    return "" if found == "ok" else found.splitlines()[-1].rstrip(".")
+
+
+def _folder(folder: Path) -> Iterator[Finding]:
+    """Beside its file SQLite writes a log, so the folder must take files, and have room."""
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        yield Finding("wrong", "folder", {"folder": folder, "error": error.strerror})
+        return
+    yield space(folder, disk_usage(folder).free)
+
+
+def space(folder: Path, free: int) -> Finding:
+    sign: Sign = "wrong" if free < TOO_LITTLE else "warn" if free < LITTLE else "fine"
+    size = f"{free / 10**9:.1f} GB" if free >= LITTLE else f"{free // 10**6} MB"
+    return Finding(sign, "space", {"free": size, "folder": folder})
+
+
+def _postgres(connection: Connection) -> Iterator[Finding]:
+    def show(name: str) -> str:
+        return str(connection.execute(text(f"SHOW {name}")).scalar_one())
+
+    recent = int(show("server_version_num")) >= OLDEST_POSTGRES
+    yield Finding("fine" if recent else "wrong", "postgres", {"version": show("server_version")})
+    follows = connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one()
+    if follows:
+        yield Finding("wrong", "replica")
+    for name, allowed in SAFE.items():
+        found = show(name)
+        facts = {"name": name, "found": found, "wanted": " or ".join(allowed)}
+        yield _either("setting", facts, good=found in allowed)
+    attached = connection.execute(text("SELECT count(*) FROM pg_stat_replication")).scalar_one()
+    waited_for = show("synchronous_standby_names")
+    if waited_for and not attached:
+        yield Finding("wrong", "standby-missing", {"names": waited_for})
+    else:
+        yield Finding("note", "standbys", {"count": attached, "names": waited_for or "none"})
+
+
+def _service(connection: Connection) -> Iterator[Finding]:
+    """What both databases are asked alike: the schema, the clock, the service's heart."""
+    found, newest = version(connection), known()
+    facts = {"found": found or "none", "known": newest}
+    yield _either("schema-newer" if found > newest else "schema", facts, good=found == newest)
+    theirs, apart = _clock(connection)
+    if connection.dialect.name == "postgresql":
+        yield _either("clock", {"apart": span(abs(apart))}, good=abs(apart) <= APART, bad="warn")
+    if found:
+        beat = int(connection.execute(select(pulse.c.beat)).scalar_one())
+        yield heart(beat, theirs)
+        query = select(outages.c.began, outages.c.ended).where(outages.c.ended > theirs - DAY)
+        yield _outages([max(0, ended - began) for began, ended in connection.execute(query)])
+
+
+def _clock(connection: Connection) -> tuple[int, int]:
+    """The database's clock, and how far ahead of ours it is. SQLite has none but ours."""
+    if connection.dialect.name == "sqlite":
+        return now(), 0
+    asked = now()
+    theirs = int(connection.execute(text(f"SELECT {CLOCK}")).scalar_one())
+    return theirs, theirs - (asked + now()) // 2
+
+
+def heart(beat: int, at: int) -> Finding:
+    """Whether a node is alive, by its last beat."""
+    ago = at - beat
+    if not beat:
+        return Finding("note", "heart-never")
+    if ago < -APART:
+        return Finding("warn", "heart-ahead", {"ahead": span(-ago)})
+    if ago > PULSE:
+        return Finding("note", "heart-still", {"ago": span(ago)})
+    return Finding("fine", "heart", {"ago": span(ago)})
+
+
+def _outages(lasted: list[int]) -> Finding:
+    if not lasted:
+        return Finding("fine", "outages-none")
+    facts = {"count": len(lasted), "total": span(sum(lasted)), "longest": span(max(lasted))}
+    return Finding("note", "outages", facts)
+
+
+def span(ms: int) -> str:
+    for unit, size in (("days", DAY), ("h", 3_600_000), ("min", 60_000)):
+        if ms >= 2 * size:
+            return f"{ms // size} {unit}"
+    return f"{max(ms, 0) / 1000:.1f} s"
+
+
+def _either(code: str, facts: Mapping[str, object], *, good: bool, bad: Sign = "wrong") -> Finding:
+    return Finding("fine" if good else bad, code, facts)

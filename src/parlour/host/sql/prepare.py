@@ -1,0 +1,93 @@
+"""Before a database is used: where it is, whether it can be trusted, which schema it has."""
+
+import asyncio
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from parlour.host.sql.connect import Unsafe, assert_safe, connect
+from parlour.host.sql.log import FAILURES, PATIENCE
+from parlour.host.sql.migrate import LOCK, _upgrade
+
+
+class Unusable(Exception):
+    """Why a database cannot be used: a code, and the facts of its sentence."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code, self.facts = code, facts
+
+
+def file_of(url: str) -> Path | None:
+    """Where an SQLite database lies; None for PostgreSQL, `Unusable` for anything else."""
+    try:
+        found = make_url(url)
+    except ArgumentError:
+        raise Unusable("address", url=url) from None
+    if found.drivername not in ("sqlite", "postgresql"):
+        raise Unusable("address", url=found.render_as_string())
+    return Path(found.database or ":memory:") if found.drivername == "sqlite" else None
+
+
+async def update(url: str) -> tuple[str, str]:
+    """Bring the database at this address up to date: from which version, to which."""
+    file_of(url)
+    engine = connect(url)
+    try:
+        return await prepare(engine)
+    finally:
+        await engine.dispose()
+
+
+async def prepare(engine: AsyncEngine) -> tuple[str, str]:
+    """Let it answer, keep what it acknowledges, and have the schema of this code."""
+    try:
+        async with asyncio.timeout(PATIENCE), engine.connect():
+            pass
+        await assert_safe(engine)
+        return await _upgraded(engine)
+    except Unsafe as error:
+        raise Unusable("safety", error=error) from error
+    except FAILURES as error:
+        raise Unusable("database", error=reason(error)) from error
+
+
+async def _upgraded(engine: AsyncEngine) -> tuple[str, str]:
+    """Both versions are read under the lock: of two who come at once, one finds nothing to do."""
+    async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+        before, newest = await connection.run_sync(version), known()
+        if before > newest:
+            raise Unusable("newer-parlour", found=before, known=newest)
+        if before < newest:
+            await connection.run_sync(_upgrade)
+        return before, newest
+
+
+def known() -> str:
+    """The newest schema that this code knows."""
+    names = (path.name for path in (files("parlour.host.sql") / "migrations/versions").iterdir())
+    return max(name[:4] for name in names if re.match(r"\d{4}_.*\.py$", name))
+
+
+def version(connection: Connection) -> str:
+    """The schema that a database has; empty if it has none."""
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+
+
+def reason(error: BaseException) -> str:
+    """What a driver says, without numbers and names of classes."""
+    if isinstance(error, TimeoutError):
+        return f"no answer within {PATIENCE:g} seconds"
+    said = str(getattr(error, "orig", None) or error)
+    return (
+        re.sub(r"^(<class '[^']*'>: |\[Errno -?\d+\] )+", "", said).partition("\n")[0].rstrip(".")
+    )
