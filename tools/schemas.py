@@ -1,33 +1,53 @@
-"""Write docs/schema: the record, and each game's moves, events, views and options as JSON Schema.
+"""Write docs/schema: the record, each game, the frames and the requests, from the types.
 
 With --check nothing is written, and what is out of date is named.
 """
 
+import asyncio
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import httpx
 import msgspec
 
-from parlour.core.box import Box
+from parlour import frames
 from parlour.core.record import Record
 from parlour.games.registry import load, names
+from parlour.server.app import app
+from parlour.server.hall import Halls
+from parlour.server.house import House
+from parlour.server.settings import Settings
+from parlour.server.shelf import schemas as of_game
 
 FOLDER = Path(__file__).parent.parent / "docs" / "schema"
 DIALECT = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
 
 
 def schemas() -> dict[str, dict[str, Any]]:
-    record = msgspec.json.schema(Record)
     built_in = [name for name in names() if load(name).package.startswith("parlour.games.")]
-    return {"record": DIALECT | record} | {name: DIALECT | _game(load(name)) for name in built_in}
+    shapes = {"record": msgspec.json.schema(Record), "frames": _frames()}
+    shapes |= {name: of_game(load(name)) for name in built_in}
+    dialected = {name: DIALECT | shape for name, shape in shapes.items()}
+    return dialected | {"openapi": asyncio.run(_openapi())}
 
 
-def _game(box: Box) -> dict[str, Any]:
-    kinds = {"Options": box.options, "Move": box.move, "Event": box.event, "View": box.view}
-    shapes, parts = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
-    named = {name: shape for name, shape in zip(kinds, shapes, strict=True) if name not in parts}
-    return {"title": box.rules, "$defs": dict(sorted({**parts, **named}.items()))}
+def _frames() -> dict[str, Any]:
+    """`Sent` is all that a client may say, `Told` all that the server may."""
+    ways = {"Sent": frames.Sent, "Told": frames.Told}
+    shapes, parts = msgspec.json.schema_components(ways.values(), ref_template="#/$defs/{name}")
+    named = dict(zip(ways, shapes, strict=True))
+    return {"title": "parlour frames", "$defs": dict(sorted({**parts, **named}.items()))}
+
+
+async def _openapi() -> dict[str, Any]:
+    """As a server tells it: a door with nobody behind it can say what it would answer to."""
+    nobody = cast("Any", None)
+    door = app(House(nobody, nobody, nobody, nobody, nobody, Settings()), Halls(nobody, nobody))
+    transport = httpx.ASGITransport(app=cast("Any", door))
+    async with httpx.AsyncClient(transport=transport, base_url="http://nowhere") as client:
+        told: dict[str, Any] = (await client.get("/openapi.json")).raise_for_status().json()
+        return told
 
 
 def main() -> int:

@@ -1,0 +1,1 @@
+"""The door: HTTP and WebSockets. It knows no game and no SQL."""

@@ -1,0 +1,69 @@
+"""What a frame is answered. An `ask` reads what the asker sees, and nothing else."""
+
+from typing import Any
+
+import msgspec
+
+from parlour import frames
+from parlour.core.box import Box
+from parlour.games.registry import load
+from parlour.host.ports import Person
+from parlour.server.commands import said
+from parlour.server.house import House, Turned
+from parlour.table.phrases import Said
+from parlour.table.room import seat_of
+
+
+async def answered(
+    house: House, table: str, person: Person, frame: frames.Command | frames.Ask | frames.Say
+) -> frames.Answers | frames.Answer:
+    match frame:
+        case frames.Ask():
+            return await _explained(house, table, person, frame)
+        case frames.Say():
+            return await _spoken(house, table, person, frame)
+        case _:
+            return await house.obey(table, person, frame)
+
+
+async def _spoken(
+    house: House, table: str, person: Person, say: frames.Say
+) -> frames.Answer | frames.No:
+    """A phrase, now and then, of somebody who sits. It is not in the log: so it is not `ok`."""
+    found = await house.node.host.table(table)
+    seat = seat_of(found, person.id)
+    if seat is None:
+        return frames.No(say.id, "not-seated", {}, said("not-seated", {}))
+    try:
+        await house.limit("phrases", person.id, house.settings.phrases)
+    except Turned as turned:
+        return frames.No(say.id, turned.code, {}, said(turned.code, {}))
+    house.node.host.say(table, Said(seat, say.phrase))
+    return frames.Answer(say.id)
+
+
+async def _explained(
+    house: House, table: str, person: Person, ask: frames.Ask
+) -> frames.Answer | frames.No:
+    found = await house.node.host.table(table)
+    box = load(found.terms.rules)
+    view = (await house.node.host.look(table, person.id)).view
+    if view is None:
+        return frames.No(ask.id, "not-started", {}, said("not-started", {}))
+    if ask.what == "score":
+        return frames.Answer(ask.id, box.explain.score(view))
+    move = _move(box, ask.move)
+    if move is None:
+        return frames.No(ask.id, "no-move", {}, said("no-move", {}))
+    if ask.what == "preview":
+        return frames.Answer(ask.id, box.explain.preview(view, move))
+    why = box.explain.why(view, move)
+    says = "" if why is None else said(why.code, why.facts, found)
+    return frames.Answer(ask.id, None, why, says)
+
+
+def _move(box: Box, move: dict[str, Any] | None) -> Any:
+    try:
+        return msgspec.convert(move, box.move)
+    except msgspec.ValidationError:
+        return None

@@ -1,0 +1,101 @@
+"""Bodies of requests and of their answers, besides the frames."""
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+
+from parlour import frames
+from parlour.table.terms import Bank, PerMove, Untimed
+from parlour.table.types import News
+
+LONGEST = 30 * 24 * 60 * 60_000  # ms that a clock may show
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+Game: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Newcomer(Body, frozen=True):
+    """What to be called; a friendly name is made up if nothing is said."""
+
+    name: Name | None = None
+
+
+class Program(Body, frozen=True):
+    """A bot's name, and what it says it is: shown to everyone who plays it."""
+
+    name: Name
+    bot: Annotated[str, Meta(min_length=1, max_length=40)] = "bot"
+
+
+class Renamed(Body, frozen=True):
+    name: Name
+
+
+class Opening(Body, frozen=True):
+    """A table to be opened. Whoever opens it sits down, unless `sit` is false."""
+
+    game: Game
+    seats: Annotated[int, Meta(ge=1, le=10)] | None = None  # as few as the game allows
+    private: bool = False
+    bots: Annotated[int, Meta(ge=0, le=9)] = 0  # seats for the house's bots
+    sit: bool = True
+    seat: frames.Chair | None = None
+    loadout: frames.Loadout = None
+    options: dict[str, Any] = {}
+    control: Untimed | PerMove | Bank = Untimed()
+    games: Annotated[int, Meta(ge=1, le=2)] = 1
+
+
+class Person(Struct, frozen=True):
+    id: str
+    name: str
+    bot: str
+
+
+class Admitted(Struct, frozen=True):
+    """A program, and the token it shows from now on: `Authorization: Bearer …`."""
+
+    id: str
+    name: str
+    bot: str
+    token: str
+
+
+class Found(Struct, frozen=True):
+    table: str
+
+
+class Opened(Struct, frozen=True):
+    table: str
+    code: str  # of a private table: six characters to tell a friend
+    link: str  # the page to send them
+
+
+class Seen(Struct, frozen=True):
+    """A table whole: what it agreed, and how it stands for whoever asks."""
+
+    about: frames.Welcome
+    news: News
+
+
+class GameCard(Struct, frozen=True):
+    """A game on the shelf."""
+
+    name: str
+    rules: str
+    title: str
+    about: str
+    credit: str
+    seats: tuple[int, ...]
+    draws: bool
+    options: dict[str, Any]  # as they are unless something else is agreed
+
+
+class Schemas(Struct, frozen=True):
+    """JSON Schemas of a game's options, moves, events and views."""
+
+    title: str
+    defs: dict[str, Any]

@@ -1,0 +1,150 @@
+"""All that a request may need: the node and its tables, people, lobby, limits."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
+
+import msgspec
+
+from parlour import frames
+from parlour.core.explain import Facts
+from parlour.core.fair import server_commit
+from parlour.host.answers import Ok, Refused, Retry
+from parlour.host.node import Node
+from parlour.host.ports import Limits, Lobby, People, Person, Randomness
+from parlour.server import commands
+from parlour.server.names import made_up
+from parlour.server.numbers import Numbers
+from parlour.server.settings import Rate, Settings
+from parlour.table.room import seat_of
+from parlour.table.types import Table
+
+OURS = "house:"  # begins the id of the house's bots; nobody else's has a colon
+REMEMBERED = 30.0  # seconds that a token need not be looked up again
+
+
+class Turned(Exception):
+    """Away at the door: why, and how long to wait if waiting helps."""
+
+    def __init__(self, status: int, code: str, ms: int = 0) -> None:
+        super().__init__(code)
+        self.status, self.code, self.ms = status, code, ms
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something was not done: a code for programs, a sentence for people."""
+
+    code: str
+    facts: Facts = {}
+    says: str = ""
+
+
+def refusal(turned: Turned) -> bytes:
+    return msgspec.json.encode(Refusal(turned.code, {}, commands.said(turned.code, {})))
+
+
+class House:
+    def __init__(  # the parts of a house
+        self, node: Node, people: People, lobby: Lobby, limits: Limits, randomness: Randomness,
+        settings: Settings,
+    ) -> None:  # fmt: skip
+        self.node, self.people, self.lobby = node, people, lobby
+        self.settings, self.randomness = settings, randomness
+        self.numbers = Numbers()
+        self.bots: list[Person] = []  # who plays for the house, in a process of their own
+        self.sockets: dict[str, int] = {}  # open ones of each person
+        self.streams: set[Callable[[], None]] = set()  # how to end each that is open
+        self._limits = limits
+        self._known: dict[str, tuple[Person, float]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def known(self, token: str) -> Person | None:
+        found = self._known.get(token)
+        if found is not None and found[1] > time.monotonic():
+            return found[0]
+        person = await self.people.known(token) if token else None
+        if person is not None:
+            if len(self._known) > 50_000:
+                self._known.clear()
+            self._known[token] = (person, time.monotonic() + REMEMBERED)
+        return person
+
+    async def newcomer(self, name: str = "", bot: str = "") -> tuple[Person, str]:
+        """Somebody new, and the token that only they will ever hold."""
+        token = self.randomness.seed().hex()
+        person = Person(self.randomness.name(), name or made_up(self.randomness.pick), bot)
+        await self.people.add(person, token)
+        return person, token
+
+    async def own(self, name: str, kind: str) -> str:
+        """A bot of the house, the same person at every start and on every node; its token."""
+        token, person = self.randomness.seed().hex(), Person(f"{OURS}{name}", name, kind)
+        await self.people.add(person, token)
+        self.bots.append(person)
+        return token
+
+    def renamed(self, token: str) -> None:
+        self._known.pop(token, None)
+
+    async def limit(self, what: str, key: str, rate: Rate) -> None:
+        ms = await self._limits.take(f"{what}:{key}", rate.most, rate.ms)
+        if ms:
+            self.numbers.refused[what] += 1
+            raise Turned(429, "too-often", ms)
+
+    def room_for(self, person: Person) -> None:
+        """Before a socket or a stream begins: afterwards it is too late to say no."""
+        ours = person.id.startswith(OURS)  # they play with everyone
+        many = not ours and self.sockets.get(person.id, 0) >= self.settings.sockets
+        if many or self.numbers.sockets >= self.settings.every_socket or self.node.draining:
+            raise Turned(503, "too-many", 1000)
+
+    @contextlib.contextmanager
+    def counted(self, person: Person) -> Iterator[None]:
+        """A socket or a stream of somebody, from the moment it is let in."""
+        self.room_for(person)
+        self.numbers.sockets += 1
+        self.sockets[person.id] = self.sockets.get(person.id, 0) + 1
+        try:
+            yield
+        finally:
+            self.numbers.sockets -= 1
+            self.sockets[person.id] -= 1
+            if not self.sockets[person.id]:
+                del self.sockets[person.id]
+
+    async def obey(self, table: str, person: Person, frame: frames.Command) -> frames.Answers:
+        """A command of a person at a table, done or refused, with the words for it."""
+        began = time.perf_counter()
+        command_id = f"{person.id}.{frame.id}"
+        command = commands.of(frame, person)
+        answer = await self.node.host.do(table, command_id, person.id, command)
+        spent = time.perf_counter() - began
+        match answer:
+            case Ok(seq):
+                self.numbers.answered("ok", spent)
+                return frames.Ok(frame.id, seq)
+            case Refused(code, facts):
+                self.numbers.answered("no", spent)
+                says = commands.said(code, facts, self.node.host.known(table))
+                return frames.No(frame.id, code, msgspec.to_builtins(facts), says)
+            case Retry():
+                self.numbers.answered("retry", spent)
+                return frames.Retry(frame.id)
+
+    def soon(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Something that must be done although whoever asked for it is gone."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def welcome(table: Table, user: str, now: int, *, lost: bool = False) -> frames.Welcome:
+    terms = table.terms
+    return frames.Welcome(
+        table.id, terms.rules, terms.seats, terms.options, terms.private, terms.control,
+        terms.window, terms.games, terms.series, server_commit(table.id, table.secret).hex(),
+        now, terms.code if seat_of(table, user) is not None else "", lost,
+    )  # fmt: skip

@@ -1,0 +1,37 @@
+"""Names of guests: friendly ones made up, and which ones of their own they may take."""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+
+MOST = 20
+KINDS = (
+    "brave calm clever eager gentle happy jolly keen kind lucky merry nimble patient proud quick "
+    "quiet shy sunny swift wise"
+)
+ANIMALS = (
+    "badger beaver bison crane dormouse falcon ferret finch fox hare heron ibex jackdaw lark lynx "
+    "magpie marten newt otter owl raven robin seal stoat swan toad vole wren"
+)
+
+# Letters, marks, numbers, punctuation, symbols; no controls, no bidi, nothing invisible.
+VISIBLE = "LMNPS"
+# What counts as a letter, a mark or a symbol and yet shows nothing.
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159"
+PILED = "M" * 5  # so many marks on one letter reach into the lines above and below
+
+
+def made_up(pick: Callable[[Sequence[str]], str]) -> str:
+    return f"{pick(KINDS.split()).title()} {pick(ANIMALS.split()).title()}"
+
+
+def taken_as(name: str) -> str | None:
+    """The name as we write it, or None if nobody could read it."""
+    plain = " ".join(unicodedata.normalize("NFKC", name).split())
+    kinds = "".join(unicodedata.category(letter)[0] for letter in plain.replace(" ", "_"))
+    visible = set(kinds) <= set(VISIBLE) and not set(plain) & set(BLANK)
+    seen = len(kinds) - kinds.count("M")
+    if not visible or not 2 <= seen <= MOST or len(plain) > 3 * MOST:
+        return None
+    if PILED in kinds or kinds.startswith("M") or not set(kinds) & set("LN"):
+        return None
+    return plain

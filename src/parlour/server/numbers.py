@@ -1,0 +1,64 @@
+"""What a node has counted. Counting costs an addition; the text is made when it is asked for."""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
+from prometheus_client.registry import Collector
+
+EDGES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+
+class Numbers(Collector):
+    def __init__(self) -> None:
+        self.answers: Counter[str] = Counter()  # to commands: ok, no, retry
+        self.requests: Counter[tuple[str, str, str]] = Counter()  # by method, route, status
+        self.refused: Counter[str] = Counter()  # at the door, by reason
+        self.failures = 0  # that nobody foresaw
+        self.sockets = 0
+        self.gauges: dict[str, Callable[[], float]] = {}
+        self._waits = [0] * (len(EDGES) + 1)
+        self._waited = 0.0
+
+    def answered(self, kind: str, seconds: float) -> None:
+        self.answers[kind] += 1
+        self._waits[bisect_left(EDGES, seconds)] += 1
+        self._waited += seconds
+
+    def text(self) -> bytes:
+        registry = CollectorRegistry()
+        registry.register(self)
+        return generate_latest(registry)
+
+    def collect(self) -> Iterator[CounterMetricFamily | GaugeMetricFamily | HistogramMetricFamily]:
+        answers = CounterMetricFamily("parlour_answers", "answers to commands", labels=["kind"])
+        for kind, count in self.answers.items():
+            answers.add_metric([kind], count)
+        requests = CounterMetricFamily(
+            "parlour_requests", "requests", labels=["method", "route", "status"]
+        )
+        for labels, count in self.requests.items():
+            requests.add_metric(list(labels), count)
+        refused = CounterMetricFamily("parlour_refused", "turned away", labels=["reason"])
+        for reason, count in self.refused.items():
+            refused.add_metric([reason], count)
+        yield from (answers, requests, refused)
+        yield CounterMetricFamily("parlour_failures", "unforeseen errors", value=self.failures)
+        yield GaugeMetricFamily("parlour_sockets", "open sockets and streams", value=self.sockets)
+        for name, gauge in self.gauges.items():
+            yield GaugeMetricFamily(f"parlour_{name}", name.replace("_", " "), value=gauge())
+        yield self._histogram()
+
+    def _histogram(self) -> HistogramMetricFamily:
+        total, buckets = 0, []
+        for edge, count in zip((*map(str, EDGES), "+Inf"), self._waits, strict=True):
+            total += count
+            buckets.append((edge, float(total)))
+        return HistogramMetricFamily(
+            "parlour_answer_seconds",
+            "from a command's arrival to its answer",
+            buckets=buckets,
+            sum_value=self._waited,
+        )

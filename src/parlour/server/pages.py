@@ -1,0 +1,94 @@
+"""The client's files, which are built into the package. An address of a page is the page."""
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from msgspec import Struct
+
+from parlour.server.line import AsgiSend
+from parlour.server.who import Scope, headers
+
+PAGES = re.compile(r"^/(?:t/[^/]+|join/[^/]+|r/[^/]+|rules/[^/]+|new|settings)?$")
+LOST = re.compile(r"^/(?!api/|ws/|healthz|readyz|metrics|openapi)[^.]*$")  # typed by a person
+SMALLEST = 600  # bytes worth compressing
+POLICY = (
+    b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    b"form-action 'self'; frame-ancestors 'none'"
+)
+MISSING = (
+    b"The pages are not built. In the source folder: make client (it needs Node 20 or newer), then "
+    b"install again. The API is here all the same: see docs/api.md.\n"
+)
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+class File(Struct, frozen=True):
+    kind: bytes
+    body: bytes
+    packed: bytes  # gzip of it; empty where that would not help
+    tag: bytes
+    for_ever: bool  # its name follows from what is in it
+
+
+class Pages:
+    """All files in memory: there are few, and they are small."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, File] = {}
+        folder = files("parlour.server") / "static"
+        if folder.is_dir():
+            self._read(folder, "/")
+        else:
+            self._files["/index.html"] = _file("index.txt", MISSING, "/")
+
+    def find(self, scope: Scope) -> tuple[File, int] | None:
+        """The file for a request, and its status; the shell for every page, and where none is."""
+        if scope["method"] not in ("GET", "HEAD"):
+            return None
+        path: str = scope["path"]
+        if (file := self._files.get("/index.html" if PAGES.match(path) else path)) is not None:
+            return file, 200
+        reads = any("text/html" in one for one in headers(scope, b"accept"))
+        return (self._files["/index.html"], 404) if reads and LOST.match(path) else None
+
+    async def serve(self, scope: Scope, send: AsgiSend, file: File, status: int) -> None:
+        known = file.tag.decode() in headers(scope, b"if-none-match")
+        packed = bool(file.packed) and any(
+            "gzip" in one for one in headers(scope, b"accept-encoding")
+        )
+        body = file.packed if packed else file.body
+        kept = b"public, max-age=31536000, immutable" if file.for_ever else b"no-cache"
+        found = [
+            (b"content-type", file.kind), (b"etag", file.tag), (b"cache-control", kept),
+            (b"vary", b"accept-encoding"), (b"content-security-policy", POLICY),
+            (b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"same-origin"),
+            (b"content-length", str(0 if known else len(body)).encode()),
+        ]  # fmt: skip
+        if packed:
+            found.append((b"content-encoding", b"gzip"))
+        await send(
+            {"type": "http.response.start", "status": 304 if known else status, "headers": found}
+        )
+        empty = known or scope["method"] == "HEAD"
+        await send({"type": "http.response.body", "body": b"" if empty else body})
+
+    def _read(self, folder: Traversable, path: str) -> None:
+        for one in folder.iterdir():
+            if one.is_dir():
+                self._read(one, f"{path}{one.name}/")
+            else:
+                self._files[path + one.name] = _file(one.name, one.read_bytes(), path)
+
+
+def _file(name: str, body: bytes, path: str) -> File:
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    text = kind.startswith("text/") or kind.endswith(("json", "javascript", "svg+xml"))
+    packed = gzip.compress(body, 9) if text and len(body) > SMALLEST else b""
+    tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+    full = f"{kind}; charset=utf-8" if text else kind
+    return File(full.encode(), body, packed, tag.encode(), path.startswith("/assets/"))

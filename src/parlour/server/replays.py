@@ -1,0 +1,59 @@
+"""A finished game again, as each seat saw it, and with it all that checks its draws."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from parlour.core.box import Box
+from parlour.core.game import Chance, Choice, Seat, Viewer
+from parlour.core.record import Moved, Record, positions
+from parlour.core.record.replay import Position
+
+
+class Step(Struct, frozen=True):
+    """One entry of the log and where it led."""
+
+    at: int
+    seat: Viewer  # whose answer it was; None: chance, or the table
+    move: Any  # None where the table stopped the game, or a move was taken back
+    secret: bool  # whether only one seat was to know it: then the chain holds it salted
+    odds: tuple[tuple[Any, int], ...]  # among which chance drew
+    events: tuple[Any, ...]
+    views: tuple[Any, ...]  # for each seat, and last for those who watch
+
+
+class Replay(Struct, frozen=True):
+    record: Record
+    start: tuple[Any, ...]  # the views before the first entry
+    steps: tuple[Step, ...]
+
+
+def replay(box: Box, record: Record) -> Replay:
+    """Only of a game that is over: it shows what everyone held."""
+    before, *rest = positions(box, record)
+    start, steps = _views(box, record, before), list[Step]()
+    for position in rest:
+        steps.append(_step(box, record, before, position))
+        before = position
+    return Replay(record, start, tuple(steps))
+
+
+def _step(box: Box, record: Record, before: Position, position: Position) -> Step:
+    entry, turn = position.entry, before.turn
+    moved = isinstance(entry, Moved)
+    odds = tuple(turn.odds) if moved and isinstance(turn, Chance) else ()
+    secret = moved and isinstance(turn, Choice | Chance) and turn.privy is not None
+    return Step(
+        0 if entry is None else entry.at,
+        None if entry is None else entry.seat,
+        entry.move if isinstance(entry, Moved) else None,
+        secret,
+        odds,
+        position.events,
+        _views(box, record, position),
+    )
+
+
+def _views(box: Box, record: Record, position: Position) -> tuple[Any, ...]:
+    viewers: list[Viewer] = [*(Seat(seat) for seat in range(len(record.players))), None]
+    return tuple(box.game.show(position.state, viewer) for viewer in viewers)

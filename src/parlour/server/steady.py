@@ -1,0 +1,119 @@
+"""Uvicorn's protocols, but nobody can stop the loop with bytes that are cheap to send.
+
+Both parse all that has arrived before anything else may run, and a tiny frame or a tiny piece of a
+body costs as much as a large one: a megabyte of them would take seconds.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from parlour.server.settings import Rate
+
+SLICE = 1024  # bytes of frames that are parsed at a time
+PIECES = 512  # that one body may come in
+
+
+class Bucket:
+    """So many in so long, and as many at once."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._left, self._most = float(rate.most), float(rate.most)
+        self._each = rate.most / (rate.ms / 1000)
+        self._then = time.monotonic()
+
+    def take(self, count: int = 1) -> bool:
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._then) * self._each) - count
+        self._then = now
+        if self._left < 0:
+            self._left = 0.0
+            return False
+        return True
+
+
+def sockets(rate: Rate) -> type[WebSocketsSansIOProtocol]:  # noqa: C901  # a class of small methods
+    """Every frame is counted: fragments, pings and pongs too, which no application sees."""
+
+    class Sockets(WebSocketsSansIOProtocol):
+        def __init__(self, *parts: Any, **more: Any) -> None:
+            super().__init__(*parts, **more)
+            self._bucket = Bucket(rate)
+
+        def handle_connect(self, event: Any) -> None:
+            super().handle_connect(event)
+            if not self.close_sent:
+                extensions: dict[str, Any] = self.scope["extensions"]
+                extensions["parlour.push"] = self.push
+
+        def push(self, frames: Sequence[bytes]) -> bool:
+            """Text frames, all in one write; False if there is no room for them or nobody there."""
+            if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+                return False
+            self.transport.write(b"".join([framed(frame) for frame in frames]))
+            return True
+
+        def data_received(self, data: bytes) -> None:
+            for at in range(0, len(data), SLICE):
+                if self.transport.is_closing():
+                    return
+                super().data_received(data[at : at + SLICE])
+
+        def handle_events(self) -> None:
+            if self._bucket.take(len(self.conn.events)):
+                super().handle_events()
+            else:
+                self.conn.fail(1008, "too-often")
+                self.handle_parser_exception()
+
+        def handle_parser_exception(self) -> None:
+            """Before the handshake is done there is nobody to tell."""
+            if self.conn.close_sent is None:
+                self.transport.abort()
+            else:
+                super().handle_parser_exception()
+
+    return Sockets
+
+
+def framed(text: bytes) -> bytes:
+    """A whole text frame from a server, as RFC 6455 says in 5.2."""
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
+
+
+class Whole(h11.Connection):
+    """Bodies come in a few pieces."""
+
+    _pieces = 0
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._pieces = 0
+        elif isinstance(event, h11.Data):
+            self._pieces += 1
+            if self._pieces > PIECES:
+                raise h11.RemoteProtocolError("a body in crumbs", error_status_hint=413)
+        return event
+
+
+class Requests(H11Protocol):
+    def __init__(self, *parts: Any, **more: Any) -> None:
+        super().__init__(*parts, **more)
+        self.conn = Whole(h11.SERVER, self.config.h11_max_incomplete_event_size or 8192)
+
+    def send_400_response(self, msg: str) -> None:
+        """If we are answering already, there is no other way to say it."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()

@@ -1,0 +1,69 @@
+"""Lines for programs that read a response as it grows, instead of a socket."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+
+import msgspec
+
+from parlour.host.ports import Person
+from parlour.server.hall import Halls
+from parlour.server.house import House, welcome
+from parlour.table.types import Table
+
+QUIET = 7.0  # seconds after which an empty line says that we are still here
+MOST = 256  # lines that may wait for a slow reader
+
+
+class Lines:
+    def __init__(self) -> None:
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def push(self, line: bytes) -> None:
+        """Whoever does not read is let go."""
+        self._queue.put_nowait(line if self._queue.qsize() < MOST else None)
+
+    def end(self) -> None:
+        self._queue.put_nowait(None)
+
+    async def read(self) -> AsyncIterator[bytes]:
+        while True:
+            try:
+                line = await asyncio.wait_for(self._queue.get(), QUIET)
+            except TimeoutError:
+                line = b""
+            if line is None:
+                return
+            yield line + b"\n"
+
+
+async def told(house: House, table: Table, person: Person) -> AsyncIterator[bytes]:
+    """One table, for one person: a welcome and then its news."""
+    connection = house.randomness.name()
+    with _counted(house, person) as lines:
+        try:
+            lines.push(msgspec.json.encode(welcome(table, person.id, house.node.host.now())))
+            await house.node.arrive(table.id, person.id, connection, lines.push)
+            async for line in lines.read():
+                yield line
+        finally:
+            house.soon(house.node.depart(connection))
+
+
+async def events(house: House, halls: Halls, person: Person) -> AsyncIterator[bytes]:
+    """A person's tables as they come to new phases."""
+    with _counted(house, person) as lines, halls.following(person.id, lines.push):
+        async for line in lines.read():
+            yield line
+
+
+@contextlib.contextmanager
+def _counted(house: House, person: Person) -> Iterator[Lines]:
+    """Open as long as somebody reads, and until the house closes."""
+    lines = Lines()
+    with house.counted(person):
+        house.streams.add(lines.end)
+        try:
+            yield lines
+        finally:
+            house.streams.discard(lines.end)

@@ -1,0 +1,278 @@
+"""How often things may be done: by one person, from one address, on all nodes together."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from http.client import HTTPConnection
+from random import Random
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from door import Served, cluster, served
+from visitor import Visitor, begun, client, newcomer
+from websockets.asyncio.client import connect as hurry
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from parlour.server.openings import LENGTH, LETTERS
+from parlour.server.settings import Rate, Settings
+from parlour.server.who import address
+
+HOUR = 60 * 60_000  # so long that no span ends while a test runs
+FORGED = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "X-Forwarded-Host", "Client-IP")
+
+
+STRICT = Settings(
+    requests=Rate(6, HOUR), newcomers=Rate(4, HOUR), handshakes=Rate(4, HOUR), sockets=3,
+    guesses=Rate(4, HOUR), all_guesses=Rate(10, HOUR),
+)  # fmt: skip
+HOSTS = (f"127.0.{n // 250}.{n % 250 + 2}" for n in range(10_000))  # all of this machine
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Served]:
+    with served(settings=STRICT) as one:
+        yield one
+
+
+def elsewhere(house: Served, headers: dict[str, str] | None = None) -> httpx.Client:
+    """Somebody whose packets come from an address that nobody has used before."""
+    way = httpx.HTTPTransport(local_address=next(HOSTS))
+    return client(house.url, headers=headers or {}, transport=way)
+
+
+def arrived(house: Served) -> Visitor:
+    with elsewhere(house) as http:
+        return Visitor(house.url, http.post("/api/me", json={}).cookies["parlour"])
+
+
+def statuses(visitor: httpx.Client, path: str, times: int) -> list[int]:
+    return [visitor.get(path).status_code for _ in range(times)]
+
+
+def handshake(house: Served, headers: dict[str, str], host: str = "") -> int:
+    where = (host or next(HOSTS), 0)
+    try:
+        with connect(f"{house.socket}/ws/lobby", additional_headers=headers, source_address=where):
+            return 101
+    except InvalidStatus as away:
+        return away.response.status_code
+
+
+def refused(house: Served, reason: str) -> int:
+    text, start = (
+        httpx.get(f"{house.url}/metrics").text,
+        f'parlour_refused_total{{reason="{reason}"}}',
+    )
+    lines = [line for line in text.splitlines() if line.startswith(start)]
+    return int(float(lines[0].split()[1])) if lines else 0
+
+
+def test_a_person_asks_so_often_and_no_more(house: Served) -> None:
+    ada, ben, before = arrived(house), arrived(house), refused(house, "requests")
+    with elsewhere(house, ada.headers) as here, elsewhere(house, ada.headers) as there:
+        assert statuses(here, "/api/me", 4) + statuses(there, "/api/me", 4) == [200] * 6 + [429] * 2
+        answer = here.get("/api/tables")
+    assert answer.json()["code"] == "too-often"
+    assert 0 < int(answer.headers["retry-after"]) <= HOUR // 1000
+    assert ben.ask("GET", "/api/me").status_code == 200
+    assert refused(house, "requests") == before + 3
+
+
+def test_whoever_is_unknown_counts_by_address(house: Served) -> None:
+    with elsewhere(house) as here, elsewhere(house) as there:
+        found = []
+        for n in range(8):
+            headers = {"authorization": f"Bearer {n:064}"}
+            found.append(here.get("/api/me", headers=headers).status_code)
+        assert found == [401] * 6 + [429] * 2
+        assert there.get("/api/me").status_code == 401
+
+
+@pytest.mark.parametrize("path", ["/api/qr?text=x", "/api/tables/x/record", "/api/tables/x/replay"])
+def test_what_is_anyones_and_costs_us_something_counts_by_address(house: Served, path: str) -> None:
+    with elsewhere(house) as here, elsewhere(house) as there:
+        status = there.get(path).status_code
+        assert status in (200, 404)
+        assert statuses(here, path, 8) == [status] * 6 + [429] * 2
+
+
+def test_so_many_newcomers_come_from_one_address(house: Served) -> None:
+    with elsewhere(house) as here, elsewhere(house) as there:
+        found = []
+        for path in ("/api/me", "/api/tokens", "/api/me", "/api/tokens", "/api/me", "/api/tokens"):
+            here.cookies.clear()
+            found.append(here.post(path, json={"name": "Ada"}).status_code)
+        assert found == [200, 201, 200, 201, 429, 429]
+        assert there.post("/api/me", json={}).status_code == 200
+
+
+def test_codes_are_guessed_so_often_from_one_address_and_in_all(house: Served) -> None:
+    code = arrived(house).open(private=True)["code"]
+    guessers = [elsewhere(house, arrived(house).headers) for _ in range(4)]
+    wrong = [statuses(one, "/api/codes/AAAAAA", 5) for one in guessers[:2]]
+    assert wrong == [[404] * 4 + [429]] * 2
+    assert statuses(guessers[2], f"/api/codes/{code.lower()}", 1) == [200]
+    assert statuses(guessers[2], "/api/codes/AAAAAA", 3) == [404, 429, 429]
+    assert statuses(guessers[3], f"/api/codes/{code}", 1) == [429]  # even the right one
+
+
+def test_a_forged_address_changes_nothing(house: Served) -> None:
+    """Not even from this machine, where a proxy might stand."""
+    host = next(HOSTS)
+    with client(house.url) as visitor:
+        for n in range(8):
+            forged = dict.fromkeys(FORGED, f"203.0.113.{n}")
+            status = visitor.get("/api/me", headers=forged).status_code
+            assert status == (401 if n < 6 else 429)
+            assert handshake(house, forged, host) == (401 if n < 4 else 429)
+
+
+def test_a_proxy_that_we_know_tells_who_asks() -> None:
+    """What the visitor wrote there stands to the left of what the proxy added."""
+    with served("--no-bots", "--proxy", "127.0.0.1") as house:
+        ada = newcomer(house.url)
+
+        def guess(said: str) -> int:
+            headers = ada.headers | {"x-forwarded-for": said}
+            with client(house.url, headers=headers) as visitor:
+                return visitor.get("/api/codes/AAAAAA").status_code
+
+        found = [guess(f"198.51.100.{n}, 203.0.113.7") for n in range(12)]
+        assert found == [404] * 10 + [429] * 2
+        assert guess("203.0.113.8") == 404
+
+
+def test_so_many_sockets_are_opened_from_one_address(house: Served) -> None:
+    ada, host = arrived(house), next(HOSTS)
+    found = [handshake(house, ada.headers, host) for _ in range(6)]
+    assert found == [101] * 4 + [429] * 2
+    assert handshake(house, ada.headers) == 101
+
+
+def test_a_person_has_so_many_connections_at_once(house: Served) -> None:
+    ada, ben = arrived(house), arrived(house)
+    table = ada.open()["table"]
+    with ExitStack() as stack:
+        stack.enter_context(ada.at(table))
+        last = stack.enter_context(ada.at(table))
+        with client(house.url, headers=ada.headers).stream("GET", "/api/stream") as stream:
+            assert stream.status_code == 200
+            _eventually(lambda: handshake(house, ada.headers) == 503)
+            assert handshake(house, ben.headers) == 101
+        last.socket.close()
+        _eventually(lambda: handshake(house, ada.headers) == 101)
+
+
+def test_nor_more_when_all_are_opened_at_the_same_moment() -> None:
+    with served(settings=Settings(sockets=3)) as house:
+        ada = newcomer(house.url)
+        where = house.url.replace("http", "ws", 1) + f"/ws/tables/{ada.open()['table']}"
+
+        async def opened() -> list[object]:
+            many = [hurry(where, additional_headers=ada.headers) for _ in range(12)]
+            found = await asyncio.gather(*many, return_exceptions=True)
+            return [one for one in found if not isinstance(one, InvalidStatus)]
+
+        assert len(asyncio.run(opened())) == 3
+
+
+def test_a_node_has_so_many_sockets_at_once() -> None:
+    with served(settings=Settings(every_socket=2)) as house, ExitStack() as stack:
+        people = [newcomer(house.url) for _ in range(3)]
+        table = begun(people[0], people[1])
+        for one in people[:2]:
+            stack.enter_context(one.at(table))
+        assert handshake(house, people[2].headers) == 503
+
+
+def _eventually(true: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if true():
+            return
+        time.sleep(0.05)
+    raise TimeoutError
+
+
+def test_who_talks_too_fast_three_times_over_is_sent_away(house: Served) -> None:
+    ada = arrived(house)
+    with ada.at(ada.open()["table"]) as talk:
+        with suppress(ConnectionClosed):
+            for _ in range(60):
+                talk.socket.send('{"t":"ping"}')
+        said, code = talk.rest()
+    assert code == 1008
+    assert said.pop() == {"t": "bye", "reason": "too-often", "again": True}
+    assert 20 < len(said) < 35  # the bucket, the strikes, and what dripped in meanwhile
+    assert refused(house, "frames") == 1
+
+
+def test_who_talks_as_fast_as_one_may_is_not_sent_away(house: Served) -> None:
+    ada = arrived(house)
+    with ada.at(ada.open()["table"]) as talk:
+        for _ in range(40):
+            assert talk.send('{"t":"ping"}') == {"t": "pong"}
+            time.sleep(0.08)
+
+
+def test_nodes_count_together_and_alone_when_they_must() -> None:
+    settings = Settings(requests=Rate(10, HOUR), guesses=Rate(6, HOUR), newcomers=Rate(12, HOUR))
+    with cluster(2, settings=settings) as service:
+        ada, ben = (newcomer(service.urls[0]) for _ in range(2))
+
+        def ask(who: Visitor, path: str, times: int) -> list[int]:
+            """Now here, now there, each time from somewhere else if one is to be believed."""
+            found = []
+            for n in range(times):
+                forged = dict.fromkeys(FORGED, f"203.0.113.{n}") | who.headers
+                with client(service.urls[n % 2], headers=forged) as visitor:
+                    found.append(visitor.get(path).status_code)
+            return found
+
+        assert ask(ada, "/api/me", 14) == [200] * 10 + [429] * 4
+        assert ask(ben, "/api/codes/AAAAAA", 9) == [404] * 6 + [429] * 3
+        service.hints.kill()
+        cleo = newcomer(service.urls[0], "Cleo")
+        alone = [cleo.ask("GET", "/api/me").status_code for _ in range(12)]
+        assert alone == [200] * 10 + [429] * 2
+
+
+def test_no_code_is_found_by_chance() -> None:
+    rng = Random(7)
+    with served("--no-bots", "--no-limits") as house:
+        ada = newcomer(house.url)
+        codes = [ada.open(private=True)["code"] for _ in range(50)]
+        assert len(set(codes)) == 50
+        assert all(len(code) == LENGTH and set(code) <= set(LETTERS) for code in codes)
+        guesses = ["".join(rng.choices(LETTERS, k=LENGTH)) for _ in range(1000)]
+        line = HTTPConnection(urlsplit(house.url).netloc)  # quicker than our usual client
+        found = list[int]()
+        for guess in (codes[0], *guesses):
+            line.request("GET", f"/api/codes/{guess}", headers=ada.headers)
+            answer = line.getresponse()
+            answer.read()
+            found.append(answer.status)
+        assert found == [200] + [404] * 1000
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("2001:db8::1", "2001:db8::a:b:c:d", True),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+    ],
+)
+def test_of_an_ipv6_address_the_network_counts(one: str, other: str, *, same: bool) -> None:
+    assert (address({"client": (one, 1)}) == address({"client": (other, 1)})) is same
+
+
+def test_who_comes_from_nowhere_counts_too() -> None:
+    assert address({"client": None}) == address({}) == "nowhere"
+    assert address({"client": ("/run/proxy.sock", 0)}) == "/run/proxy.sock"

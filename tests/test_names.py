@@ -1,0 +1,141 @@
+"""What one may be called: anything that others can read."""
+
+import json
+import unicodedata
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from door import Served, served
+from visitor import client, newcomer
+
+from parlour.server.names import MOST, made_up, taken_as
+
+TAKEN = {
+    "Ada": "Ada",
+    "  Ada   Lovelace ": "Ada Lovelace",
+    "Zoë": "Zoë",
+    "Zoe\u0308": "Zoë",  # composed
+    "O'Brien-Smith, Jr.": "O'Brien-Smith, Jr.",
+    "李小龍": "李小龍",
+    "Иван": "Иван",
+    "שלום": "שלום",
+    "مريم": "مريم",
+    "नमस्ते": "नमस्ते",
+    "ไทยแลนด์": "ไทยแลนด์".replace("\u0e33", "\u0e4d\u0e32"),
+    "Player 1": "Player 1",
+    "Fox 🦊": "Fox 🦊",
+    "Team 🇸🇪": "Team 🇸🇪",
+    "Wave 👋🏽": "Wave 👋🏽",
+    "No ☂\ufe0f": "No ☂\ufe0f",
+    "1\ufe0f\u20e32": "1\ufe0f\u20e32",
+    "\uff21\uff44\uff41": "Ada",  # wide letters are letters
+    "\u212bngström": "Ångström",
+    "A\u00a0B": "A B",
+    "A\u3000B": "A B",
+    "A\u2003\u2009B": "A B",
+    "A\tB\nC": "A B C",
+    "x" * MOST: "x" * MOST,
+    "<b>Ada</b>": "<b>Ada</b>",  # text, wherever it is shown
+    "'; DROP TABLE p": "'; DROP TABLE p",
+}
+REFUSED = {
+    "nothing": "",
+    "a space": " ",
+    "one letter": "A",
+    "too long": "x" * (MOST + 1),
+    "longer than it looks": "\ufdfa\ufdfa",
+    "no letter": "!!!",
+    "faces only": "🦊🦊",
+    "a null": "A\0B",
+    "an escape": "A\x1b[31mB",
+    "a bell": "A\x07B",
+    "a delete": "A\x7fB",
+    "right to left override": "Ada\u202egnirts",
+    "left to right isolate": "A\u2066da\u2069",
+    "right to left mark": "Ada\u200f",
+    "Arabic letter mark": "Ada\u061c",
+    "zero width space": "A\u200bda",
+    "zero width joiner": "A\u200dda",
+    "a family": "Ada 👨\u200d👩\u200d👧",
+    "word joiner": "A\u2060da",
+    "byte order mark": "\ufeffAda",
+    "soft hyphen": "A\u00adda",
+    "tags": "Ada\U000e0041\U000e0064",
+    "annotation": "A\ufff9d\ufffaa\ufffb",
+    "object": "Ada\ufffc",
+    "private use": "Ada\ue000",
+    "unassigned": "Ada\u0378",
+    "not a character": "Ada\ufdd0",
+    "fillers": "\u3164\u3164\u3164",
+    "half-width fillers": "A\uffa0B",
+    "Hangul fillers": "\u115f\u1160A",
+    "an empty Braille cell": "A\u2800B",
+    "a joiner of graphemes": "A\u034fB",
+    "an invisible vowel": "A\u17b4B",
+    "an empty note head": "A\U0001d159B",
+    "marks first": "\u0301\u0301Ada",
+    "marks alone": "\u0301\u0301\u0301",
+    "a pile of marks": "A" + "\u0335" * 8 + "da",
+    "half a surrogate": "Ada\ud800",
+}
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Served]:
+    with served("--no-bots", "--no-limits") as one:
+        yield one
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_a_name_that_can_be_read_is_taken(name: str) -> None:
+    assert taken_as(name) == TAKEN[name]
+    assert taken_as(TAKEN[name]) == TAKEN[name]
+
+
+@pytest.mark.parametrize("name", REFUSED.values(), ids=REFUSED)
+def test_a_name_that_cannot_be_read_is_refused(name: str) -> None:
+    assert taken_as(name) is None
+
+
+def test_no_letter_that_shows_nothing_is_taken() -> None:
+    """Every control, format and space; some that are private or not assigned, for they are many."""
+    every = [(unicodedata.category(letter), letter) for letter in map(chr, range(0x110000))]
+    hidden = [letter for kind, letter in every if kind in ("Cc", "Cf", "Zs", "Zl", "Zp")]
+    hidden += [letter for kind, letter in every if kind in ("Cn", "Co", "Cs")][::97]
+    taken = [letter for letter in hidden if taken_as(f"Ada{letter}Ben") not in (None, "Ada Ben")]
+    assert len(hidden) > 8000
+    assert not taken
+
+
+def test_made_up_names_can_be_taken() -> None:
+    rng = Random(1)
+    for _ in range(200):
+        name = made_up(rng.choice)
+        assert taken_as(name) == name
+
+
+def hostile(count: int) -> list[str]:
+    """The refused ones, and mixtures of everything above."""
+    rng, letters = Random(5), sorted({*"".join(REFUSED.values()), *"".join(TAKEN)})
+    mixed = ("".join(rng.choices(letters, k=rng.randrange(70))) for _ in range(count))
+    return [*REFUSED.values(), *mixed][:count]
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [("PATCH", "/api/me"), ("POST", "/api/me"), ("POST", "/api/tokens")]
+)
+def test_a_hostile_name_is_taken_as_it_reads_or_refused(
+    house: Served, method: str, path: str
+) -> None:
+    headers = newcomer(house.url).headers if method == "PATCH" else {}
+    found = set()
+    with client(house.url, headers=headers | {"content-type": "application/json"}) as http:
+        for name in hostile(300):
+            http.cookies.clear()
+            answer = http.request(method, path, content=json.dumps({"name": name}))
+            found.add(answer.status_code)
+            if answer.is_success:
+                assert answer.json()["name"] == taken_as(name)
+    assert found == {201 if path == "/api/tokens" else 200, 400}
+    assert house.failures == 0

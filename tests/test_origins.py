@@ -1,0 +1,154 @@
+"""A cookie goes along with every request a browser makes, whichever page asks: only ours may."""
+
+import socket
+from base64 import b64encode
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+import pytest
+from door import Served, served
+from visitor import Visitor, begun, newcomer
+
+HOST = "parlour.test:8000"  # what the visitor's address bar says
+OURS = f"http://{HOST}"
+ELSEWHERE = "https://friends.test"  # named with --origin
+HOSTILE = {
+    "null": ("null",),
+    "suffix": (f"{OURS}.evil.test",),
+    "prefix": ("http://evil-parlour.test:8000",),
+    "other port": ("http://parlour.test:8001",),
+    "other scheme": (f"https://{HOST}",),
+    "upper case": (OURS.upper(),),
+    "look-alike": ("http://p\u0430rlour.test:8000",),  # a letter that is Cyrillic
+    "missing": (),
+    "trailing slash": (f"{OURS}/",),
+    "userinfo": (f"http://{HOST}@evil.test",),
+    "empty": ("",),
+    "two": (OURS, OURS),
+}
+UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+BODIES = {
+    ("POST", "/api/me"): {"name": "Mallory"},
+    ("PATCH", "/api/me"): {"name": "Mallory"},
+    ("DELETE", "/api/me"): None,
+    ("POST", "/api/tokens"): {"name": "Mallory"},
+    ("POST", "/api/tables"): {"game": "memory"},
+    ("POST", "/api/tables/{table}/do"): {"t": "resign", "id": "x"},
+}
+
+
+class Page(NamedTuple):
+    """A browser that shows some page, and keeps our cookie."""
+
+    url: str
+    visitor: Visitor
+    table: str
+
+    def asks(self, method: str, path: str, origins: tuple[str, ...], *more: str) -> int:
+        """The status of the answer, from a request as these bytes and no others."""
+        body = msgspec.json.encode(BODIES.get((method, path)))
+        where = path.format(table=self.table)
+        lines = [f"{method} {where} HTTP/1.1", f"Host: {HOST}"]
+        lines += [f"Origin: {origin}" for origin in origins]
+        lines += more or [
+            f"Cookie: parlour={self.visitor.token}",
+            "Content-Type: application/json",
+            f"Content-Length: {len(body)}",
+        ]
+        said = "\r\n".join([*lines, "", ""]).encode()
+        address = urlsplit(self.url)
+        with socket.create_connection((address.hostname, address.port), timeout=10) as line:
+            line.sendall(said if more else said + body)
+            return int(line.recv(4096).split()[1])
+
+    def upgrades(self, path: str, origins: tuple[str, ...], shown: str = "") -> int:
+        """The same for a handshake."""
+        return self.asks(
+            "GET", path, origins,
+            "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+            f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}",
+            shown or f"Cookie: parlour={self.visitor.token}",
+        )  # fmt: skip
+
+    def unchanged(self) -> tuple[str, int, int]:
+        """Who one is, at how many tables one sits, how far the game is."""
+        me, lobby = (self.visitor.ask("GET", path).json() for path in ("/api/me", "/api/tables"))
+        return me["name"], len(lobby["yours"]), self.visitor.look(self.table)["news"]["seq"]
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Served]:
+    with served("--no-bots", "--no-limits", "--origin", ELSEWHERE) as one:
+        yield one
+
+
+@pytest.fixture
+def page(house: Served) -> Page:
+    ada, ben = newcomer(house.url, "Ada"), newcomer(house.url, "Ben")
+    return Page(house.url, ada, begun(ada, ben))
+
+
+def test_every_unsafe_request_is_tried(house: Served) -> None:
+    paths = httpx.get(f"{house.url}/openapi.json").json()["paths"]
+    asked = {(method.upper(), path) for path in paths for method in paths[path]}
+    assert {one for one in asked if one[0] in UNSAFE} == set(BODIES)
+
+
+@pytest.mark.parametrize("origins", HOSTILE.values(), ids=HOSTILE)
+def test_a_page_elsewhere_does_nothing_for_its_visitor(
+    page: Page, origins: tuple[str, ...]
+) -> None:
+    before = page.unchanged()
+    for method, path in BODIES:
+        assert page.asks(method, path, origins) == 403, (method, path)
+    assert page.unchanged() == before
+
+
+@pytest.mark.parametrize("origins", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("path", ["/ws/lobby", "/ws/tables/{table}"])
+def test_a_page_elsewhere_opens_no_socket(page: Page, path: str, origins: tuple[str, ...]) -> None:
+    assert page.upgrades(path, origins) == (400 if len(origins) > 1 else 403)  # no handshake at all
+
+
+@pytest.mark.parametrize("origin", [OURS, ELSEWHERE])
+def test_our_page_and_a_named_one_may(page: Page, origin: str) -> None:
+    assert page.upgrades("/ws/lobby", (origin,)) == 101
+    assert page.upgrades("/ws/tables/{table}", (origin,)) == 101
+    done = {one: page.asks(*one, (origin,)) for one in sorted(BODIES, key=_last_of_all)}
+    assert set(done.values()) == {200, 201, 204}
+
+
+def _last_of_all(asked: tuple[str, str]) -> bool:
+    return asked[0] == "DELETE"
+
+
+@pytest.mark.parametrize("origins", [(), ("null",), ("https://evil.test",)])
+def test_a_token_needs_no_page(page: Page, origins: tuple[str, ...]) -> None:
+    """No browser sends it by itself."""
+    token = f"Authorization: Bearer {page.visitor.token}"
+    assert page.upgrades("/ws/lobby", origins, token) == 101
+    body = ["Content-Type: application/json", "Content-Length: 18"]
+    assert page.asks("POST", "/api/tables", origins, token, *body, "", '{"game": "memory"}') == 201
+
+
+def test_reading_is_no_harm(page: Page) -> None:
+    """No page elsewhere gets to see the answer: it is not told that it may."""
+    assert page.asks("GET", "/api/me", ("https://evil.test",)) == 200
+    answer = httpx.get(f"{page.url}/api/me", headers={"origin": "https://evil.test"})
+    assert not [name for name in answer.headers if name.startswith("access-control")]
+
+
+def test_the_cookie_is_for_us_alone(house: Served) -> None:
+    said = httpx.post(f"{house.url}/api/me", json={}).headers["set-cookie"].lower()
+    assert {"httponly", "samesite=lax", "path=/"} <= set(said.split("; "))
+    assert "domain" not in said
+
+
+def test_behind_https_the_cookie_is_bound_to_it() -> None:
+    with served("--no-bots", "--https") as house:
+        said = httpx.post(f"{house.url}/api/me", json={}).headers["set-cookie"]
+        assert said.startswith("__Host-parlour=")
+        assert "secure" in said.lower().split("; ")
