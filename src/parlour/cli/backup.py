@@ -1,0 +1,45 @@
+"""`parlour backup` and `parlour restore`: a house's memory in one file."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from parlour.cli.house import DATABASE, Database, refusing
+from parlour.cli.refuse import refuse
+from parlour.cli.shelf import WHOLE_LINES, screen
+from parlour.host.sql.copies import Contents, back_up, by_hand
+from parlour.host.sql.copies import restore as put_back
+from parlour.host.sql.prepare import file_of
+from parlour.words import words
+
+Copy = Annotated[Path, Parameter(help="The file of the backup.")]
+
+
+def backup(file: Copy, /, *, database: Database = DATABASE) -> None:
+    """Copy a house's memory into one file, while games go on."""
+    with refusing():
+        contents = back_up(_file(database, "dump", file), file)
+    _say("backup-done", contents, file=file)
+
+
+def restore(file: Copy, /, *, database: Database = DATABASE) -> None:
+    """Put a backup back in its place. Stop the server first."""
+    with refusing():
+        place = _file(database, "restore", file)
+        contents, kept = put_back(file, place)
+    _say("restore-done", contents, file=place)
+    if kept is not None:
+        _say("restore-kept", contents, file=kept)
+
+
+def _file(database: str, verb: str, copy: Path) -> Path:
+    file = file_of(database)
+    if file is None:
+        raise refuse(verb, command=by_hand(database, copy)[verb])
+    return file
+
+
+def _say(key: str, contents: Contents, file: Path) -> None:
+    facts = {"file": file, "tables": contents.tables, "moves": contents.moves}
+    screen(piped=WHOLE_LINES).print(words("parlour").say(key, facts), soft_wrap=True)

@@ -1,0 +1,117 @@
+"""`parlour doctor`: is everything as it should be, and if not, what is to be done?"""
+
+import asyncio
+import platform
+import re
+import sqlite3
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from importlib.metadata import PackageNotFoundError, requires, version
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.text import Text
+
+from parlour.cli.house import DATABASE, Database, Redis, refusing
+from parlour.cli.shelf import UNLOADABLE, WHOLE_LINES, screen
+from parlour.games.registry import load, names
+from parlour.host.sql.health import Finding, Sign, examine
+from parlour.words import words
+
+Server = Annotated[str, Parameter(help="a server that should be running: http://…")]
+SIGNS: dict[Sign, tuple[str, str]] = {
+    "fine": ("✓", "green"),
+    "note": ("·", "dim"),
+    "warn": ("!", "yellow"),
+    "wrong": ("✗", "bold red"),
+}
+TRIES = 5  # requests to a server, of which the middle one counts
+
+
+def doctor(*, database: Database = DATABASE, redis: Redis = "", server: Server = "") -> int:
+    """Look at all that a server stands on: what is wrong, and what to do about it."""
+    with refusing():
+        kept = asyncio.run(examine(database))
+    found = [*_packages(), *_games(), *kept, *_redis(redis), *_server(server, kept)]
+    console, say = screen(piped=WHOLE_LINES), words("parlour").say
+    for one in found:
+        sign, style = SIGNS[one.sign]
+        bad = one.sign in ("warn", "wrong")
+        sentence = say(f"doctor-{one.code}{'-bad' if bad else ''}", one.facts)
+        console.print(Text(f"{sign} ", style) + Text(sentence), soft_wrap=True)
+        if bad:
+            console.print(Text(f"  → {say(f'doctor-{one.code}-do', one.facts)}"), soft_wrap=True)
+    wrong = sum(one.sign == "wrong" for one in found)
+    console.print(say("doctor-sum", {"count": wrong}), style="bold")
+    return 1 if wrong else 0
+
+
+def _packages() -> Iterator[Finding]:
+    """What we were installed with; of what only some systems need, only what is there."""
+    found = {}
+    for line in requires("parlour") or ():
+        needed, _, condition = line.partition(";")
+        name = re.split(r"[^\w.-]", needed, maxsplit=1)[0]
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            if not condition:
+                yield Finding("wrong", "package", {"name": name})
+        if "extra" in condition:
+            found.pop(name, None)
+    facts = {"python": platform.python_version(), "parlour": version("parlour")}
+    yield Finding("fine", "python", {**facts, "sqlite": sqlite3.sqlite_version})
+    listed = ", ".join(f"{name} {number}" for name, number in found.items())
+    yield Finding("fine", "packages", {"list": listed})
+
+
+def _games() -> Iterator[Finding]:
+    loaded = []
+    for name in names():
+        try:
+            loaded.append(load(name).rules)
+        except UNLOADABLE as error:
+            yield Finding("wrong", "game", {"name": name, "error": error})
+    yield Finding("fine", "games", {"list": ", ".join(loaded)})
+
+
+def _redis(url: str) -> Iterator[Finding]:
+    """Reachable, and not one that drops what it holds when its memory is full."""
+    if not url:
+        yield Finding("note", "redis-none")
+        return
+    from redis import Redis as Connection, RedisError  # noqa: I001, PLC0415  # not for who has none
+
+    try:
+        with Connection.from_url(url, socket_timeout=3, socket_connect_timeout=3) as connection:
+            about: dict[str, Any] = connection.info()
+    except (RedisError, OSError, ValueError) as error:
+        yield Finding("wrong", "redis", {"error": error})
+        return
+    yield Finding("fine", "redis", {"version": about["redis_version"]})
+    policy = about.get("maxmemory_policy", "noeviction")
+    evicts = policy != "noeviction" and about.get("maxmemory", 0) > 0
+    yield Finding("wrong" if evicts else "fine", "redis-memory", {"policy": policy})
+
+
+def _server(url: str, kept: Sequence[Finding]) -> Iterator[Finding]:
+    """Whether it takes players, and whether it is this database that it keeps them in."""
+    if not url:
+        return
+    import httpx  # noqa: PLC0415  # not for who asks about none
+
+    address, spent = f"{url.rstrip('/')}/readyz", []
+    try:
+        with httpx.Client(timeout=5) as client:
+            for _ in range(TRIES):
+                began = time.perf_counter()
+                client.get(address).raise_for_status()
+                spent.append(time.perf_counter() - began)
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        yield Finding("wrong", "server", {"url": url, "error": error})
+        return
+    facts = {"url": url, "ms": round(1000 * statistics.median(spent), 1)}
+    yield Finding("fine", "server", facts)
+    if not any(one.code == "heart" for one in kept):
+        yield Finding("warn", "server-elsewhere", {"url": url})

@@ -1,0 +1,14 @@
+"""Parlour from Python: come in, sit down, play. Everything goes through the server's public API.
+
+async with await guest("http://localhost:8000", name="Ada") as ada:
+    opened = await ada.open("memory", bots=1)
+    async with ada.table(opened.table) as seat:
+        async for news in seat:
+            if news.moves:
+                await seat.move(random.choice(news.moves))
+"""
+
+from parlour.client.account import Client, Denied, guest, program
+from parlour.client.seat import Gone, Refused, Seat, Unfair
+
+__all__ = ["Client", "Denied", "Gone", "Refused", "Seat", "Unfair", "guest", "program"]

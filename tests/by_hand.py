@@ -1,0 +1,153 @@
+"""The door without a port: its application driven by hand, with people and a lobby in memory."""
+
+import asyncio
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from parlour.host.local import LocalLog
+from parlour.host.ports import Listed, Person
+from parlour.server.app import App
+
+
+class Everyone:
+    """People, in a dictionary."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Person] = {}
+
+    async def add(self, person: Person, token: str) -> None:
+        self._known[token] = person
+
+    async def known(self, token: str) -> Person | None:
+        return self._known.get(token)
+
+    async def rename(self, user: str, name: str) -> None: ...
+
+    async def forget(self, token: str) -> None: ...
+
+
+class Every:
+    """A lobby that lists the last table only."""
+
+    def __init__(self, log: LocalLog) -> None:
+        self._log = log
+
+    async def waiting(self, _most: int) -> Sequence[Listed]:
+        return []
+
+    async def playing(self, _most: int) -> Sequence[Listed]:
+        *_, name = self._log.tables()
+        last = self._log.rows(name)[-1]
+        return [Listed(name, last.seq, last.phase)]
+
+    async def coded(self, _code: str) -> str | None:
+        return None
+
+    async def seats(self, users: Sequence[str]) -> Mapping[str, Sequence[Listed]]:
+        playing = await self.playing(1)
+        return dict.fromkeys(users, playing)
+
+    async def lately(self, _user: str, _most: int) -> Sequence[Listed]:
+        return []
+
+
+class Viewing:
+    """Everything one viewer of one game has received, as lengths and digests."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self.last: Any = {}
+        self.answers: list[Any] = []
+
+    def take(self, frame: bytes) -> None:
+        if self.last.get("over") is None:
+            self.seen.append(f"{len(frame)} {hashlib.blake2b(frame, digest_size=8).hexdigest()}")
+        told = msgspec.json.decode(frame)
+        if isinstance(told, list):
+            return
+        if told.get("t") == "news":
+            self.last = told
+            if told["over"] is not None:
+                self.seen.pop()  # it tells the server's seed, as it must
+        elif told.get("t") in ("ok", "no", "retry", "answer"):
+            self.answers.append(told)
+
+
+class Socket(Viewing):
+    def __init__(self, door: App, table: str, token: str) -> None:
+        super().__init__()
+        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._inbox.put_nowait({"type": "websocket.connect"})
+        scope = _scope("websocket", f"/ws/tables/{table}", token)
+        self._task = asyncio.ensure_future(door(scope, self._inbox.get, self._send))
+
+    async def _send(self, message: Any) -> None:
+        if message["type"] == "websocket.send":
+            self.take(message["text"].encode())
+
+    async def ask(self, frame: dict[str, Any]) -> Any:
+        before = len(self.answers)
+        self._inbox.put_nowait(
+            {"type": "websocket.receive", "text": msgspec.json.encode(frame).decode()}
+        )
+        while len(self.answers) == before:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        return self.answers[-1]
+
+    async def close(self) -> None:
+        self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await asyncio.gather(self._task, return_exceptions=True)
+
+
+class Stream(Viewing):
+    def __init__(self, door: App, table: str, token: str) -> None:
+        super().__init__()
+        self._asked = False
+        scope = _scope("http", f"/api/tables/{table}/stream", token)
+        self._task = asyncio.ensure_future(door(scope, self._receive, self._send))
+
+    async def _receive(self) -> dict[str, Any]:
+        if self._asked:
+            await asyncio.Event().wait()
+        self._asked = True
+        return {"type": "http.request", "body": b""}
+
+    async def _send(self, message: Any) -> None:
+        for line in message.get("body", b"").splitlines():
+            if line.strip():
+                self.take(line)
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+
+def _scope(kind: str, path: str, token: str, method: str = "GET") -> dict[str, Any]:
+    headers = [(b"host", b"twin"), (b"authorization", f"Bearer {token}".encode())]
+    headers.append((b"content-type", b"application/json"))
+    return {
+        "type": kind, "path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "",
+        "headers": headers, "scheme": "http", "method": method, "client": ("twin", 1),
+        "server": ("twin", 80), "http_version": "1.1", "asgi": {"version": "3.0"}, "state": {},
+        "extensions": {}, "subprotocols": [],
+    }  # fmt: skip
+
+
+async def request(door: App, method: str, path: str, token: str, body: Any = None) -> bytes:
+    """Status and body."""
+    sent = {"type": "http.request", "body": b"" if body is None else msgspec.json.encode(body)}
+    got: list[bytes] = []
+
+    async def receive() -> dict[str, Any]:
+        return sent
+
+    async def send(message: Any) -> None:
+        got.append(
+            str(message["status"]).encode() + b" " if "status" in message else message["body"]
+        )
+
+    await door(_scope("http", path, token, method), receive, send)
+    return b"".join(got)

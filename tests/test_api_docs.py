@@ -1,0 +1,195 @@
+"""What docs/api.md shows is so: its commands and programs are run as they are written."""
+
+import ast
+import contextlib
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import httpx
+import msgspec
+import pytest
+from door import Served, served
+
+from parlour import frames
+from parlour.core.record import verify
+from parlour.games.registry import load, names
+from parlour.server.bodies import Opening
+from parlour.server.numbers import Numbers
+from parlour.server.settings import Rate, Settings
+from parlour.table.types import News
+from parlour.words import words
+
+DOCS = Path(__file__).parent.parent / "docs"
+API = (DOCS / "api.md").read_text("utf-8")
+HOME = "http://localhost:8000"
+SPANS = {1_000: "a second", 2_000: "in 2 s", 10_000: "in 10 s", 60_000: "a minute"}
+
+
+def blocks(kind: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", API, re.DOTALL)
+
+
+def section(title: str) -> str:
+    """What stands under a heading, up to the next."""
+    found = re.search(rf"^#+ {title}\n(.*?)(?=^#|\Z)", API, re.DOTALL | re.MULTILINE)
+    assert found is not None, title
+    return found[1]
+
+
+def first_column(text: str) -> list[str]:
+    """The names in the first column of the tables there."""
+    rows = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
+    return [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Served]:
+    with served("--no-bots") as one:
+        yield one
+
+
+def test_with_nothing_but_curl_two_programs_meet_in_a_room_and_one_moves(house: Served) -> None:
+    (commands,) = blocks("bash")
+    script = "set -eu\n" + commands.replace(HOME, house.url)
+    ran = subprocess.run(["bash", "-c", script], capture_output=True, timeout=30, check=True)
+    said = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [one.get("t", "news") for one in said] == ["ok", "ok", "ok", "news", "ok"]
+    news = said[3]["news"]
+    assert (news["phase"], news["seq"], news["you"], news["seat"]) == ("IN_GAME", 5, 0, 0)
+    assert said[4]["seq"] == 6
+
+
+def test_both_bots_play_every_game_to_the_end_against_each_other(
+    house: Served, tmp_path: Path
+) -> None:
+    ours, lines = (text for text in blocks("python") if "/api/tokens" in text or "program" in text)
+    for name, text in (("bot.py", ours), ("lines.py", lines)):
+        (tmp_path / name).write_text(text.replace(HOME, house.url), "utf-8")
+    games = [name for name in names() if load(name).package.startswith("parlour.games.")]
+    with contextlib.ExitStack() as stack:
+        asking = [_started(stack, tmp_path / "lines.py", game) for game in games]
+        _await_waiting(house, len(games))
+        answering = [_started(stack, tmp_path / "bot.py", game) for game in games]
+        for game, one, other in zip(games, asking, answering, strict=True):
+            told, seen = (bot.communicate(timeout=120)[0].decode() for bot in (one, other))
+            table, over = told.split(" ", 1)
+            assert seen.startswith(f"{table} Over(")
+            assert ast.literal_eval(over)["winners"]
+            record = httpx.get(f"{house.url}/api/tables/{table}/record").content
+            assert msgspec.json.decode(record)["rules"] == load(game).rules
+            assert verify(record, load) == ()
+    assert house.failures == 0
+
+
+def _started(stack: contextlib.ExitStack, file: Path, game: str) -> subprocess.Popen[bytes]:
+    bot = subprocess.Popen([sys.executable, str(file), game], stdout=subprocess.PIPE)
+    stack.callback(bot.wait)
+    stack.callback(bot.kill)
+    return bot
+
+
+def _await_waiting(house: Served, count: int) -> None:
+    """Until so many tables wait for somebody."""
+    token = httpx.post(f"{house.url}/api/tokens", json={"name": "Looker"}).json()["token"]
+    for _ in range(100):
+        shown = httpx.get(
+            f"{house.url}/api/tables", headers={"authorization": f"Bearer {token}"}
+        ).json()
+        if len(shown["waiting"]) == count:
+            return
+        time.sleep(0.2)
+    raise TimeoutError(shown)
+
+
+def test_the_bot_fits_in_thirty_lines() -> None:
+    bot = next(text for text in blocks("python") if "parlour.client" in text)
+    assert len(bot.splitlines()) <= 30
+
+
+def test_the_readme_shows_the_same_bot() -> None:
+    bot = next(text for text in blocks("python") if "parlour.client" in text)
+    assert bot in (DOCS.parent / "README.md").read_text("utf-8")
+
+
+def test_every_frame_is_named_with_an_example_that_is_one() -> None:
+    text = section("The socket") + section("News")
+    shown = re.findall(r'\{"t":"[a-z]+".*?\}(?=` \||\n)', text)
+    tags = []
+    for example in shown:
+        tag = json.loads(example)["t"]
+        asked = any(tag == one.__struct_config__.tag for one in get_args(frames.Sent))
+        kind: Any = frames.Sent if asked else frames.Told
+        read = msgspec.json.decode(example, type=kind)
+        assert json.loads(msgspec.json.encode(read)) == json.loads(example)
+        tags.append(tag)
+    both = (*get_args(frames.Sent), *get_args(frames.Told))
+    assert sorted(tags) == sorted(one.__struct_config__.tag for one in both)
+
+
+def test_every_field_of_the_news_is_explained() -> None:
+    assert first_column(section("News")) == list(News.__struct_fields__)
+
+
+def test_every_field_of_an_opening_is_explained() -> None:
+    told = first_column(section("Tables").split("| field |")[1])
+    assert sorted(told) == sorted(Opening.__struct_fields__)
+
+
+def test_the_worked_example_gives_what_the_news_shows() -> None:
+    example = json.loads(blocks("json")[0])["fair"]
+    (code,) = (text for text in blocks("python") if "hashlib" in text)
+    given: dict[str, Any] = {name: example[name] for name in ("ruleset", "server_commit")}
+    exec(compile(code, "api.md", "exec"), given)
+    assert [given["mine"].hex(), given["other"].hex()] == example["player_commits"]
+    assert given["bound"].hex() == example["commits_hash"]
+
+
+def test_the_limits_are_those_of_the_settings() -> None:
+    told = re.findall(r"\| (\d+)(?: (\S[^|]*))? \| `(\w+)` \|", section("Limits"))
+    usual = Settings()
+    kept = {name: getattr(usual, name) for name in Settings.__struct_fields__}
+    limits = {name: value for name, value in kept.items() if isinstance(value, Rate | int)}
+    limits.pop("secure")
+    assert {name: (int(most), span) for most, span, name in told} == {
+        name: (value.most, SPANS[value.ms]) if isinstance(value, Rate) else (value, "")
+        for name, value in limits.items()
+    }
+
+
+def test_every_code_of_an_error_has_a_sentence_and_every_sentence_is_named() -> None:
+    text = section("Errors").split("| status |")[1]
+    table, _, list_of_codes = text.partition("A table refuses with")
+    told = set(re.findall(r"`([a-z][a-z-]+)`", table))
+    told |= {
+        code for group in re.findall(r"`([a-z\s-]+)`", list_of_codes) for code in group.split()
+    }
+    file = Path(str(words.__globals__["__file__"])).with_name("words.en.ftl").read_text("utf-8")
+    said = set(re.findall(r"^refused-([a-z-]+) =", file, re.MULTILINE))
+    assert said <= told
+    assert told - said == {"retry-after", "why-", "same-card"}
+
+
+def test_every_request_of_the_api_is_named() -> None:
+    openapi = json.loads((DOCS / "schema" / "openapi.json").read_text("utf-8"))
+    operators = (DOCS / "operators.md").read_text("utf-8")
+    for path, methods in openapi["paths"].items():
+        for method in methods:
+            named = f"{method.upper()} {path}"
+            file = path.removeprefix("/api/games/{game}")
+            assert named in API or f"`{path}`" in operators or f"`{file}`" in API, path
+
+
+def test_the_operators_read_the_names_of_all_metrics() -> None:
+    numbers = Numbers()
+    numbers.answered("ok", 0.001)
+    numbers.gauges["tables_in_memory"] = lambda: 0
+    text = numbers.text().decode()
+    kept = set(re.findall(r"^# TYPE (\w+)", text, re.MULTILINE))
+    told = set(re.findall(r"`(parlour_\w+)`", (DOCS / "operators.md").read_text("utf-8")))
+    assert told == kept

@@ -1,0 +1,230 @@
+"""The commands of whoever keeps a house: migrate and doctor. Backups have a file of their own."""
+
+import os
+import sqlite3
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import services
+from alembic import command
+from alembic.config import Config
+from keeper import PARLOUR, PLAIN, opened, ran, setting, typed
+from redis import Redis
+from sqlalchemy import create_engine
+
+from parlour.host.sql import health
+
+HOUR = 3_600_000
+NEWEST = "0002"
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with services.postgres() as (_, url):
+        yield url
+
+
+def change(database: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+
+
+def made(folder: Path) -> Path:
+    """A database as `migrate` leaves it."""
+    assert typed(folder, "migrate").code == 0
+    return folder / "parlour.db"
+
+
+# Migrating.
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_of_three_who_migrate_at_once_one_has_something_to_do(
+    kind: str, tmp_path: Path, postgres: str
+) -> None:
+    url = "sqlite:///parlour.db" if kind == "sqlite" else postgres
+    env = PLAIN | {"DATABASE_URL": url}
+    three = [
+        subprocess.Popen([*PARLOUR, "migrate"], cwd=tmp_path, env=env, stdout=subprocess.PIPE)
+        for _ in range(3)
+    ]
+    said = sorted(process.communicate()[0].decode() for process in three)
+    assert [process.returncode for process in three] == [0, 0, 0]
+    nothing = f"Nothing to do: the database is at version {NEWEST}.\n"
+    assert said == [nothing, nothing, f"The database was empty, and is at version {NEWEST} now.\n"]
+
+
+def test_migrating_says_from_which_version_to_which(tmp_path: Path) -> None:
+    config = Config()
+    config.set_main_option("script_location", "parlour.host.sql:migrations")
+    with create_engine(f"sqlite:///{tmp_path}/parlour.db").begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+    told = typed(tmp_path, "doctor")
+    assert told.code == 1
+    assert f"✗ Its schema is at version 0001, and this Parlour needs {NEWEST}." in told.out
+    assert "→ Run parlour migrate" in told.out
+    assert typed(tmp_path, "migrate").out == (
+        f"The database was at version 0001, and is at {NEWEST} now.\n"
+    )
+
+
+def test_a_database_of_a_newer_parlour_is_left_alone(tmp_path: Path) -> None:
+    change(made(tmp_path), "UPDATE alembic_version SET version_num = '0999'")
+    refused = typed(tmp_path, "migrate")
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err == (
+        "This database was made by a newer Parlour: "
+        f"it has version 0999, and this one knows up to {NEWEST}.\n"
+    )
+
+
+# The doctor.
+
+
+def test_a_house_that_is_open_is_well(tmp_path: Path) -> None:
+    with opened(tmp_path, "--no-bots") as house:
+        told = ran(tmp_path, "doctor", "--server", house.url)
+        elsewhere = tmp_path / "elsewhere"
+        elsewhere.mkdir()
+        other = typed(elsewhere, "doctor", "--server", house.url)
+    assert told.code == 0, told.out
+    assert "✗" not in told.out
+    assert "!" not in told.out
+    for line in ("A server is alive", "Every page of it is sound", "It writes ahead (WAL)",
+                 "Its schema is up to date", "Games: memory/1, pazaak/1", "free in",
+                 f"✓ {house.url} is ready, and answers in"):  # fmt: skip
+        assert line in told.out
+    assert "! " in other.out
+    assert "→ It uses another one" in other.out
+
+
+def test_where_no_house_is_yet_none_is_made(tmp_path: Path) -> None:
+    told = typed(tmp_path, "doctor")
+    assert told.code == 0
+    assert "· There is no parlour.db yet" in told.out
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_file_is_found_and_a_backup_advised(tmp_path: Path) -> None:
+    database = made(tmp_path)
+    broken = bytearray(database.read_bytes())
+    broken[2 * 4096 : 3 * 4096] = b"\xff" * 4096
+    database.write_bytes(broken)
+    told = typed(tmp_path, "doctor")
+    assert told.code == 1
+    wrong = next(line for line in told.out.splitlines() if line.startswith("✗"))
+    after = told.out.partition(f"{wrong}\n")[2]
+    assert after.startswith("  → Stop the server, and put a backup in its place: parlour restore")
+
+
+def test_a_folder_that_takes_no_files_is_found(tmp_path: Path) -> None:
+    told = typed(tmp_path, "doctor", "--database", f"sqlite:///{tmp_path}/none/parlour.db")
+    assert told.code == 1
+    assert f"✗ Nothing can be written in {tmp_path}/none: No such file or directory." in told.out
+
+
+@pytest.mark.parametrize(
+    ("free", "sign", "size"),
+    [(99_999_999, "wrong", "99 MB"), (10**8, "warn", "100 MB"), (10**9, "fine", "1.0 GB")],
+)
+def test_a_full_disk_is_told_in_time(free: int, sign: str, size: str) -> None:
+    found = health.space(Path("games"), free)
+    assert (found.sign, found.facts["free"]) == (sign, size)
+
+
+def test_a_journal_that_would_let_readers_wait_is_told(tmp_path: Path) -> None:
+    change(made(tmp_path), "PRAGMA journal_mode=DELETE")
+    told = typed(tmp_path, "doctor")
+    assert told.code == 0
+    assert "! Its journal mode is delete, not WAL.\n  → Start parlour serve once" in told.out
+
+
+def test_the_last_beat_and_the_standstills_of_a_day_are_told(tmp_path: Path) -> None:
+    now = time.time_ns() // 1_000_000
+    change(
+        made(tmp_path),
+        f"UPDATE pulse SET beat = {now - 5 * HOUR}",
+        f"INSERT INTO outages VALUES ({now - 30 * HOUR}, {now - 28 * HOUR})",
+        f"INSERT INTO outages VALUES ({now - 9 * HOUR}, {now - 6 * HOUR})",
+        f"INSERT INTO outages VALUES ({now - 5 * HOUR - 9000}, {now - 5 * HOUR})",
+    )
+    told = typed(tmp_path, "doctor")
+    assert told.code == 0
+    assert "· No server is running: the last beat was 5 h ago." in told.out
+    assert "· 2 standstills in the last 24 hours, 3 h in all, the longest 3 h." in told.out
+
+
+def test_a_clock_that_was_set_back_is_told(tmp_path: Path) -> None:
+    later = time.time_ns() // 1_000_000 + HOUR
+    change(made(tmp_path), f"UPDATE pulse SET beat = {later}")
+    assert "! The last beat of a server lies 59 min in the future." in typed(tmp_path, "doctor").out
+
+
+def test_a_game_that_cannot_be_loaded_is_named(tmp_path: Path) -> None:
+    about = tmp_path / "broken_game-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[parlour.games]\nbroken = broken_game\n")
+    path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
+    told = ran(tmp_path, "doctor", PYTHONPATH=path)
+    assert told.code == 1
+    assert "✗ The game broken cannot be loaded: No module named 'broken_game'\n  → " in told.out
+
+
+def test_a_postgresql_is_looked_at(postgres: str, tmp_path: Path) -> None:
+    assert typed(tmp_path, "migrate", DATABASE_URL=postgres).code == 0
+    told = typed(tmp_path, "doctor", DATABASE_URL=postgres)
+    assert told.code == 0, told.out
+    for line in ("✓ PostgreSQL 1", "✓ fsync is on", "✓ data_checksums is on", "Its clock and ours",
+                 "· No replica is attached; waited for before a move is acknowledged: none",
+                 "✓ Its schema is up to date"):  # fmt: skip
+        assert line in told.out
+
+
+def test_settings_that_lose_moves_are_named(postgres: str, tmp_path: Path) -> None:
+    with (
+        setting(postgres, "fsync", "off"),
+        setting(postgres, "synchronous_standby_names", "second"),
+    ):
+        told = typed(tmp_path, "doctor", DATABASE_URL=postgres)
+    assert told.code == 1
+    assert "✗ fsync is off: moves" in told.out
+    assert "→ Set fsync to on in postgresql.conf" in told.out
+    assert "✗ No replica is attached, but every move waits for second.\n  → " in told.out
+
+
+def test_clocks_that_differ_are_told(
+    postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "now", lambda: time.time_ns() // 1_000_000 + 5_000)
+    told = typed(tmp_path, "doctor", DATABASE_URL=postgres)
+    assert "! Its clock and ours are 5.0 s apart.\n  → Set both by NTP" in told.out
+
+
+def test_a_database_that_does_not_answer_is_told(tmp_path: Path) -> None:
+    told = typed(tmp_path, "doctor", "--database", "postgresql://me@127.0.0.1:1/none")
+    assert told.code == 1
+    assert "✗ The database cannot be reached: " in told.out
+    assert "→ Is it running, and is its address right?" in told.out
+
+
+def test_a_redis_that_forgets_or_is_gone_is_told(tmp_path: Path) -> None:
+    with services.redis() as (service, url):
+        assert "✓ Redis 7" in typed(tmp_path, "doctor", REDIS_URL=url).out
+        with Redis.from_url(url) as connection:
+            connection.config_set("maxmemory", "100mb")
+            connection.config_set("maxmemory-policy", "allkeys-lru")
+        told = typed(tmp_path, "doctor", "--redis", url)
+        service.kill()
+        gone = typed(tmp_path, "doctor", "--redis", url)
+    assert told.code == 1
+    assert "✗ It forgets what it likes when its memory is full (allkeys-lru).\n  → Set" in told.out
+    assert gone.code == 1
+    assert "✗ Redis cannot be reached: " in gone.out

@@ -1,0 +1,152 @@
+"""`parlour serve`, as a process: how it opens, what it says, and that nothing of it stays."""
+
+import asyncio
+import contextlib
+import fcntl
+import io
+import os
+import pty
+import signal
+import socket
+import subprocess
+import termios
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+
+import pytest
+import segno
+import services
+from keeper import PARLOUR, PLAIN, alive, opened, ran, setting
+
+from parlour.client import guest
+
+IN_TIME = 3.0  # seconds from an empty folder to the first answer
+QUIET = 2.0  # seconds from being told to go to being gone
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with services.postgres() as (_, url):
+        yield url
+
+
+def test_an_empty_folder_answers_within_three_seconds(tmp_path: Path) -> None:
+    took = []
+    for number in range(3):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with opened(folder) as house:
+            took.append(house.seconds)
+        assert (folder / "parlour.db").exists()
+    assert median(took) < IN_TIME, took
+
+
+def test_it_says_that_it_is_open_once_it_is(tmp_path: Path) -> None:
+    port = services.free_port()
+    command = [*PARLOUR, "serve", "--no-bots", "--host", "127.0.0.1", "--port", str(port)]
+    with subprocess.Popen(command, cwd=tmp_path, env=PLAIN, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline().decode()
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1):
+                pass
+        finally:
+            process.terminate()
+        assert f"http://localhost:{port}" in line
+        assert process.stdout.read() == b""
+    assert process.returncode == 0
+
+
+def test_a_taken_port_is_one_sentence_and_nothing_is_made(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        told = ran(tmp_path, "serve", "--host", "127.0.0.1", "--port", port)
+    assert (told.code, told.out) == (1, "")
+    assert told.err == f"Parlour cannot listen at 127.0.0.1, port {port}: address already in use.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--database", "postgresql://me@127.0.0.1:1/none"), "cannot be used: "),
+        (("--database", "sqlite:////nowhere/parlour.db"), "unable to open database file"),
+        (("--redis", "localhost"), "localhost is no address of a Redis"),
+    ],
+)
+def test_what_it_cannot_stand_on_is_one_sentence(
+    options: tuple[str, ...], says: str, tmp_path: Path
+) -> None:
+    told = ran(tmp_path, "serve", "--port", str(services.free_port()), *options)
+    assert (told.code, told.out, told.err.count("\n")) == (1, "", 1), told.err
+    assert says in told.err
+
+
+def test_a_database_that_may_forget_is_one_sentence(database: str, tmp_path: Path) -> None:
+    with setting(database, "full_page_writes", "off"):
+        port = str(services.free_port())
+        told = ran(tmp_path, "serve", "--port", port, DATABASE_URL=database)
+    assert (told.code, told.out, told.err.count("\n")) == (1, "", 1), told.err
+    assert "full_page_writes is off" in told.err
+
+
+def test_a_terminal_shows_a_picture_for_phones_and_ctrl_c_closes_the_house(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    port = str(services.free_port())
+    process = subprocess.Popen(
+        [*PARLOUR, "serve", "--host", "127.0.0.2", "--port", port], cwd=tmp_path, env=PLAIN,
+        stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(theirs, termios.TIOCSCTTY, 0),  # noqa: PLW1509  # no threads
+    )  # fmt: skip
+    os.close(theirs)
+    shown = _read(ours, lambda text: "phone" in text)
+    time.sleep(0.2)  # the picture follows
+    bots = services.children(process.pid)
+    os.write(ours, b"\x03")  # Ctrl-C
+    shown += _read(ours, lambda _: False)
+    assert process.wait(QUIET) == 0
+    assert not any(map(alive, bots))
+    assert f"http://127.0.0.2:{port}" in shown
+    assert "Traceback" not in shown
+    picture = io.StringIO()
+    segno.make(f"http://127.0.0.2:{port}").terminal(picture, compact=True)
+    assert picture.getvalue() in shown.replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_it_goes_at_once_and_takes_its_bots_along(told: signal.Signals, tmp_path: Path) -> None:
+    with opened(tmp_path) as house:
+        asyncio.run(_against_a_bot(house.url))
+        bots = services.children(house.process.pid)
+        assert len(bots) == 1
+        assert house.end(told) < QUIET
+        until = time.monotonic() + QUIET
+        while any(map(alive, bots)) and time.monotonic() < until:
+            time.sleep(0.01)
+        assert not any(map(alive, bots))
+        if told != signal.SIGKILL:
+            assert house.process.returncode == 0
+            assert house.printed.read_text().count("\n") == 1  # where it was open, and no more
+
+
+async def _against_a_bot(url: str) -> None:
+    """A game that is on when the house closes."""
+    async with await guest(url, name="Ada") as ada:
+        table = (await ada.open("memory", bots=1)).table
+        async with ada.table(table) as seat, asyncio.timeout(20):
+            async for news in seat:
+                if news.phase == "IN_GAME":
+                    return
+
+
+def _read(terminal: int, enough: Callable[[str], bool]) -> str:
+    """What a terminal shows until that is enough, or its program ends."""
+    shown = b""
+    with contextlib.suppress(OSError):  # nobody is there any more
+        while not enough(shown.decode(errors="replace")):
+            shown += os.read(terminal, 10_000)
+    return shown.decode()
