@@ -1,0 +1,86 @@
+"""Install Parlour alone in an environment of its own, and weigh every package it brings.
+
+With --write the table goes between the marks of docs/install.md.
+"""
+
+import argparse
+import platform
+import re
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import venv
+from collections.abc import Iterator
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "install.md"
+MARKS = "<!-- sizes -->", "<!-- end-sizes -->"
+
+
+class Package(NamedTuple):
+    name: str
+    version: str
+    size: int  # bytes of all its files, bytecode included
+    brought_by: tuple[str, ...]
+
+
+def weighed() -> list[Package]:
+    """Every package of a fresh installation, the heaviest first."""
+    with tempfile.TemporaryDirectory(prefix="parlour-sizes-") as folder:
+        venv.create(folder, with_pip=False)
+        python = f"{folder}/bin/python"
+        command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python]
+        subprocess.run([*command, "install", "-q", str(ROOT)], check=True)  # noqa: S603
+        where = sysconfig.get_path("purelib", "venv", {"base": folder})
+        found = list(distributions(path=[where]))
+        packages = [_package(one, found) for one in found]
+    return sorted(packages, key=lambda package: -package.size)
+
+
+def _package(one: Distribution, every: list[Distribution]) -> Package:
+    paths = {Path(str(one.locate_file(file))).resolve() for file in one.files or ()}
+    size = sum(path.stat().st_size for path in paths if path.is_file())
+    names = (other.name for other in every if _plain(one.name) in _needed(other))
+    return Package(one.name, one.version, size, tuple(sorted(names, key=str.lower)))
+
+
+def _needed(one: Distribution) -> set[str]:
+    """What a package asks for in this environment; extras are asked for by whoever wants them."""
+    lines = [line for line in one.requires or () if "extra ==" not in line]
+    extras = {"redis": "hiredis", "sqlalchemy": "greenlet"}  # those that we ask for
+    named = {_plain(re.split(r"[^\w.-]", line, maxsplit=1)[0]) for line in lines}
+    return named | {extras[_plain(one.name)]} if _plain(one.name) in extras else named
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def table(packages: list[Package]) -> Iterator[str]:
+    total = sum(package.size for package in packages)
+    yield f"Python {platform.python_version()} on {platform.system()} {platform.machine()}: "
+    yield f"{len(packages)} packages, {total:,} bytes.\n"
+    yield "\n| package | bytes | brought by |\n|---|--:|---|\n"
+    for package in packages:
+        by = ", ".join(package.brought_by)
+        yield f"| {package.name} {package.version} | {package.size:,} | {by} |\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="put the table into docs/install.md")
+    write = parser.parse_args().write
+    text = "".join(table(weighed()))
+    print(text)
+    if write:
+        head, _, rest = PAGE.read_text("utf-8").partition(MARKS[0])
+        tail = rest.partition(MARKS[1])[2]
+        PAGE.write_text(f"{head}{MARKS[0]}\n{text}{MARKS[1]}{tail}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
