@@ -1,0 +1,89 @@
+// The API over HTTP, as far as pages need it.
+
+import type { Hall, Listing, News, Welcome } from './gen/frames';
+import type { Replay } from './verify';
+
+export interface Person {
+  id: string;
+  name: string;
+  bot: string;
+}
+
+export interface GameCard {
+  name: string;
+  rules: string;
+  title: string;
+  about: string;
+  credit: string;
+  seats: number[];
+  draws: boolean;
+  options: Record<string, unknown>;
+}
+
+export interface Opening {
+  game: string;
+  seats?: number;
+  private?: boolean;
+  bots?: number;
+  loadout?: unknown;
+  options?: Record<string, unknown>;
+  control?: unknown;
+  games?: number;
+}
+
+export interface Opened {
+  table: string;
+  code: string;
+  link: string;
+}
+
+/** The server's refusal, in its words. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    says: string,
+  ) {
+    super(says || code);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const type = answer.headers.get('content-type') ?? '';
+  const told: unknown = type.includes('json') ? await answer.json() : await answer.text();
+  if (answer.ok) return told as T;
+  const { code = 'failed', says = '' } = (told ?? {}) as { code?: string; says?: string };
+  throw new Refused(answer.status, code, says);
+}
+
+let coming: Promise<Person> | null = null;
+
+/** Come in as a guest, once; nothing is asked of anyone. */
+export function comeIn(): Promise<Person> {
+  coming ??= ask<Person>('POST', '/api/me', {}).catch((error: unknown) => {
+    coming = null;
+    throw error;
+  });
+  return coming;
+}
+
+export async function rename(name: string): Promise<Person> {
+  coming = Promise.resolve(await ask<Person>('PATCH', '/api/me', { name }));
+  return coming;
+}
+
+export const games = () => ask<GameCard[]>('GET', '/api/games');
+export const rules = (game: string) => ask<string>('GET', `/api/games/${game}/rules`);
+export const gameWords = (game: string, language: string) =>
+  ask<string>('GET', `/api/games/${game}/words?language=${language}`);
+export const hall = () => ask<Hall>('GET', '/api/tables');
+export const lately = () => ask<Listing[]>('GET', '/api/me/games');
+export const open = (opening: Opening) => ask<Opened>('POST', '/api/tables', opening);
+export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);
+export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);
+export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);

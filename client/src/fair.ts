@@ -1,0 +1,79 @@
+// parlour/fair/v1 in the browser: a player's part in it. See docs/fair.md.
+
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+
+import type { News } from './gen/frames';
+import { hex, random, unhex } from './ids';
+import { keep, kept } from './kept';
+import type { Wanted } from './socket';
+
+const VERSION = 'parlour/fair/v1/';
+const text = new TextEncoder();
+
+export const bytes = (words: string): Uint8Array => text.encode(words);
+export const u8 = (n: number): Uint8Array => Uint8Array.of(n);
+export const u32 = (n: number): Uint8Array => Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
+
+/** Each part after its length: no two lists of parts share an encoding. */
+export function enc(parts: Uint8Array[]): Uint8Array {
+  const all = parts.flatMap((part) => [u32(part.length), part]);
+  const whole = new Uint8Array(all.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of all) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+export const digest = (tag: string, ...parts: Uint8Array[]): Uint8Array =>
+  sha256(enc([bytes(VERSION + tag), ...parts]));
+
+export const prf = (key: Uint8Array, tag: string, ...parts: Uint8Array[]): Uint8Array =>
+  hmac(sha256, key, enc([bytes(VERSION + tag), ...parts]));
+
+export const serverCommit = (table: string, seed: Uint8Array): string =>
+  hex(digest('server-commit', bytes(table), seed));
+
+export const playerCommit = (table: string, seat: number, seed: Uint8Array | null): string =>
+  hex(seed === null ? digest('no-seed', bytes(table), u8(seat)) : digest('player-commit', bytes(table), u8(seat), seed));
+
+export const transcript = (table: string, ruleset: string, server: string, players: string[]): string =>
+  hex(digest('commits', bytes(table), unhex(ruleset), u8(players.length), unhex(server), ...players.map(unhex)));
+
+/** One player's seed at one table: committed to, checked, and only then revealed. */
+export class Pledge {
+  #table: string;
+  #seed: Uint8Array;
+  #server: string;
+  #sent = new Set<string>();
+
+  constructor(table: string, serverCommit: string) {
+    this.#table = table;
+    const before = JSON.parse(kept(`seed.${table}`) ?? 'null') as { seed: string; server: string } | null;
+    this.#seed = before ? unhex(before.seed) : random(32);
+    this.#server = before?.server ?? serverCommit;
+    keep(`seed.${table}`, JSON.stringify({ seed: hex(this.#seed), server: this.#server }));
+  }
+
+  /** What this seat must say now; a sentence's key if something is not as it was shown before. */
+  due(news: News): Wanted | 'unfair' | null {
+    const { fair, you } = news;
+    if (fair === null || you === null || news.over || news.closed) return null;
+    if (fair.server_commit !== this.#server) return 'unfair';
+    const mine = playerCommit(this.#table, you, this.#seed);
+    const stands = fair.player_commits[you];
+    if (!stands) return this.#once(`commit ${you}`, { t: 'commit', commit: mine });
+    if (stands !== mine || !fair.commits_hash || fair.revealed[you]) return null; // another device's
+    const bound = transcript(this.#table, fair.ruleset, fair.server_commit, fair.player_commits);
+    if (bound !== fair.commits_hash) return 'unfair';
+    return this.#once(`reveal ${you}`, { t: 'reveal', commits_hash: bound, seed: hex(this.#seed) });
+  }
+
+  #once(what: string, frame: Wanted): Wanted | null {
+    if (this.#sent.has(what)) return null;
+    this.#sent.add(what);
+    return frame;
+  }
+}

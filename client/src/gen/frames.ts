@@ -1,0 +1,325 @@
+// Made from docs/schema by `make types`. Do not edit.
+
+export type Sent =
+  Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim | Ask | Say | Ping;
+export type Told = Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Hall | Turn;
+
+/**
+ * To an `ask`: score lines for each seat, null where something hidden decides, or a reason.
+ *
+ *     To a `say`: it was said.
+ */
+export interface Answer {
+  t: 'answer';
+  id: string;
+  score: Line[][] | null;
+  reason: Reason | null;
+  says: string;
+}
+/**
+ * One named part of a seat's score; the words file says `score-NAME`.
+ */
+export interface Line {
+  name: string;
+  points: number;
+}
+/**
+ * Why a move may not be made: the words file says `why-CODE`, RULES.md has the section.
+ */
+export interface Reason {
+  code: string;
+  section: string;
+  facts: {};
+}
+/**
+ * The score explained, the score as a move would leave it, or why a move is not allowed.
+ */
+export interface Ask {
+  t: 'ask';
+  id: string;
+  what: 'preview' | 'score' | 'why';
+  move?: {} | null;
+}
+/**
+ * So long for the whole game, and a little more for every move made.
+ */
+export interface Bank {
+  t: 'Bank';
+  ms: number;
+  increment: number;
+}
+/**
+ * The server goes, or sends you away; come back if `again`.
+ */
+export interface Bye {
+  t: 'bye';
+  reason: string;
+  again: boolean;
+}
+/**
+ * The opponent did not come back in time: take the win.
+ */
+export interface Claim {
+  t: 'claim';
+  id: string;
+}
+export interface Clock {
+  left: number[];
+  running: number | null;
+  since: number;
+}
+/**
+ * To a seed of 32 bytes, by its hash; null opts out.
+ */
+export interface Commit {
+  t: 'commit';
+  id: string;
+  commit: string | null;
+}
+export interface Decline {
+  t: 'decline';
+  id: string;
+  wish: 'draw' | 'rematch' | 'undo';
+}
+/**
+ * All that the lobby shows: tables that wait, games that are on, your own.
+ */
+export interface Hall {
+  t: 'hall';
+  waiting: Listing[];
+  playing: Listing[];
+  yours: Listing[];
+}
+/**
+ * A table as the lobby shows it.
+ */
+export interface Listing {
+  table: string;
+  rules: string;
+  phase: string;
+  seats: (Seated | null)[];
+  control: Untimed | PerMove | Bank;
+  options: {};
+  you: number | null;
+  yours: boolean;
+}
+/**
+ * Somebody at a table, as the lobby shows it.
+ */
+export interface Seated {
+  name: string;
+  bot: string;
+}
+export interface Untimed {
+  t: 'Untimed';
+}
+/**
+ * So long for every move: seconds, or days.
+ */
+export interface PerMove {
+  t: 'PerMove';
+  ms: number;
+}
+/**
+ * For good: before the game the seat is freed, in it that is to resign.
+ */
+export interface Leave {
+  t: 'leave';
+  id: string;
+}
+/**
+ * One of the moves that the news listed; `base` is the number of that news.
+ */
+export interface Move {
+  t: 'move';
+  id: string;
+  base: number;
+  move: {};
+}
+/**
+ * What one viewer is sent after every change; enough on its own to draw the table.
+ */
+export interface News {
+  t: 'news';
+  seq: number;
+  phase: string;
+  chairs: (Sitter | null)[];
+  view: unknown;
+  events: unknown[];
+  moves: unknown[];
+  seat: number | null;
+  you: number | null;
+  clock: Clock;
+  wishes: [number, 'draw' | 'rematch' | 'undo'][];
+  hash: string;
+  over: Over | null;
+  closed: string;
+  following: string;
+  fair: Pledges | null;
+}
+/**
+ * A taken seat as everyone sees it.
+ */
+export interface Sitter {
+  name: string;
+  bot: string;
+  away: number | null;
+  held: boolean;
+}
+/**
+ * Nobody moves again. Whoever shares first place is in `winners`; a draw is shared by all.
+ */
+export interface Over {
+  scores: number[];
+  winners: number[];
+  reason: string;
+  ties: number[];
+}
+/**
+ * How fairly the draws come about, as everyone sees it before and after the game.
+ */
+export interface Pledges {
+  server_commit: string;
+  player_commits: string[];
+  contributes: (boolean | null)[];
+  revealed: boolean[];
+  ruleset: string;
+  commits_hash: string;
+  server_seed: string;
+}
+/**
+ * It is not, and will not be under this id.
+ */
+export interface No {
+  t: 'no';
+  id: string;
+  code: string;
+  facts: {};
+  says: string;
+}
+/**
+ * A draw, a move back or another game; to offer what another has offered is to agree.
+ */
+export interface Offer {
+  t: 'offer';
+  id: string;
+  wish: 'draw' | 'rematch' | 'undo';
+}
+/**
+ * It is on disk, as this entry of the table's log.
+ */
+export interface Ok {
+  t: 'ok';
+  id: string;
+  seq: number;
+}
+export interface Ping {
+  t: 'ping';
+}
+export interface Pong {
+  t: 'pong';
+}
+export interface Resign {
+  t: 'resign';
+  id: string;
+}
+/**
+ * Nobody knows yet: send it again, with the same id, after so many ms.
+ */
+export interface Retry {
+  t: 'retry';
+  id: string;
+  ms: number;
+}
+/**
+ * The seed, once `commits_hash` binds everyone.
+ */
+export interface Reveal {
+  t: 'reveal';
+  id: string;
+  commits_hash: string;
+  seed: string;
+}
+/**
+ * Heard by whoever is there, and by nobody later: it is not in the log.
+ */
+export interface Said {
+  t: 'said';
+  seat: number;
+  phrase:
+    | 'good-luck'
+    | 'goodbye'
+    | 'hello'
+    | 'nice-move'
+    | 'one-moment'
+    | 'oops'
+    | 'thanks'
+    | 'well-played';
+}
+/**
+ * One of a few sentences, to everyone at the table.
+ */
+export interface Say {
+  t: 'say';
+  id: string;
+  phrase:
+    | 'good-luck'
+    | 'goodbye'
+    | 'hello'
+    | 'nice-move'
+    | 'one-moment'
+    | 'oops'
+    | 'thanks'
+    | 'well-played';
+}
+/**
+ * Take a free seat; with the code, if the table is private; with what the game lets bring.
+ */
+export interface Sit {
+  t: 'sit';
+  id: string;
+  seat?: number | null;
+  code?: string;
+  loadout?:
+    | (string | number)[]
+    | {
+        [k: string]: string | number | (string | number)[];
+      }
+    | null;
+}
+/**
+ * Earlier games of the same people, as their seats are numbered now.
+ */
+export interface Series {
+  previous: string;
+  overs: Over[];
+}
+/**
+ * The first frame: what the table agreed, and what does not change while it lives.
+ */
+export interface Welcome {
+  t: 'welcome';
+  table: string;
+  rules: string;
+  seats: number;
+  options: {};
+  private: boolean;
+  control: Untimed | PerMove | Bank;
+  window: number;
+  games: number;
+  series: Series;
+  server_commit: string;
+  now: number;
+  code: string;
+  lost: boolean;
+}
+/**
+ * In a program's stream of events: a table of yours came to this.
+ */
+export interface Turn {
+  t: 'turn';
+  table: string;
+  rules: string;
+  phase: string;
+  you: number | null;
+}

@@ -1,0 +1,73 @@
+// Made from docs/schema by `make types`. Do not edit.
+
+export interface Record {
+  format: 'parlour/record/v1';
+  table: string;
+  rules: string;
+  options: {};
+  /**
+   * @minItems 1
+   * @maxItems 255
+   */
+  players: [Player, ...Player[]];
+  /**
+   * ms since 1970, UTC
+   */
+  started: number;
+  fair: Fair;
+  log: (Moved | Stopped | Undone)[];
+  result: Over;
+  hash: string;
+}
+export interface Player {
+  name: string;
+  bot: string;
+}
+export interface Fair {
+  server_commit: string;
+  player_seeds: (string | null)[];
+  player_commits: string[];
+  commits_hash: string;
+  server_seed: string;
+}
+export interface Moved {
+  t: 'Moved';
+  /**
+   * ms since 1970, UTC
+   */
+  at: number;
+  seat: number | null;
+  move: {};
+}
+/**
+ * The table, not the rules, ended it: a seat resigned or left; None: a draw was agreed.
+ */
+export interface Stopped {
+  t: 'Stopped';
+  /**
+   * ms since 1970, UTC
+   */
+  at: number;
+  seat: number | null;
+  reason: 'abandoned' | 'agreed' | 'forfeit' | 'resigned' | 'time';
+}
+/**
+ * The last move of a seat is taken back; what chance drew for it stays used up.
+ */
+export interface Undone {
+  t: 'Undone';
+  /**
+   * ms since 1970, UTC
+   */
+  at: number;
+  seat: number;
+}
+/**
+ * Nobody moves again. Whoever shares first place is in `winners`; a draw is shared by all.
+ */
+export interface Over {
+  scores: number[];
+  winners: number[];
+  reason: string;
+  ties: number[];
+}

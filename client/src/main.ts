@@ -1,0 +1,18 @@
+import './styles/tokens.css';
+import './styles/parlour.css';
+import './styles/more.css';
+
+import { mount } from 'svelte';
+
+import App from './App.svelte';
+import { hold } from './focus';
+import { apply } from './settings.svelte';
+import { learn } from './words.svelte';
+
+apply();
+hold();
+await learn();
+const target = document.getElementById('app')!;
+target.replaceChildren();
+mount(App, { target });
+if (import.meta.env.PROD) setTimeout(() => void navigator.serviceWorker?.register('/sw.js').catch(() => {}), 3_000); // the game first

@@ -1,0 +1,81 @@
+// What the house asks of a player, before the board does: to answer an offer, or to say what
+// shall become of a game whose other player is gone.
+
+import type { Prompt } from '../board';
+import { speak } from '../speak.svelte';
+import type { Table } from '../table.svelte';
+import { t } from '../words.svelte';
+
+const TWICE = 3_000; // ms in which something that cannot be undone is pressed again
+export const TOLD = [60, 30, 10]; // seconds that are said aloud
+
+export class Asks {
+  #table: Table;
+  #name: (seat: number) => string;
+  #sure = $state(false);
+  #patient = $state(false);
+  #now = $state(Date.now());
+
+  constructor(table: Table, name: (seat: number) => string) {
+    this.#table = table;
+    this.#name = name;
+  }
+
+  /** Something has happened: patience begins anew. */
+  moved(): void {
+    this.#patient = false;
+  }
+
+  get prompt(): Prompt | null {
+    return this.#offered ?? this.#alone;
+  }
+
+  /** The other player of two, while away. */
+  get gone(): number | null {
+    const { news, you } = this.#table;
+    if (news?.phase !== 'IN_GAME' || you === null || news.chairs.length !== 2) return null;
+    return news.chairs[1 - you]?.away == null ? null : 1 - you;
+  }
+
+  /** Seconds pass. Call it while somebody is away. */
+  tick(): void {
+    this.#now = Date.now();
+    if (this.gone !== null && TOLD.includes(this.#left)) speak(t('away-body', { s: this.#left }));
+  }
+
+  get #left(): number {
+    return Math.ceil(this.#table.returns(this.gone!, this.#now) / 1000);
+  }
+
+  get #offered(): Prompt | null {
+    const { news, you } = this.#table;
+    const [seat, wish] = news?.wishes.find(([seat, wish]) => seat !== you && wish !== 'rematch') ?? [];
+    const ours = news?.wishes.some((one) => one[0] === you && one[1] === wish);
+    if (you === null || seat === undefined || wish === undefined || ours) return null;
+    return {
+      title: t(`wish-${wish}`, { name: this.#name(seat) }),
+      main: { label: t('accept'), act: () => void this.#table.ask({ t: 'offer', wish }) },
+      quiet: [{ label: t('decline'), act: () => void this.#table.ask({ t: 'decline', wish }) }],
+    };
+  }
+
+  get #alone(): Prompt | null {
+    const gone = this.gone;
+    if (gone === null || this.#table.mine || this.#patient) return null;
+    const title = t('away-title', { name: this.#name(gone) });
+    const wait = { label: t('keep-waiting'), act: () => void (this.#patient = true) };
+    if (this.#left > 0) return { title, body: t('away-body', { s: this.#left }), quiet: [wait] };
+    return {
+      title,
+      body: t('away-over'),
+      main: { label: t(this.#sure ? 'claim-sure' : 'claim'), act: () => this.#claim() },
+      quiet: [wait],
+    };
+  }
+
+  #claim(): void {
+    if (this.#sure) void this.#table.ask({ t: 'claim' });
+    this.#sure = !this.#sure;
+    setTimeout(() => (this.#sure = false), TWICE);
+  }
+}

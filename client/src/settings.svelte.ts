@@ -1,0 +1,50 @@
+// What a player has set, on this device.
+
+import { keep, kept } from './kept';
+
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  sound: boolean;
+  captions: boolean; // sounds are written, too
+  phrases: boolean; // what others say is shown
+  motion: 'auto' | 'less';
+  language: string;
+  signs: boolean; // larger signs beside colours
+  confirm: boolean; // moves are chosen, then confirmed
+  keys: boolean; // single-letter shortcuts
+  pause: number; // ms that a missed pair of Memory stays up
+}
+
+const preferred = navigator.language.slice(0, 2);
+const DEFAULT: Settings = {
+  theme: 'auto',
+  sound: true,
+  captions: false,
+  phrases: true,
+  motion: 'auto',
+  language: ['de', 'fr'].includes(preferred) ? preferred : 'en',
+  signs: false,
+  confirm: false,
+  keys: true,
+  pause: 1_400,
+};
+
+export const settings = $state<Settings>({ ...DEFAULT, ...JSON.parse(kept('settings') ?? '{}') });
+
+export function set<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings[name] = value;
+  keep('settings', JSON.stringify(settings));
+  apply();
+}
+
+export function apply(): void {
+  const root = document.documentElement;
+  if (settings.theme === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion;
+  root.dataset.signs = settings.signs ? 'large' : '';
+}
+
+/** Whether things may move across the screen. */
+export const moving = (): boolean =>
+  settings.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches;

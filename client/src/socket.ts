@@ -1,0 +1,175 @@
+// A table's socket that does not give up: it comes back, resumes, and sends again what it must.
+
+import type { Answer, Ask, News, No, Ok, Said, Say, Sent, Told, Welcome } from './gen/frames';
+import { newId } from './ids';
+import { drop, keep, kept } from './kept';
+
+export type Status = 'connecting' | 'live' | 'lost' | 'refused';
+export type Command = Exclude<Sent, { t: 'ping' }>;
+// The same without its id, which the socket makes.
+export type Wanted = Command extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never;
+
+const PING = 2_500; // ms between two signs of life that we ask for
+const DEAD = 7_000; // ms without any frame, after which the line is taken for dead
+const SLOWEST = 1_800; // ms between two tries: a board is back within two seconds of its network
+
+export interface Heard {
+  welcome(about: Welcome): void;
+  news(news: News): void;
+  said(said: Said): void;
+  status(status: Status, why?: string): void;
+}
+
+interface Waiting {
+  frame: Command;
+  done(answer: Ok | No | Answer): void;
+}
+
+export class TableSocket {
+  #table: string;
+  #heard: Heard;
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #seq = 0;
+  #hash = '';
+  #failed = 0;
+  #last = 0;
+  #closed = false;
+  #timers: ReturnType<typeof setInterval>[] = [];
+
+  constructor(table: string, heard: Heard) {
+    this.#table = table;
+    this.#heard = heard;
+    for (const frame of this.#stored()) this.#waiting.set(frame.id, { frame, done: () => {} });
+    this.#timers.push(setInterval(() => this.#beat(), PING));
+    addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#gone);
+    document.addEventListener('visibilitychange', this.#hurry);
+    this.#connect();
+  }
+
+  /** Until it is answered: its id is made and kept before it is sent. */
+  send(wanted: Wanted): Promise<Ok | No | Answer> {
+    const frame = { ...wanted, id: newId() } as Command;
+    return new Promise((done) => {
+      this.#waiting.set(frame.id, { frame, done });
+      this.#store();
+      this.#deliver(frame);
+    });
+  }
+
+  /** Whether something of ours has not been answered yet. */
+  get busy(): boolean {
+    return [...this.#waiting.values()].some(({ frame }) => isKept(frame));
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#timers.forEach(clearInterval);
+    removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#gone);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    if (this.#closed) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const since = this.#seq ? `?seq=${this.#seq}&hash=${this.#hash}` : '';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.#table}${since}`);
+    this.#socket = socket;
+    this.#last = Date.now();
+    socket.onmessage = ({ data }) => this.#take(JSON.parse(data) as Told);
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+  }
+
+  #lost(): void {
+    this.#socket = null;
+    if (this.#closed) return;
+    this.#failed += 1;
+    this.#heard.status(this.#failed > 1 || this.#seq ? 'lost' : 'connecting');
+    const wait = Math.min(SLOWEST, 150 * 2 ** this.#failed) * (0.5 + Math.random() / 2);
+    setTimeout(() => this.#socket ?? this.#connect(), wait);
+  }
+
+  #hurry = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    if (this.#socket === null) this.#connect();
+    else this.#beat();
+  };
+
+  /** A frozen tab, a changed network: a line that says nothing is given up. */
+  #beat(): void {
+    const socket = this.#socket;
+    if (socket === null) return;
+    if (Date.now() - this.#last > DEAD) this.#gone();
+    else if (socket.readyState === WebSocket.OPEN) socket.send('{"t":"ping"}');
+  }
+
+  /** The line is dead, or the browser says that there is no network. */
+  #gone = (): void => {
+    const socket = this.#socket;
+    if (socket === null) return;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+    this.#lost();
+  };
+
+  #take(told: Told): void {
+    this.#last = Date.now();
+    switch (told.t) {
+      case 'welcome':
+        this.#failed = 0;
+        this.#heard.welcome(told);
+        this.#heard.status('live');
+        for (const { frame } of this.#waiting.values()) this.#deliver(frame);
+        break;
+      case 'news':
+        if (told.seq <= this.#seq && told.hash === this.#hash) break;
+        this.#seq = told.seq;
+        this.#hash = told.hash;
+        this.#heard.news(told);
+        break;
+      case 'said':
+        this.#heard.said(told);
+        break;
+      case 'ok':
+      case 'no':
+      case 'answer':
+        this.#answer(told);
+        break;
+      case 'retry':
+        setTimeout(() => {
+          const waiting = this.#waiting.get(told.id);
+          if (waiting) this.#deliver(waiting.frame);
+        }, told.ms);
+    }
+  }
+
+  #answer(told: Ok | No | Answer): void {
+    const waiting = this.#waiting.get(told.id);
+    if (!waiting) return;
+    this.#waiting.delete(told.id);
+    this.#store();
+    waiting.done(told);
+  }
+
+  #deliver(frame: Command): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #store(): void {
+    const commands = [...this.#waiting.values()].map(({ frame }) => frame).filter(isKept);
+    if (commands.length) keep(`sent.${this.#table}`, JSON.stringify(commands));
+    else drop(`sent.${this.#table}`);
+  }
+
+  #stored(): Command[] {
+    return JSON.parse(kept(`sent.${this.#table}`) ?? '[]') as Command[];
+  }
+}
+
+const isKept = (frame: Command): frame is Exclude<Command, Ask | Say> => frame.t !== 'ask' && frame.t !== 'say';

@@ -1,0 +1,23 @@
+// What is said aloud to those who listen instead of looking: each event once, politely.
+// Four regions in turn, because a reader drops what is replaced before it was read.
+
+import { untrack } from 'svelte';
+
+export const regions = $state(['', '', '', '']);
+export const spoken = $state<string[]>([]); // to be read again
+
+let next = 0;
+
+/** May be called from an effect, which must not depend on what was said before. */
+export function speak(sentence: string): void {
+  if (sentence) untrack(() => said(sentence));
+}
+
+function said(sentence: string): void {
+  regions[next] = '';
+  const at = next;
+  next = (next + 1) % regions.length;
+  requestAnimationFrame(() => (regions[at] = sentence));
+  spoken.push(sentence);
+  if (spoken.length > 200) spoken.shift();
+}

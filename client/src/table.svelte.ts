@@ -1,0 +1,177 @@
+// One table as this page knows it: what the server said last, and what we have asked of it.
+
+import { Pledge } from './fair';
+import type { Answer, News, No, Ok, Reason, Said, Welcome } from './gen/frames';
+import { type Status, TableSocket, type Wanted } from './socket';
+import { t } from './words.svelte';
+
+export type Score = NonNullable<Answer['score']>;
+
+/** Something to tell the player: what is the matter, and what may be done. */
+export interface Notice {
+  title: string;
+  body?: string;
+  section?: string; // of the rules
+}
+
+export interface Happened {
+  seq: number;
+  events: unknown[];
+}
+
+const HEARD = 5_000; // ms that a phrase stays beside its seat
+const FRESH = 300; // ms after which something that is under way is said to be
+
+export class Table {
+  about = $state.raw<Welcome | null>(null);
+  news = $state.raw<News | null>(null);
+  status = $state<Status>('connecting');
+  back = $state(false); // for a moment after a lost line is found again
+  refused = $state.raw<Notice | null>(null);
+  sending = $state(false);
+  score = $state.raw<Score | null>(null);
+  history = $state.raw<Happened[]>([]); // all that was told, in order
+  unfair = $state(false);
+  said = $state<Record<number, Said['phrase']>>({}); // lately, by seat
+
+  readonly id: string;
+  #socket: TableSocket;
+  #pledge: Pledge | null = null;
+  #ahead = 0; // of the service's clock before ours
+  #listeners = new Set<(events: unknown[], news: News) => void>();
+  #ears = new Set<(said: Said) => void>();
+
+  constructor(id: string) {
+    this.id = id;
+    this.#socket = new TableSocket(id, {
+      welcome: (about) => this.#welcomed(about),
+      news: (news) => this.#told(news),
+      said: (said) => this.#hear(said),
+      status: (status) => this.#is(status),
+    });
+  }
+
+  /** Our seat, if we have one. */
+  get you(): number | null {
+    return this.news?.you ?? null;
+  }
+
+  get mine(): boolean {
+    return this.news !== null && this.news.moves.length > 0;
+  }
+
+  /** Hear what happens, to show it moving. */
+  listen(heard: (events: unknown[], news: News) => void): () => void {
+    this.#listeners.add(heard);
+    return () => this.#listeners.delete(heard);
+  }
+
+  /** Hear what is said, once. */
+  overhear(heard: (said: Said) => void): () => void {
+    this.#ears.add(heard);
+    return () => this.#ears.delete(heard);
+  }
+
+  /** A listed move. If the server says no, its words are shown. */
+  async play(move: unknown): Promise<boolean> {
+    const base = this.news?.seq ?? 0;
+    return this.#done(await this.do({ t: 'move', base, move: move as Record<string, unknown> }));
+  }
+
+  async do(wanted: Wanted): Promise<Ok | No | Answer> {
+    const slow = setTimeout(() => (this.sending = true), FRESH);
+    try {
+      return await this.#socket.send(wanted);
+    } finally {
+      clearTimeout(slow);
+      this.sending = false;
+    }
+  }
+
+  /** Anything but a move: sit, leave, resign, offer, decline, claim. */
+  async ask(wanted: Wanted): Promise<boolean> {
+    return this.#done(await this.do(wanted));
+  }
+
+  /** To everyone at the table, who each read it in their own language. */
+  async say(phrase: Said['phrase']): Promise<boolean> {
+    return this.#done(await this.#socket.send({ t: 'say', phrase }));
+  }
+
+  /** Why something may not be done, in the reader's words or else the server's; it is shown, and told. */
+  async why(attempt: unknown, says: (reason: Reason) => string): Promise<Notice | null> {
+    const answer = await this.#socket.send({ t: 'ask', what: 'why', move: attempt as Record<string, unknown> });
+    if (answer.t === 'ok') return null;
+    const reason: Reason | null = answer.t === 'answer' ? answer.reason : null;
+    if (answer.t === 'answer' && reason === null) return null;
+    this.refused = { title: (reason && says(reason)) || answer.says || (answer.t === 'no' ? answer.code : ''), section: reason?.section };
+    return this.refused;
+  }
+
+  /** The score as a move would leave it; null where something hidden decides. */
+  async preview(move: unknown): Promise<Score | null> {
+    const answer = await this.#socket.send({ t: 'ask', what: 'preview', move: move as Record<string, unknown> });
+    return answer.t === 'answer' ? answer.score : null;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  /** How long a seat has left, on the service's clock. */
+  left(seat: number): number {
+    const { clock } = this.news!;
+    const ran = clock.running === seat ? Date.now() + this.#ahead - clock.since : 0;
+    return Math.max(0, clock.left[seat]! - ran);
+  }
+
+  /** How long somebody who is away has to come back. */
+  returns(seat: number, now: number): number {
+    const since = this.news!.chairs[seat]?.away ?? 0;
+    return Math.max(0, since + this.about!.window - now - this.#ahead);
+  }
+
+  #hear(said: Said): void {
+    const { seat, phrase } = said;
+    this.said[seat] = phrase;
+    for (const heard of this.#ears) heard(said);
+    setTimeout(() => this.said[seat] === phrase && delete this.said[seat], HEARD);
+  }
+
+  #welcomed(about: Welcome): void {
+    this.about = about;
+    this.#ahead = about.now - Date.now();
+    this.#pledge ??= new Pledge(this.id, about.server_commit);
+    if (about.lost) this.refused = { title: t('lost-title'), body: t('lost') };
+  }
+
+  #told(news: News): void {
+    this.news = news;
+    this.refused = null;
+    if (news.events.length) this.history = [...this.history, { seq: news.seq, events: news.events }];
+    for (const heard of this.#listeners) heard(news.events, news);
+    const due = this.#pledge?.due(news);
+    if (due === 'unfair') this.unfair = true;
+    else if (due) void this.#socket.send(due);
+    if (news.view !== null) void this.#scored();
+  }
+
+  async #scored(): Promise<void> {
+    const answer = await this.#socket.send({ t: 'ask', what: 'score' });
+    if (answer.t === 'answer') this.score = answer.score;
+  }
+
+  #is(status: Status): void {
+    if (status === 'live' && this.status === 'lost') {
+      this.back = true;
+      setTimeout(() => (this.back = false), 1_500);
+    }
+    this.status = status;
+  }
+
+  #done(answer: Ok | No | Answer): boolean {
+    if (answer.t !== 'no') return true;
+    this.refused = { title: answer.says || answer.code };
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.PARLOUR_SERVER ?? 'http://localhost:8000';
+
+/** The service worker, which must know every file by name. */
+const worker: Plugin = {
+  name: 'parlour-worker',
+  generateBundle(_options, bundle) {
+    const files = Object.keys(bundle).filter((name) => name !== 'index.html').map((name) => `/${name}`);
+    const named = JSON.stringify([...files, '/icon.svg', '/icon-turn.svg', '/manifest.webmanifest']);
+    const shell = `shell-${createHash('sha256').update(named).digest('hex').slice(0, 12)}`;
+    const source = readFileSync(here('./worker.js'), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('self.FILES', named).replace('self.SHELL', `'${shell}'`) });
+  },
+};
+
+// Boards live with their games; what they share is `$client`.
+export default defineConfig({
+  root: here('.'),
+  plugins: [svelte(), worker],
+  resolve: { alias: { $client: here('./src'), $games: here('../src/parlour/games') } },
+  build: {
+    outDir: here('../src/parlour/server/static'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  ssr: { noExternal: true }, // the checker runs anywhere
+  server: {
+    fs: { allow: [here('..')] },
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
+});

@@ -1,0 +1,47 @@
+// Kept on the device: the shell, so that it opens at once, and the rules, so that they can be read
+// anywhere. Tables are never kept: what they show comes from the server or not at all.
+
+const FILES = self.FILES; // put here by the build: every file of the pages
+const SHELL = self.SHELL; // a name that changes with them
+const RULES = 'rules';
+const READ = /^\/api\/games(\/[^/]+\/(rules|words))?$/;
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(Promise.all([kept(), read()]));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.filter((name) => ![SHELL, RULES].includes(name)).map((name) => caches.delete(name)))),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/')));
+  else if (FILES.includes(pathname)) event.respondWith(caches.match(pathname).then((found) => found ?? fetch(request)));
+  else if (READ.test(pathname)) event.respondWith(fresh(request));
+});
+
+const kept = async () => (await caches.open(SHELL)).addAll(['/', ...FILES]);
+
+async function read() {
+  const rules = await caches.open(RULES);
+  const games = await fetch('/api/games');
+  await rules.put('/api/games', games.clone());
+  await rules.addAll((await games.json()).map(({ name }) => `/api/games/${name}/rules`));
+}
+
+async function fresh(request) {
+  const rules = await caches.open(RULES);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await rules.put(request, answer.clone());
+    return answer;
+  } catch {
+    return (await rules.match(request)) ?? Response.error();
+  }
+}

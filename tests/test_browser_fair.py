@@ -1,0 +1,93 @@
+"""The checker in the browser meets the vectors, and agrees with `parlour verify`."""
+
+import json
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.games.registry import load, names
+from parlour.laws import recorded
+from parlour.server.replays import replay
+
+ROOT = Path(__file__).parent.parent
+VECTORS = json.loads((ROOT / "tests/golden/fair-vectors.json").read_text("utf-8"))
+NPX = ["npx", "--no-install", "vite", "build", "client", "--ssr", "checker.ts"]
+Ask = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
+    folder = tmp_path_factory.mktemp("checker")
+    built = [*NPX, "--outDir", str(folder), "--logLevel", "warn"]
+    subprocess.run(built, cwd=ROOT, check=True)  # ours
+    command = ["node", "tests/checker.mjs", f"bundle={folder / 'checker.js'}"]
+    with subprocess.Popen(  # ours
+        command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as node:
+
+        def answered(asked: str, **what: Any) -> Any:
+            assert node.stdin
+            assert node.stdout
+            node.stdin.write(json.dumps({"asked": asked, **what}) + "\n")
+            node.stdin.flush()
+            return json.loads(node.stdout.readline())
+
+        yield answered
+        node.kill()
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: str(vector["table"]))
+def test_the_vectors_are_met(ask: Ask, vector: Any) -> None:
+    for name, found in ask("vector", vector=vector).items():
+        assert found == vector[name], name
+
+
+@pytest.mark.parametrize("name", names())
+def test_finished_games_check_out_and_tampered_ones_do_not(ask: Ask, name: str) -> None:
+    box = load(name)
+    for seed, terms in enumerate(box.tables):
+        record = recorded(box, terms, f"{name} {seed}", 1_700_000_000_000)
+        whole = msgspec.json.decode(msgspec.json.encode(replay(box, record)))
+        assert ask("faults", replay=whole) == []
+        for what, tampered in _tampered(whole):
+            assert ask("faults", replay=tampered), what
+
+
+def _tampered(whole: Any) -> Iterator[tuple[str, Any]]:
+    """One thing changed in each, as somebody might who cheats."""
+
+    def changed(*path: Any) -> Any:
+        copy = json.loads(json.dumps(whole))
+        inner = copy
+        for step in path[:-1]:
+            inner = inner[step]
+        inner[path[-1]] = _other(inner[path[-1]])
+        return copy
+
+    fair = whole["record"]["fair"]
+    for name in ("server_seed", "server_commit", "commits_hash"):
+        yield name, changed("record", "fair", name)
+    for seat, seed in enumerate(fair["player_seeds"]):
+        if seed:
+            yield f"seed {seat}", changed("record", "fair", "player_seeds", seat)
+    yield "hash", changed("record", "hash")
+    yield "name", changed("record", "players", 0, "name")
+    for at in range(0, len(whole["record"]["log"]), 7):
+        yield f"time of {at}", changed("record", "log", at, "at")
+    chance = [at for at, step in enumerate(whole["steps"]) if len(step["odds"]) > 1]
+    for at in chance[::5]:
+        copy = json.loads(json.dumps(whole))
+        move = copy["steps"][at]["move"]
+        other = next(odd for odd, _ in copy["steps"][at]["odds"] if odd != move)
+        copy["steps"][at]["move"] = copy["record"]["log"][at]["move"] = other
+        yield f"draw {at}", copy
+
+
+def _other(value: Any) -> Any:
+    if isinstance(value, int):
+        return value + 1
+    return ("1" if value[0] != "1" else "2") + value[1:]
