@@ -9,7 +9,20 @@ move-Begin = Player { $seat } begins
 move-Reveal = Picture { $picture }
 
 event-GameStarted = { $seat } begins.
-event-CardRevealed = { $seat } turns card { $card }: picture { $picture }.
+event-CardRevealed = { $seat } turns card { $card }: { $picture ->
+    [0] teapot
+    [1] key
+    [2] lamp
+    [3] umbrella
+    [4] butterfly
+    [5] pear
+    [6] bell
+    [7] kite
+    [8] anchor
+    [9] snail
+    [10] mushroom
+   *[other] picture { $picture }
+}.
 event-CardsRemoved = A pair: both cards leave the table.
 event-ScoreUpdated = { $seat } has { $score ->
     [one] 1 pair
@@ -29,3 +42,56 @@ over-no-pairs = no pair for 200 turns
 why-no-card = Cards are numbered 0 to { $last }.
 why-same-card = That is the card you just turned. Choose another.
 why-taken = That pair is gone. Choose a card that lies face down.
+
+board-sub = { $left ->
+    [one] 1 pair left of { $all }
+   *[other] { $left } pairs left of { $all }
+}
+board-grid = 22 cards around the score
+board-thing = { $picture ->
+    [0] teapot
+    [1] key
+    [2] lamp
+    [3] umbrella
+    [4] butterfly
+    [5] pear
+    [6] bell
+    [7] kite
+    [8] anchor
+    [9] snail
+    [10] mushroom
+   *[other] picture { $picture }
+}
+board-place = card { $card }, row { $row }, column { $column }
+board-down = face down
+board-up = { $thing }, face up
+board-gone = taken
+board-turning = turning
+board-chosen = chosen
+board-won = won: { $things }
+board-more = { $more } more
+board-score = { $seat } { $points }
+board-last = Last turn: { $one } on card { $first }, { $other } on card { $second }
+board-look = look and remember
+board-matched = a pair
+board-before = last turn
+board-cards = 22 cards
+
+board-first = Turn a card
+board-first-body = Then a second one. Two alike are yours.
+board-second = Now turn a second card
+board-second-body = { $thing } lies face up.
+board-choose = Turn this card?
+board-choose-body = Card { $card }, row { $row }, column { $column }.
+board-turn = Turn it
+board-theirs = { $seat } is to play
+board-theirs-body = { $thing } lies face up. One more card to turn.
+board-miss = Not a pair
+board-miss-body = { $one } and { $other } turn back.
+board-pair = A pair: { $thing }
+board-pair-you = It is yours.
+board-pair-them = { $seat } takes it.
+board-next-you = You are next.
+board-next-them = { $seat } is next.
+board-go = Go on
+board-again = Look again

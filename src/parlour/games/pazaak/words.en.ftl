@@ -46,3 +46,97 @@ why-one-side-card = One side card a turn. Stand or continue.
 why-not-in-hand = You do not hold { $card } any more.
 why-double-the-draw = The double counts as the card you just drew: { $drawn }.
 why-wrong-value = { $card } counts as { $choices }.
+
+board-sub = Round { $round } · first to { $goal } rounds
+board-grid = Both boards and your hand
+board-you = You
+board-yours = Your board
+board-theirs = Board of { $name }
+board-space-yours = Your space { $n }
+board-space-theirs = Space { $n } of { $name }
+board-empty = empty
+board-play-here = play it here
+board-becomes = becomes
+board-stands = stands
+board-stands-on = Stands on { $total }
+board-drew = Drew { $rank }
+board-rounds = { $wins } of { $goal } rounds won
+board-cards = { $cards ->
+    [one] 1 card in hand
+   *[other] { $cards } cards in hand
+}
+board-hand = Your hand
+board-hint = one card a turn, each once a match
+board-place = Hand { $n }
+board-kind-plus = plus { $card }
+board-kind-minus = minus { $card }
+board-kind-dual = dual { $card }
+board-kind-flip = flip { $card }
+board-kind-double = double { $card }
+board-kind-tiebreaker = tiebreaker { $card }
+board-kind-variable = variable { $card }
+board-as = as { $value }
+board-makes = total { $total }
+board-bust = bust
+board-selected = selected
+board-used = used
+board-used-in = used in round { $round }
+board-choose = What { $card } counts
+board-choice = { $card } as { $value }
+
+board-ask-drew = You drew { $rank } and have { $total }
+board-ask-drew-body = Play one side card if you like, then stand or end your turn.
+board-ask-bare = You drew { $rank } and have { $total }
+board-ask-bare-body = No side card is left. Stand, or end your turn and draw again.
+board-ask-played = You have { $total }
+board-ask-played-body = Stand on it, or end your turn and draw again.
+board-ask-over = { $total } is over 20
+board-ask-over-body = Play a side card that brings you back to 20, or you bust.
+board-offer = { $played } makes { $from } into { $total }
+board-offer-same = { $played } leaves you at { $total }
+board-offer-unknown = Play { $played }
+board-offer-unknown-body = The card is used up.
+board-offer-under-body = After that you stand or end your turn.
+board-offer-stand-body = You land on 20 and stand.
+board-offer-bust-body = That is over 20, and you bust.
+board-offer-both = The other comes to { $theirs }.
+board-end = End turn
+board-end-bust = End turn, bust
+board-stand = Stand on { $total }
+board-play-unknown = Play { $played }
+board-play-under = Play { $played }, total { $total }
+board-play-stand = Play { $played }, stand on 20
+board-play-bust = Play { $played }, bust
+
+board-round = Round { $round }
+board-round-yours = You take round { $round }
+board-round-theirs = { $name } takes round { $round }
+board-round-void = Round { $round } is void
+board-total = Total
+board-won = Rounds won
+board-next-round = Round { $round } ({ $s } s)
+
+deck-title = Your side deck
+deck-lede = Ten cards. Four of them, drawn by chance, become your hand.
+deck-full = Ten cards: ready.
+deck-more = { $left ->
+    [one] One card is missing. Until then your last full deck is taken.
+   *[other] { $left } cards are missing. Until then your last full deck is taken.
+}
+deck-enough = There are ten cards already. Take one out first.
+deck-limit = At most { $limit } of { $card } in a side deck.
+deck-balanced = Balanced
+deck-clear = Empty it
+deck-slots = The ten cards
+deck-free = Free place { $n }
+deck-out = Take out { $card }
+deck-add = One more { $card }
+deck-less = One { $card } less
+deck-group-plus = Plus
+deck-group-minus = Minus
+deck-group-dual = Dual
+deck-group-flip = Flip
+deck-group-double = Double
+deck-group-tiebreaker = Tiebreaker
+deck-group-variable = Variable
+deck-most = at most { $limit } of each

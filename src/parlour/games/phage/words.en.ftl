@@ -80,3 +80,124 @@ why-exits-closed = Exits open when all tiles are turned: { $hidden } to go.
 why-no-exit = The exits are D1, G4, D7 and A4.
 why-not-your-piece = None of your pieces stands on that exit.
 why-no-pass = You may pass only when nothing else can be done.
+
+board-name = Bloodstream, 7 by 7
+board-sub = { $hidden ->
+    [one] 1 tile hidden · exits closed
+   *[other] { $hidden } tiles hidden · exits closed
+}
+board-sub-escape = Exits open · turns left { $immune } : { $pathogens }
+board-points = points
+board-turns = { $turns ->
+    [one] 1 turn left
+   *[other] { $turns } turns left
+}
+board-kind = { $tile ->
+    [t-cell] T cell
+    [dendritic-cell] Dendritic cell
+    [virus] Virus
+    [bacterium] Bacterium
+    [red-blood-cell] Blood cell { $points }
+   *[debris] Debris
+}
+board-took = { $count } { $tile ->
+    [t-cell] T cell
+    [dendritic-cell] dendritic cell
+    [virus] virus
+    [bacterium] bacterium
+    [red-blood-cell] red blood cell of { $points }
+   *[debris] debris
+} taken
+board-led-out = { $count } { $tile ->
+    [t-cell] T cell
+    [dendritic-cell] dendritic cell
+    [virus] virus
+   *[bacterium] bacterium
+} led out
+board-took-nothing = Nothing taken yet
+board-bag = Still hidden
+board-bag-empty = Nothing is hidden.
+board-thing = { $tile ->
+    [t-cell] { $whose ->
+        [yours] your T cell
+       *[other] T cell
+    }
+    [dendritic-cell] { $whose ->
+        [yours] your dendritic cell
+       *[other] dendritic cell
+    }
+    [virus] { $whose ->
+        [yours] your virus
+       *[other] virus
+    }
+    [bacterium] { $whose ->
+        [yours] your bacterium
+       *[other] bacterium
+    }
+    [red-blood-cell] red blood cell
+    [debris] debris
+    [face-down] face-down tile
+   *[empty] empty
+}
+board-way = points { $way }
+board-worth = { $points } points
+board-exit = { $open ->
+    [open] open exit
+   *[closed] closed exit
+}
+board-held = locked this turn
+board-selected = selected
+board-playable = can be used
+board-lit = { $lit ->
+    [take] can be taken
+    [out] can leave
+    [flip] can be flipped
+    [clear] will be cleared
+    [keep] stays
+   *[go] can go here
+}
+board-yours = Your turn
+board-only-flip = Flip a face-down tile. Nothing else can be done.
+board-escape = Escape: { $turns ->
+    [one] your last turn
+   *[other] { $turns } turns left
+}
+board-escape-body = A piece that ends its move on an exit leaves and scores.
+board-stuck = Nothing can be done
+board-chosen = { $at }: { $tile ->
+    [t-cell] T cell, points { $way }
+    [dendritic-cell] dendritic cell
+    [virus] virus
+    [bacterium] bacterium
+   *[red-blood-cell] red blood cell
+}
+board-reach = { $best ->
+    [0] { $go ->
+        [0] Clear the debris beside it.
+       *[other] Tap a dot to go there.
+    }
+   *[other] Go to a dot, or score up to +{ $best }.
+}
+board-aim = { $gain ->
+    [0] To { $dst }, without points.
+   *[other] To { $dst } for +{ $gain }. That makes { $points }.
+}
+board-flip-this = Flip { $at }?
+board-flip-body = Whatever it is, your turn is over.
+board-clearing = Clear debris
+board-clearing-body = Tap a ringed tile to leave it where it is.
+board-cancel = Cancel
+board-go = { $gain ->
+    [0] Go
+   *[other] Go +{ $gain }
+}
+board-flip = Flip
+board-out = { $gain ->
+    [0] Leave
+   *[other] Leave +{ $gain }
+}
+board-clear = { $gain ->
+    [0] Clear
+   *[other] Clear +{ $gain }
+}
+board-clear-some = Clear…

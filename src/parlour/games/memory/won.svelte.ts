@@ -1,0 +1,29 @@
+// Who took which pair. The view tells what is gone and how many pairs each has; who took which is
+// only heard, so it is kept for a page that comes back.
+
+import { keep, kept } from '$client/kept';
+import type { Event, View } from '$client/gen/memory';
+
+interface Taken {
+  table: string;
+  by: [picture: number, seat: number][]; // in the order of taking
+}
+
+let taken = $state.raw<Taken>(JSON.parse(kept('memory.won') ?? '{"table":"","by":[]}') as Taken);
+const here = (): string => location.pathname.split('/').at(-1)!;
+
+export function hear(events: Event[]): void {
+  const shown = events.find((event) => event.t === 'CardRevealed');
+  if (!shown || !events.some((event) => event.t === 'CardsRemoved')) return;
+  const before = taken.table === here() ? taken.by : [];
+  taken = { table: here(), by: [...before, [shown.picture, shown.seat]] };
+  keep('memory.won', JSON.stringify(taken));
+}
+
+/** The pictures of a seat's pairs, and how many more it has that nobody here saw taken. */
+export function pairs(view: View, seat: number): { pictures: number[]; more: number } {
+  const gone = new Set(view.pictures.filter((_, card) => view.gone[card]));
+  const by = taken.table === here() ? taken.by : [];
+  const pictures = by.flatMap(([picture, whose]) => (whose === seat && gone.has(picture) ? [picture] : []));
+  return { pictures, more: view.scores[seat]! - pictures.length };
+}

@@ -1,0 +1,37 @@
+// What each side card would lead to, asked of the server. A socket may send only so many frames
+// in a while, and moves go first: so questions wait where there are too many.
+
+import type { Move, Play } from '$client/gen/pazaak';
+import type { Score } from '$client/table.svelte';
+
+const MOST = 12;
+const WHILE = 2_000; // ms
+let asked: number[] = [];
+
+export const key = ({ card, value }: Play): string => `${card} ${value}`;
+
+async function turn(): Promise<void> {
+  for (;;) {
+    const now = Date.now();
+    asked = asked.filter((at) => now - at < WHILE);
+    if (asked.length < MOST) break;
+    await new Promise((go) => setTimeout(go, WHILE - (now - asked[0]!)));
+  }
+  asked.push(Date.now());
+}
+
+/** Tell the totals of both seats after each play, as they come, for as long as they are wanted. */
+export async function ask(
+  plays: Play[],
+  preview: (move: Move) => Promise<Score | null>,
+  wanted: () => boolean,
+  tell: (play: Play, totals: number[]) => void,
+): Promise<void> {
+  for (const play of plays) {
+    await turn();
+    if (!wanted()) return;
+    void preview(play).then((score) => {
+      if (score && wanted()) tell(play, score.map((lines) => lines.reduce((sum, line) => sum + line.points, 0)));
+    });
+  }
+}
