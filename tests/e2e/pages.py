@@ -1,0 +1,70 @@
+"""What tests in a browser share."""
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+# Whatever shifts on the page, and every property that is ever animated.
+WATCH = """() => {
+    window.shifted = [];
+    const told = ({ node, previousRect: a, currentRect: b }) =>
+        `${node?.textContent} in ${node?.parentElement?.className}: ${a.x} ${a.y} to ${b.x} ${b.y}`;
+    new PerformanceObserver((list) =>
+        list.getEntries().forEach((one) =>
+            window.shifted.push(one.sources.map(told).join('; ') || `by ${one.value}`)),
+    ).observe({ type: 'layout-shift' });
+    window.moved = [];
+    const look = () => {
+        for (const motion of document.getAnimations())
+            for (const frame of motion.effect.getKeyframes())
+                window.moved.push(...Object.keys(frame));
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+KEYFRAME = {"offset", "computedOffset", "easing", "composite", "transformOrigin"}
+
+
+class Opened:
+    """Opens pages, each as somebody new; what they say on the console is kept."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser, self._url = browser, url
+        self._contexts: list[BrowserContext] = []
+        self.said: list[str] = []
+
+    def __call__(
+        self, path: str = "/", *, width: int = 1280, height: int = 800, **how: object
+    ) -> Page:
+        how.setdefault("reduced_motion", "reduce")
+        context = self._browser.new_context(viewport={"width": width, "height": height}, **how)  # type: ignore[arg-type]
+        self._contexts.append(context)
+        page = context.new_page()
+        self.listen(page)
+        page.goto(self._url + path)
+        return page
+
+    def listen(self, page: Page) -> None:
+        said = self.said
+        page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
+        page.on("pageerror", lambda error: said.append(str(error)))
+
+    def not_found(self) -> None:
+        """A browser notes whatever is not there; that, and nothing else, was expected."""
+        assert self.said
+        assert all("404 (Not Found)" in line for line in self.said), self.said
+        self.said.clear()
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+def with_bot(page: Page, game: str, **asked: object) -> str:
+    """A new table of whoever looks at this page, and of a bot."""
+    expect(page.locator("#name")).not_to_have_value("")  # known to the server: see /settings
+    table = page.evaluate(OPEN, {"game": game, "bots": 1, **asked})
+    return str(table)
+
+
+OPEN = """(asked) => fetch('/api/tables', {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked),
+}).then((answer) => answer.json()).then(({ table }) => table)"""

@@ -1,0 +1,238 @@
+"""Getting to play: one tap, one link, one code; watching, and playing again."""
+
+import re
+import time
+from collections.abc import Callable
+from functools import partial
+from statistics import median
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from clicker import Clicker
+from door import Served
+from pages import Opened
+from playwright.sync_api import Browser, Page, WebSocket, expect
+
+GAMES = ("Memory", "Pazaak", "Phage", "Pixies")
+READY = ".play [role=grid]"
+# When the first match came to be, on this page's own clock: no round trip of the test is in it.
+TIMED = """(selector) => {
+    window.came = null;
+    const look = () => {
+        if (document.querySelector(selector)) window.came ??= performance.timeOrigin + performance.now();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+}"""  # noqa: E501
+
+
+def _came(page: Page) -> float:
+    """When what was waited for came, in seconds since 1970."""
+    assert _eventually(page, lambda: page.evaluate("window.came"), 20)
+    return float(page.evaluate("window.came")) / 1000
+
+
+def _eventually(page: Page, true: Callable[[], Any], seconds: float = 1) -> bool:
+    for _ in range(int(seconds * 100)):
+        if true():
+            return True
+        page.wait_for_timeout(10)
+    return False
+
+
+def _within(limit: float, measure: Callable[[], float]) -> None:
+    """The middle one of three."""
+    took = [measure() for _ in range(3)]
+    assert median(took) < limit, took
+
+
+def _link(host: Page) -> str:
+    shown = host.get_by_label("Copy the link").input_value()
+    return shown[shown.index("/t/") :]
+
+
+def _friend_table(opened: Opened, game: str = "Memory") -> tuple[Page, str]:
+    host = opened()
+    host.get_by_text("Friend", exact=True).click()
+    host.get_by_role("button", name=f"Play {game} with a friend").click()
+    expect(host.get_by_text("Send this to a friend")).to_be_visible()
+    return host, _link(host)
+
+
+def _begun(host: Page, friend: Page) -> None:
+    for page in (host, friend):
+        page.wait_for_selector(READY)
+
+
+def _resign(page: Page) -> None:
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Press again to resign").click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_tap_and_the_board_is_there_within_two_seconds(opened: Opened, game: str) -> None:
+    """On a small screen; neither the processor nor the network is slowed down."""
+
+    def tapped() -> float:
+        page = opened(width=360, height=740)
+        button = page.get_by_role("button", name=f"Play {game} against a bot")
+        expect(button).to_be_visible()
+        page.evaluate(TIMED, READY)
+        began = time.time()
+        button.click()
+        took = _came(page) - began
+        page.wait_for_selector("[data-turn=me]", timeout=30_000)  # where the bot begins, after it
+        assert 0 < len(page.locator(".dock .say b").inner_text()) <= 32
+        return took
+
+    _within(2, tapped)
+
+
+def test_whoever_opens_the_link_has_a_seat_and_a_name_and_nothing_to_fill_in(
+    opened: Opened, server: Served, browser: Browser
+) -> None:
+    def came() -> float:
+        host, link = _friend_table(opened)
+        friend = browser.new_context().new_page()  # nothing of the pages is loaded yet
+        opened.listen(friend)
+        friend.add_init_script(f"({TIMED})('.seat.me')")
+        friend.goto(f"{server.url}{link}")
+        took = _came(friend) - float(friend.evaluate("performance.timeOrigin")) / 1000
+        assert friend.evaluate("document.activeElement.matches('input')") is False
+        assert friend.locator("input:visible").count() == 0
+        mine = friend.locator(".seat.me .name .cut").inner_text()
+        assert len(mine.strip()) >= 2
+        expect(host.locator(".play .seat.them .cut")).to_have_text(mine)
+        friend.context.close()
+        return took
+
+    _within(2, came)
+
+
+def test_both_boards_show_the_game_as_soon_as_the_second_sits(opened: Opened) -> None:
+    """Two taps of the host, none of the friend; from the seat to both boards, half a second."""
+    host, link = _friend_table(opened)
+    host.evaluate(TIMED, READY)
+    friend = opened()  # all is loaded, as on a phone that was here before
+    friend.evaluate(TIMED, READY)
+    seated: list[float] = []
+    friend.on("websocket", lambda line: line.on("framesent", lambda frame: _sat(frame, seated)))
+    friend.evaluate(
+        "(to) => { history.pushState(null, '', to); dispatchEvent(new Event('popstate')) }", link
+    )
+    _begun(host, friend)
+    for page in (host, friend):
+        assert _came(page) - seated[0] < 0.5
+
+
+def _sat(frame: str | bytes, seated: list[float]) -> None:
+    if '"t":"sit"' in str(frame):
+        seated.append(time.time())
+
+
+def test_a_code_in_small_letters_joins_at_its_sixth(opened: Opened) -> None:
+    host, _ = _friend_table(opened, "Pazaak")
+    code = host.locator(".scan b").inner_text()
+    assert re.fullmatch("[A-Z0-9]{6}", code)
+    friend = opened()
+    field = friend.get_by_label("Got a code?")
+    field.press_sequentially(code.lower()[:5])
+    friend.wait_for_timeout(300)
+    assert urlsplit(friend.url).path == "/"
+    field.press_sequentially(code.lower()[5])
+    _begun(host, friend)
+
+
+def test_a_wrong_code_is_answered_in_a_sentence_and_stays_to_be_mended(opened: Opened) -> None:
+    page = opened()
+    field = page.get_by_label("Got a code?")
+    field.press_sequentially("zzzzz2")
+    expect(page.get_by_role("alert")).to_have_text("No table waits under that code.")
+    expect(field).to_have_value("zzzzz2")
+    expect(field).to_be_focused()
+    opened.not_found()
+
+
+def test_a_third_visitor_watches_the_same_game(opened: Opened, server: Served) -> None:
+    host, link = _friend_table(opened)
+    friend = opened(link)
+    _begun(host, friend)
+    third = opened()
+    pages = {"host": host, "friend": friend, "third": third}
+    told = {name: Clicker(page, "memory", 1) for name, page in pages.items()}
+    for page in pages.values():
+        page.goto(f"{server.url}{link}")
+        page.wait_for_selector(READY)
+    expect(third.get_by_text("You are watching")).to_be_visible()
+    assert third.get_by_role("alert").count() == 0
+    all_told = list(told.values())
+    assert _eventually(third, lambda: any(one.news["moves"] for one in all_told))
+    mover = next(one for one in all_told if one.news["moves"])
+    before = mover.news["seq"]
+    mover.act()
+    assert _eventually(third, lambda: all(one.news["seq"] > before for one in all_told))
+    assert len({one.news["seq"] for one in told.values()}) == 1
+    assert told["third"].news["you"] is None
+    assert third.locator(".cell.legal").count() == 0
+
+
+def test_a_rematch_is_shown_to_the_other_begins_at_once_and_swaps_the_seats(
+    opened: Opened,
+) -> None:
+    host, link = _friend_table(opened)
+    friend = opened(link)
+    _begun(host, friend)
+    seats: dict[Page, list[int]] = {host: [], friend: []}
+    for page, sat in seats.items():
+        page.on("websocket", partial(_seated, sat))
+        page.reload()
+        page.wait_for_selector(READY)
+    _resign(host)
+    for page in (host, friend):
+        page.get_by_role("button", name="Rematch").wait_for()
+    friend.evaluate(TIMED, "dialog [role=status]:not(.fair)")
+    began = time.time()
+    host.get_by_role("button", name="Rematch").click()
+    expect(friend.get_by_text("wants a rematch")).to_be_visible()
+    assert _came(friend) - began < 0.5
+    expect(host.get_by_role("button", name="Waiting for the others")).to_be_visible()
+    before = {page: sat[-1] for page, sat in seats.items()}
+    for page in (host, friend):
+        page.evaluate(TIMED, ".whole:not(:has(dialog)) [role=grid]")
+    began = time.time()
+    friend.get_by_role("button", name="Rematch").click()
+    for page in (host, friend):
+        assert _came(page) - began < 1
+    assert {page: sat[-1] for page, sat in seats.items()} == {
+        host: before[friend],
+        friend: before[host],
+    }
+
+
+def _seated(sat: list[int], line: WebSocket) -> None:
+    """Note each seat that the news of a line are for."""
+
+    def heard(frame: str | bytes) -> None:
+        sat.extend(int(seat) for seat in re.findall(r'"you":(\d)', str(frame)))
+
+    line.on("framereceived", heard)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_fetched_from_anyone_else_and_nobody_asks_for_consent(
+    opened: Opened, server: Served, game: str
+) -> None:
+    page = opened("/settings")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda line: asked.append(line.url))
+    page.goto(server.url)
+    page.get_by_role("button", name=f"Play {game} against a bot").click()
+    page.wait_for_selector(READY)
+    page.wait_for_timeout(300)
+    assert asked
+    here = urlsplit(server.url).netloc
+    assert {urlsplit(url).netloc for url in asked if not url.startswith("data:")} == {here}
+    assert page.locator("dialog, [role=dialog], [role=alertdialog]").count() == 0
+    assert not re.search("cookie|consent", page.locator("body").inner_text(), re.IGNORECASE)

@@ -1,0 +1,153 @@
+"""What a page weighs, how soon it is there, and how soon it answers."""
+
+import time
+
+import pytest
+from company import GAMES, ours, with_bot, with_program
+from door import Served
+from line import Line
+from pages import Opened
+from playwright.sync_api import Browser, Page, expect
+
+HOME, PLAY, STYLES, FONTS = 50_000, 100_000, 15_000, 40_000  # bytes as sent; home wants 40
+SLOW_4G = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 200_000,
+    "uploadThroughput": 94_000,
+}
+SENT = """() => performance.getEntriesByType('resource').map((one) =>
+    [new URL(one.name).pathname, one.encodedBodySize, one.initiatorType])"""
+TIMED = """() => {
+    window.inputs = [];
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries())
+            if (one.interactionId) window.inputs.push([one.interactionId, one.duration]);
+    }).observe({ type: 'event', durationThreshold: 16 });
+}"""
+ANSWERED = """() => {
+    const sent = new Map(), { send } = WebSocket.prototype;
+    window.answers = [];
+    WebSocket.prototype.send = function (text) {
+        const frame = JSON.parse(text);
+        if (frame.t === 'move') sent.set(frame.id, performance.now());
+        if (!this.heard) this.addEventListener('message', ({ data }) => {
+            const told = JSON.parse(data);
+            if (told.t === 'ok' && sent.has(told.id))
+                window.answers.push(performance.now() - sent.get(told.id));
+        });
+        this.heard = true;
+        return send.call(this, text);
+    };
+}"""
+
+
+def weighed(page: Page) -> dict[str, int]:
+    """Bytes as they were sent, by what they are."""
+    found = dict.fromkeys(("js", "css", "woff2"), 0)
+    for path, size, _ in page.evaluate(SENT):
+        kind = path.rpartition(".")[2]
+        if kind in found:
+            assert size, path
+            found[kind] += size
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_home_and_one_game_are_light(opened: Opened, game: str) -> None:
+    page = opened("/", width=360, height=740, locale="en", service_workers="block")
+    page.wait_for_selector(".game .btn")
+    page.wait_for_load_state("networkidle")
+    home = weighed(page)
+    before = len(page.evaluate(SENT))
+    with_bot(page, game)
+    page.wait_for_timeout(300)
+    play = weighed(page)
+    print(f"{game}: home {home}, with the game {play}")  # noqa: T201
+    pictures = [one for one in page.evaluate(SENT)[before:] if one[2] in ("img", "image")]
+    assert pictures == []
+    assert home["js"] <= HOME
+    assert play["js"] <= PLAY
+    assert play["css"] <= STYLES
+    assert play["woff2"] <= FONTS
+
+
+def test_on_a_slow_phone_home_paints_within_a_second(opened: Opened, server: Served) -> None:
+    painted = []
+    for _ in range(5):
+        page = opened("/settings", width=360, height=740, service_workers="block")
+        slow = page.context.new_cdp_session(page)
+        slow.send("Network.enable")
+        slow.send("Network.clearBrowserCache")
+        slow.send("Network.emulateNetworkConditions", SLOW_4G)
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.goto(server.url)
+        page.wait_for_selector(".game .btn")
+        read = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+        painted.append(page.evaluate(read))
+        page.context.close()
+    print(f"first paint {sorted(round(ms) for ms in painted)} ms")  # noqa: T201
+    assert sorted(painted)[len(painted) // 2] <= 1_000
+
+
+def pressed(browser: Browser, server: Served, game: str) -> tuple[float, float]:
+    """Three quarters of all inputs are painted, and 95 of 100 moves answered, within so many ms."""
+    with Line(server.url) as line:
+        line.slow(0.025)  # each way
+        pages = Opened(browser, line.url)
+        page = pages("/settings", width=360, height=740, locale="en")
+        page.add_init_script(f"({TIMED})(), ({ANSWERED})()")
+        one = with_program(page, line.url, game)
+        began = time.monotonic()
+        while time.monotonic() - began < 15 and not one.over:
+            if one.news["moves"] or page.locator("dialog").count():
+                one.act()
+            page.wait_for_timeout(50)
+        slowest: dict[int, float] = {}
+        for press, ms in page.evaluate("window.inputs"):
+            slowest[press] = max(slowest.get(press, 0), ms)
+        inputs, answers = sorted(slowest.values()), sorted(page.evaluate("window.answers"))
+        pages.close()
+    assert len(inputs) >= 3
+    assert len(answers) >= 3
+    return inputs[len(inputs) * 3 // 4], answers[len(answers) * 95 // 100]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_pressed_is_painted_within_a_tenth_of_a_second(
+    browser: Browser, server: Served, game: str
+) -> None:
+    painted, answered = pressed(browser, server, game)
+    print(f"{game} painted {painted:.0f} ms, answered {answered:.0f} ms")  # noqa: T201
+    assert painted <= 100
+    assert answered <= 250
+
+
+BLOCKED = """() => {
+    const blocked = { get() { throw new DOMException('blocked', 'SecurityError'); } };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, blocked);
+    Object.defineProperty(navigator, 'serviceWorker', { get: () => undefined });
+    window.AudioContext = class { constructor() { throw new Error('blocked'); } };
+}"""
+
+
+def test_a_game_is_played_with_storage_and_sound_blocked(opened: Opened, server: Served) -> None:
+    page = opened("/settings", locale="en")
+    page.add_init_script(f"({BLOCKED})()")
+    page.goto(server.url)
+    one = with_bot(page, "phage")
+    ours(one)
+    seq, seat = one.news["seq"], one.news["you"]
+    one.act()
+    for _ in range(500):
+        if one.news["seq"] > seq:
+            break
+        page.wait_for_timeout(10)
+    assert one.news["seq"] > seq
+    page.reload()
+    page.wait_for_selector(".stage [role=grid]")
+    assert one.news["you"] == seat, "the seat lives as long as the session"
+    page.goto(f"{server.url}/settings")
+    page.get_by_text("Dark", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

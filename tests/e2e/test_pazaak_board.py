@@ -1,0 +1,362 @@
+"""Pazaak in a browser: what is lit is what the server lists, and what is said is what happens."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from door import Served
+from pages import WATCH
+from playwright.sync_api import Locator, Page
+
+from parlour.games.pazaak.types import DEFAULT, SIDE_LIMITS
+from parlour.words import Words
+
+PHONE = {"width": 360, "height": 740}
+SMALL = ["+1"] * 4 + ["+2"] * 4 + ["±3", "V"]  # nothing in it ends the first turn
+WORDS = Path(__file__).parents[2] / "src/parlour/games/pazaak"
+HAND, LIT, MAIN, NEXT = ".place", ".place.playable", ".dock .btn.main", "dialog .next-round"
+POST = """([path, body]) => fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+}).then((answer) => answer.json())"""
+Opened = Callable[..., Page]
+
+
+def read(shown: str) -> int:
+    return int(shown.replace("\N{MINUS SIGN}", "-"))
+
+
+class Table:
+    """A page at a table against the bot, and what the server last said to it."""
+
+    def __init__(self, page: Page, server: Served, loadout: list[str] | None = None) -> None:
+        self.page, self.events, self.news = page, [], {}  # type: ignore[var-annotated]
+        page.on("websocket", lambda socket: socket.on("framereceived", self._heard))
+        page.evaluate(POST, ["/api/me", {}])
+        made = page.evaluate(
+            POST, ["/api/tables", {"game": "pazaak", "bots": 1, "loadout": loadout}]
+        )
+        page.goto(f"{server.url}/t/{made['table']}")
+        page.wait_for_selector("[role=grid]")
+
+    def _heard(self, frame: str | bytes) -> None:
+        told = json.loads(frame)
+        if told["t"] == "news":
+            self.news = told
+            self.events += told["events"]
+
+    @property
+    def plays(self) -> list[dict[str, Any]]:
+        return [move for move in self.news["moves"] if move["t"] == "Play"]
+
+    @property
+    def total(self) -> int:
+        return read(self.page.locator(".mine .points").inner_text())
+
+    def state(self) -> str:
+        """`mine`, `round` (its summary is up) or `over`, whichever comes."""
+        for _ in range(400):
+            if self.page.locator(NEXT).count():
+                return "round"
+            if self.page.locator("dialog").count():
+                return "over"
+            if self.news.get("moves") and self.page.locator(MAIN).count() and self._shown():
+                return "mine"
+            self.page.wait_for_timeout(25)
+        raise TimeoutError(self.page.locator(".dock").inner_text())
+
+    def _shown(self) -> bool:
+        """Whether the page has caught up with the news."""
+        slots = self.news["view"]["boards"][self.news["you"]]["slots"]
+        return bool(self.total == sum(slot["value"] for slot in slots))
+
+    def previewed(self) -> None:
+        if self.plays:
+            self.page.wait_for_selector(".place .out")
+
+    def acted(self, act: Callable[[], None]) -> None:
+        seq = self.news["seq"]
+        act()
+        for _ in range(400):
+            if self.news["seq"] > seq:
+                return
+            self.page.wait_for_timeout(15)
+        raise TimeoutError(self.page.locator(".dock").inner_text())
+
+
+@pytest.fixture
+def sit(opened: Opened, server: Served) -> Callable[..., Table]:
+    """From a page that lets nobody in, or there would be two guests."""
+
+    def at(loadout: list[str] | None = None, **how: Any) -> Table:
+        return Table(opened("/rules/pazaak", **{**PHONE, **how}), server, loadout)
+
+    return at
+
+
+def lit(table: Table) -> None:
+    """The hand, the choices of each card and the dock offer what the server lists, no more."""
+    page = table.page
+    shown = page.eval_on_selector_all(LIT, "all => all.map((one) => one.dataset.card)")
+    assert set(shown) == {play["card"] for play in table.plays}
+    stands = any(move["t"] == "Stand" for move in table.news["moves"])
+    assert page.locator(".dock .btn.quiet").count() == stands
+    assert ("bust" in page.locator(MAIN).inner_text()) == (table.total > 20)
+
+
+def test_a_whole_game_by_clicking_what_is_lit_moves_nothing(sit: Callable[..., Table]) -> None:
+    table = sit(reduced_motion="no-preference")
+    page = table.page
+    table.state()
+    page.evaluate(WATCH)
+    while (now := table.state()) != "over":
+        if now == "round":
+            page.locator(NEXT).click()
+            continue
+        lit(table)
+        if table.plays and table.total > 14:
+            _play_first(table)
+        elif table.total > 16 and page.locator(".dock .btn.quiet").count():
+            table.acted(page.locator(".dock .btn.quiet").click)
+        else:
+            table.acted(page.locator(MAIN).click)
+    assert any(event["t"] == "SidePlayed" for event in table.events)
+    assert page.evaluate("shifted") == []
+
+
+def _play_first(table: Table) -> None:
+    """Select the first card, see what it would do, play it on the space that lights up."""
+    page = table.page
+    table.previewed()
+    card = page.locator(LIT).first
+    card.click()
+    values = [
+        play["value"] for play in table.plays if play["card"] == card.get_attribute("data-card")
+    ]
+    assert page.locator(".choices button").count() == (len(values) if len(values) > 1 else 0)
+    page.wait_for_function("() => /\\d/.test(document.querySelector('.sel .out')?.innerText)")
+    promised = read(page.locator(".sel .out").inner_text())
+    played = len(table.events)
+    table.acted(page.locator(".slot.legal").click)
+    event = next(one for one in table.events[played:] if one["t"] == "SidePlayed")
+    assert event["totals"][table.news["you"]] == promised
+
+
+def tab_to(page: Page, selector: str) -> None:
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("(to) => document.activeElement.matches(to)", selector):
+            return
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def test_a_whole_game_by_keyboard_alone(sit: Callable[..., Table]) -> None:
+    table = sit()
+    page, press, played = table.page, table.page.keyboard.press, 0
+    while (now := table.state()) != "over":
+        if now == "round":
+            press("Enter" if played % 2 else "Escape")
+            page.wait_for_selector(NEXT, state="detached")
+            assert page.evaluate("document.activeElement !== document.body")
+            continue
+        assert page.locator("[role=grid] [tabindex='0']").count() == 1
+        if table.plays:
+            played += 1
+            _select_by_keys(table)
+        tab_to(page, MAIN)
+        table.acted(lambda: press("Enter"))
+        assert page.evaluate("document.activeElement !== document.body")
+    assert played > 1
+
+
+def _select_by_keys(table: Table) -> None:
+    page, press = table.page, table.page.keyboard.press
+    table.previewed()
+    tab_to(page, "[role=grid] [role=gridcell]")
+    for key in ("ArrowDown",) * 5 + ("Home",):
+        press(key)
+    assert page.evaluate("document.activeElement.dataset.at") == "h0"
+    while not page.evaluate("document.activeElement.matches('.playable')"):
+        press("ArrowRight")
+    press("Enter")
+    assert page.locator(".sel").count() == 1
+    press("Escape")
+    assert page.locator(".sel").count() == 0
+    press("Space")
+    if page.locator(".choices").count():
+        press("ArrowUp")
+        press("End")
+        press("Enter")
+        assert page.locator(".choices [aria-selected=true]").last.evaluate(
+            "one => one === document.activeElement"
+        )
+        press("ArrowDown")
+
+
+def test_what_may_not_be_done_is_explained_and_marked(sit: Callable[..., Table]) -> None:
+    table = sit(SMALL)
+    page = table.page
+    assert table.state() == "mine"
+    table.previewed()
+    page.locator(f"{LIT}[data-card^='+']").first.click()
+    table.acted(page.locator(".slot.legal").click)
+    assert table.state() == "mine"
+    assert page.locator(LIT).count() == 0
+    other = page.locator(f"{HAND}:not(.spent)").first
+    other.click()
+    page.wait_for_selector(".place.refused:not(.spent)")
+    page.locator(".dock").get_by_text("One side card a turn. Stand or continue.").wait_for()
+    assert page.locator(".slot.legal, .sel").count() == 0
+    page.wait_for_selector(".refused", state="detached")
+    assert "round 1" in page.locator(".place.spent").inner_text()
+
+
+def test_ending_the_turn_over_twenty_says_bust(sit: Callable[..., Table]) -> None:
+    table = sit(["-1"] * 4 + ["-2"] * 4 + ["-3"] * 2)
+    while (now := table.state()) != "over":
+        if now == "round":
+            table.page.locator(NEXT).click()
+        elif table.total > 20:
+            break
+        else:
+            table.acted(table.page.locator(MAIN).click)
+    assert table.page.locator(MAIN).inner_text() == "End turn, bust"
+    assert table.page.locator(".mine .points.over").count() == 1
+    assert table.page.locator(".gauge .bust").count() == 1
+
+
+def test_a_round_is_summed_up_and_goes_by_itself(sit: Callable[..., Table]) -> None:
+    table = sit(SMALL)
+    page = table.page
+    page.clock.install()
+    while (now := table.state()) == "mine":
+        stand = page.locator(".dock .btn.quiet")
+        table.acted((stand if stand.count() else page.locator(MAIN)).click)
+    assert now == "round"
+    ended = next(event for event in table.events if event["t"] == "RoundEnded")
+    you = table.news["you"]
+    cells = page.locator("dialog td").all_inner_texts()
+    numbers = [*(ended[key][seat] for key in ("totals", "wins") for seat in (you, 1 - you))]
+    assert [read(cell) for cell in cells] == numbers
+    page.clock.run_for(12_500)
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_all_sizes_hold_the_board_and_phones_have_room_for_thumbs(
+    sit: Callable[..., Table],
+) -> None:
+    table = sit(["V", "V", "±1", "±2", "±3", "±4", "±5", "±6", "T", "T"])
+    page = table.page
+    table.state()
+    page.locator(LIT).first.click()
+    page.wait_for_selector(".choices")
+    for width, height in (
+        (320, 568),
+        (360, 740),
+        (360, 640),
+        (768, 1024),
+        (1440, 900),
+        (1920, 1080),
+    ):
+        page.set_viewport_size({"width": width, "height": height})
+        html = "document.documentElement"
+        assert page.evaluate(f"{html}.scrollWidth <= innerWidth"), width
+        assert page.evaluate(f"{html}.scrollHeight <= innerHeight"), (width, height)
+        assert _outside(page) == [], (width, height)
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    targets = page.locator(".place, .choices button, .slot.legal, .dock .btn")
+    for box in [one.bounding_box() for one in targets.all()]:
+        assert box
+        assert min(box["width"], box["height"]) >= 40
+
+
+def _outside(page: Page) -> list[str]:
+    """Parts of the board that stick out of the stage."""
+    found: list[str] = page.evaluate("""() => {
+        const stage = document.querySelector('.stage').getBoundingClientRect();
+        return [...document.querySelectorAll('.pazaak button, .total, .gauge')].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.left < stage.left || box.right > stage.right + 0.5
+                || box.top < stage.top || box.bottom > stage.bottom + 0.5;
+        }).map((one) => one.outerHTML.slice(0, 80));
+    }""")
+    return found
+
+
+def test_axe_finds_nothing_in_either_theme(sit: Callable[..., Table]) -> None:
+    table = sit()
+    table.state()
+    table.previewed()
+    assert _faults(table.page) == []
+    table.page.locator(LIT).first.click()
+    for theme in ("light", "dark"):
+        table.page.emulate_media(color_scheme=theme)
+        assert _faults(table.page) == []
+    names = table.page.eval_on_selector_all(
+        "[role=gridcell]", "all => all.map((one) => one.ariaLabel)"
+    )
+    assert all(names)
+    assert len(set(names)) == len(names)
+
+
+def _faults(page: Page) -> list[tuple[str, list[str]]]:
+    found = Axe().run(page).response["violations"]
+    return [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_dock_has_room_for_what_it_says(language: str) -> None:
+    english = Words((WORDS / "words.en.ftl").read_text("utf-8"))
+    words = Words((WORDS / f"words.{language}.ftl").read_text("utf-8"))
+    assert list(words) == list(english)
+    facts = {"rank": "10", "total": "-24", "from": "-24", "played": "2&4", "theirs": "-24"}
+    said = {key: words.say(key, facts) for key in words if re.match("board-(ask|offer)", key)}
+    both = said.pop("board-offer-both")
+    for key, text in said.items():
+        body = key.endswith("-body")
+        flips = key.startswith("board-offer") and body
+        assert len(f"{text} {both}" if flips else text) <= (80 if body else 32), text
+
+
+def test_a_side_deck_is_built_kept_and_played(opened: Opened) -> None:
+    page = opened("/new", **PHONE)
+    page.locator("#game").select_option("pazaak")
+    page.locator("#with").select_option("bot")
+    page.wait_for_selector(".slots button")
+
+    def step(card: str, sign: int) -> Locator:
+        return page.locator(f".stepper[data-card='{card}'] .step").nth(sign)
+
+    assert _deck(page) == {card: DEFAULT.count(card) for card in SIDE_LIMITS}
+    step("+1", 1).click(force=True)  # as a thumb does: it is disabled, and says why
+    page.get_by_text("There are ten cards already").wait_for()
+    page.get_by_role("button", name="Empty it").click()
+    for _ in range(SIDE_LIMITS["D"] + 1):
+        step("D", 1).click(force=True)
+    page.get_by_text("At most 2 of D").wait_for()
+    for card in ("+1",) * 4 + ("-2",) * 4:
+        step(card, 1).click()
+    page.get_by_text("Ten cards: ready.").wait_for()
+    assert _faults(page) == []
+    page.reload()
+    page.locator("#game").select_option("pazaak")
+    page.locator("#with").select_option("bot")
+    page.wait_for_selector(".slots button")
+    assert {card for card, count in _deck(page).items() if count} == {"+1", "-2", "D"}
+    page.locator("form .btn.lay").click()
+    page.wait_for_selector(".place[data-card]")
+    page.wait_for_selector(f"{HAND}:nth-child(4)[data-card]")
+    hand = page.eval_on_selector_all(HAND, "all => all.map((one) => one.dataset.card)")
+    assert len(hand) == 4
+    assert set(hand) <= {"+1", "-2", "D"}
+
+
+def _deck(page: Page) -> dict[str, int]:
+    steppers = page.locator(".stepper").all()
+    return {
+        str(one.get_attribute("data-card")): int(one.locator("output").inner_text())
+        for one in steppers
+    }
