@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from parlour.core.box import Box
-from parlour.core.game import Chance, Draw, Over, Seat
+from parlour.core.game import Chance, Choice, Draw, Over, Seat
 
 
 def choose(  # noqa: PLR0913
-    box: Box, view: Any, heard: Sequence[Any], seat: Seat, moves: Sequence[Any], draw: Draw,
+    box: Box, view: Any, heard: Sequence[Any], moves: Sequence[Any], draw: Draw,
     *, worlds: int = 40, depth: int = 12,
 ) -> Any:  # fmt: skip
     """The move with the best average over imagined worlds; the first of equals by lot."""
@@ -17,10 +17,19 @@ def choose(  # noqa: PLR0913
     totals = [0.0] * len(moves)
     for _ in range(worlds):
         world = box.mind.imagine(view, heard, draw)
+        seat = asked(box, world)
         for i, move in enumerate(moves):
             totals[i] += rollout(box, box.game.apply(world, move).state, seat, draw, depth)
     best = max(totals)
     return draw([(move, 1) for move, total in zip(moves, totals, strict=True) if total == best])
+
+
+def asked(box: Box, world: Any) -> Seat:
+    """Whose turn it is: a bot is asked only when it is its own."""
+    turn = box.game.turn(world)
+    if not isinstance(turn, Choice):
+        raise TypeError("nobody is asked")
+    return turn.seat
 
 
 def rollout(box: Box, state: Any, seat: Seat, draw: Draw, depth: int) -> float:

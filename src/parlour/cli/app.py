@@ -9,8 +9,9 @@ from cyclopts import App, CycloptsError, Group
 from parlour.cli.refuse import Refused
 
 TABLE = Group("Play", sort_key=1)
-WORKSHOP = Group("Make and test games", sort_key=2)
-MORE = Group("More", sort_key=3)
+HOUSE = Group("Host it", sort_key=2)
+WORKSHOP = Group("Make and test games", sort_key=3)
+MORE = Group("More", sort_key=4)
 
 app = App(
     name="parlour",
@@ -34,6 +35,19 @@ app.command("parlour.cli.records:replay", group=TABLE, sort_key=4,
 app.command("parlour.cli.records:verify", group=TABLE, sort_key=5,
             help="Check that finished games are untampered, lawful and fairly drawn.")  # fmt: skip
 
+app.command("parlour.cli.serve:serve", group=HOUSE, sort_key=1,
+            help="Open the house: play in the browser, on phones, with programs.")  # fmt: skip
+app.command("parlour.cli.bot:bot", group=HOUSE, sort_key=2,
+            help="Play for a server as a simple bot.")  # fmt: skip
+app.command("parlour.cli.doctor:doctor", group=HOUSE, sort_key=3,
+            help="Look at all that a server stands on: what is wrong, and what to do.")  # fmt: skip
+app.command("parlour.cli.backup:backup", group=HOUSE, sort_key=4,
+            help="Copy a house's memory into one file, while games go on.")  # fmt: skip
+app.command("parlour.cli.backup:restore", group=HOUSE, sort_key=5,
+            help="Put a backup back in its place.")  # fmt: skip
+app.command("parlour.cli.migrate:migrate", group=HOUSE, sort_key=6,
+            help="Bring a database up to date; serve does it too.")  # fmt: skip
+
 app.command("parlour.cli.new_game:new_game", group=WORKSHOP, sort_key=1,
             help="Start a game of your own: a small project that plays at once.")  # fmt: skip
 app.command("parlour.cli.check:check", group=WORKSHOP, sort_key=2,
@@ -42,6 +56,8 @@ app.command("parlour.cli.perft:perft", group=WORKSHOP, sort_key=3,
             help="Count the ways a game can go, to compare with numbers you trust.")  # fmt: skip
 app.command("parlour.cli.simulate:simulate", group=WORKSHOP, sort_key=4,
             help="Play many random games and count what came of them.")  # fmt: skip
+app.command("parlour.cli.arena:arena", group=WORKSHOP, sort_key=5,
+            help="Let bots play each other, and rate them.")  # fmt: skip
 
 
 def main(tokens: Sequence[str] | None = None) -> int:

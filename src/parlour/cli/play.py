@@ -100,7 +100,7 @@ def _think(room: Room, table: Table, turn: Choice[Any]) -> Any:
     thinking = room.speaker.words.say("table-thinking", {"name": table.players[seat].name})
     with room.console.status(thinking):
         return flat.choose(
-            table.box, view, table.heard[seat], seat, turn.moves, room.thoughts
+            table.box, view, table.heard[seat], turn.moves, room.thoughts
         )  # fmt: skip
 
 

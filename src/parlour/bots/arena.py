@@ -1,0 +1,135 @@
+"""Bots against each other: the same draws for both orders of seats, and how strong that shows."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from math import log10
+from random import Random
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from parlour.bots.levels import Budget, Choose
+from parlour.core.box import Box
+from parlour.core.fair import Draws
+from parlour.core.game import Chance, Over, Seat, Viewer
+from parlour.core.record import Moved, Player, Record, committed, key, opened, sealed
+from parlour.laws.lives import lots
+
+SAMPLES = 400  # of the games, for the intervals
+SCALE = 400  # points of Elo that make a player ten times as likely to win
+
+
+class Pairing(Struct, frozen=True):
+    """One game of two players; `number` 2n and 2n + 1 have the same draws, seats changed."""
+
+    one: str
+    other: str
+    number: int
+
+
+class Outcome(Struct, frozen=True):
+    pairing: Pairing
+    points: float  # of `one`: 1, 0 or a half
+
+
+class Rated(Struct, frozen=True):
+    player: str
+    elo: float
+    low: float  # of 95 %
+    high: float
+
+
+def schedule(players: Sequence[str], games: int) -> list[Pairing]:
+    """Everyone against everyone, so many games each."""
+    pairs = combinations(players, 2)
+    return [Pairing(one, other, number) for one, other in pairs for number in range(games)]
+
+
+def played(
+    box: Box, bots: Mapping[str, Choose], options: Any, pairing: Pairing, seed: int
+) -> tuple[Outcome, Record]:
+    """One game, and its record."""
+    swapped = pairing.number % 2
+    names = (pairing.other, pairing.one) if swapped else (pairing.one, pairing.other)
+    table = f"arena {box.name} {seed} {pairing.number // 2}"
+    rng = Random(table)
+    seeds = [rng.randbytes(32) for _ in names]
+    promise = committed(box, table, options, rng.randbytes(32), seeds)
+    over, log = _game(box, [bots[name] for name in names], options, Draws(key(promise)), table)
+    players = tuple(Player(name, name) for name in names)
+    record = sealed(box, opened(box, table, options, players, 0, promise), log)
+    ours = Seat(swapped)
+    points = (ours in over.winners) / max(1, len(over.winners))
+    return Outcome(pairing, points), record
+
+
+def _game(
+    box: Box, players: Sequence[Choose], options: Any, chance: Draws, seed: str
+) -> tuple[Over, list[Moved]]:
+    game, log = box.game, list[Moved]()
+    dice = [lots(Random(f"{seed} {seat}")) for seat in range(len(players))]
+    state, heard = game.start(options), [list[Any]() for _ in players]
+    while not isinstance(turn := game.turn(state), Over):
+        seat: Viewer = None
+        if isinstance(turn, Chance):
+            move = chance(turn.odds)
+        else:
+            seat = turn.seat
+            view = game.show(state, seat)
+            move = players[seat](view, heard[seat], turn.moves, dice[seat], Budget())
+        step = game.apply(state, move)
+        state = step.state
+        log.append(Moved(len(log), seat, to_builtins(move)))
+        for at, ears in enumerate(heard):
+            told = (game.tell(event, Seat(at)) for event in step.events)
+            ears += [event for event in told if event is not None]
+    return turn, log
+
+
+def share(outcomes: Iterable[Outcome]) -> tuple[float, float]:
+    """What the first of two players made of their games, and how sure that is (95 %)."""
+    points = [outcome.points for outcome in outcomes]
+    mean = sum(points) / len(points)
+    spread = sum((p - mean) ** 2 for p in points) / max(1, len(points) - 1)
+    return mean, 1.96 * (spread / len(points)) ** 0.5
+
+
+def ratings(outcomes: Sequence[Outcome], seed: int = 0) -> list[Rated]:
+    """Elo, weakest first and at 0, with intervals from samples of the games."""
+    games: dict[tuple[str, str], list[float]] = {}
+    for outcome in outcomes:
+        pairing = outcome.pairing
+        games.setdefault((pairing.one, pairing.other), []).append(outcome.points)
+    rng = Random(seed)
+    found = elo(games)
+    samples = [elo({pair: rng.choices(all_, k=len(all_)) for pair, all_ in games.items()})
+               for _ in range(SAMPLES)]  # fmt: skip
+    weakest = min(found, key=lambda player: found[player])
+    rated = []
+    for player in sorted(found, key=lambda player: found[player]):
+        values = sorted(sample[player] - sample[weakest] for sample in samples)
+        low, high = values[int(0.025 * SAMPLES)], values[int(0.975 * SAMPLES)]
+        rated.append(Rated(player, found[player] - found[weakest], low, high))
+    return rated
+
+
+def elo(games: Mapping[tuple[str, str], Sequence[float]]) -> dict[str, float]:
+    """By Bradley and Terry; half a game is added to each side, so that nobody is infinite."""
+    players = sorted({player for pair in games for player in pair})
+    won, met = dict.fromkeys(players, 0.0), dict[tuple[str, str], float]()
+    for (one, other), points in games.items():
+        total = sum(points)
+        won[one] += total + 0.5
+        won[other] += len(points) - total + 0.5
+        met[one, other] = met[other, one] = len(points) + 1
+    strength = dict.fromkeys(players, 1.0)
+    for _ in range(200):
+        strength = {
+            player: won[player] / sum(
+                met[player, other] / (strength[player] + strength[other])
+                for other in players if (player, other) in met
+            ) for player in players
+        }  # fmt: skip
+        middle = sum(strength.values()) / len(strength)
+        strength = {player: value / middle for player, value in strength.items()}
+    return {player: SCALE * log10(value) for player, value in strength.items()}

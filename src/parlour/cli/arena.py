@@ -1,0 +1,115 @@
+"""`parlour arena`: bots against each other, and how strong that shows them to be."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from cyclopts.validators import Number
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from parlour.bots.arena import Outcome, Pairing, played, ratings, schedule, share
+from parlour.bots.levels import NAMES, at_random, levels
+from parlour.cli.refuse import refuse
+from parlour.cli.seats import options
+from parlour.cli.shelf import GameName, screen, take
+from parlour.cli.simulate import Jobs, Seed
+from parlour.words import words
+
+Players = Annotated[str, Parameter(help="Levels, with commas between; `random` is one, too.")]
+Games = Annotated[int, Parameter(help="How many of each two players.", validator=Number(gte=2))]
+Out = Annotated[
+    Path | None, Parameter(help="A folder for records and results; what is there is not replayed.")
+]
+RANDOM = "random"
+EVERYONE = f"{RANDOM},{','.join(NAMES)}"
+SOME = 10  # games that a process plays between two words
+
+
+def arena(
+    game: GameName, /, *, players: Players = EVERYONE, games: Games = 200,
+    seed: Seed = 0, jobs: Jobs = 1, out: Out = None,
+) -> None:  # fmt: skip
+    """Let bots play a round robin, seats changed and draws alike, and rate them."""
+    box, console = take(game), screen()
+    named = [name.strip() for name in players.split(",")]
+    known = {RANDOM, *levels(box)}
+    if len(set(named)) != len(named) or len(named) < 2 or not set(named) <= known:
+        raise refuse("players", names=", ".join(sorted(known)))
+    options(box, 2)
+    before = list(_kept(out, box.name, seed))
+    done = {outcome.pairing for outcome in before}
+    wanted = schedule(named, games)
+    left = [pairing for pairing in wanted if pairing not in done]
+    found = [outcome for outcome in before if outcome.pairing in set(wanted)]
+    found += _progress(console, box.name, left, seed, jobs, out)
+    _told(console, found)
+
+
+def _some(name: str, pairings: Sequence[Pairing], seed: int, out: Path | None) -> list[Outcome]:
+    """Runs in a process of its own; a game is the same whoever plays it."""
+    box = take(name)
+    bots, terms, outcomes = {**levels(box), RANDOM: at_random}, options(box, 2), []
+    for pairing in pairings:
+        outcome, record = played(box, bots, terms, pairing, seed)
+        outcomes.append(outcome)
+        if out is not None:
+            file = f"{name}-{seed}-{pairing.one}-{pairing.other}-{pairing.number}.record.json"
+            (out / file).write_bytes(msgspec.json.encode(record))
+    return outcomes
+
+
+def _progress(  # what a process must be told
+    console: Console, name: str, left: Sequence[Pairing], seed: int, jobs: int, out: Path | None
+) -> Iterator[Outcome]:
+    """Outcomes as they come, each written down before the next: what stops goes on later."""
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+    parts = [left[at : at + SOME] for at in range(0, len(left), SOME)]
+    bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console,
+                   disable=not console.is_terminal, transient=True)  # fmt: skip
+    with bar, ProcessPoolExecutor(jobs) as pool:
+        task = bar.add_task("", total=len(left))
+        for done in as_completed([pool.submit(_some, name, part, seed, out) for part in parts]):
+            outcomes = done.result()
+            if out is not None:
+                with _results(out, name, seed).open("ab") as file:
+                    file.writelines(msgspec.json.encode(one) + b"\n" for one in outcomes)
+            bar.advance(task, len(outcomes))
+            yield from outcomes
+
+
+def _results(out: Path, name: str, seed: int) -> Path:
+    return out / f"{name}-{seed}.results.jsonl"
+
+
+def _kept(out: Path | None, name: str, seed: int) -> Iterator[Outcome]:
+    if out is not None and (file := _results(out, name, seed)).exists():
+        for line in file.read_bytes().splitlines():
+            yield msgspec.json.decode(line, type=Outcome)
+
+
+def _told(console: Console, outcomes: Sequence[Outcome]) -> None:
+    say = words("parlour").say
+    table = Table(say("arena-player"), say("arena-elo"), say("arena-sure"), box=None)
+    rated = ratings(outcomes)
+    for one in reversed(rated):
+        table.add_row(one.player, f"{one.elo:.0f}", f"{one.low:.0f} … {one.high:.0f}")
+    console.print(table)
+    names = [one.player for one in reversed(rated)]
+    for at, strong in enumerate(names):
+        for weak in names[at + 1 :]:
+            mean, sure, games = _share(outcomes, strong, weak)
+            facts = {"one": strong, "other": weak, "share": f"{mean:.3f}", "sure": f"{sure:.3f}"}
+            console.print(say("arena-share", facts | {"games": games}))
+
+
+def _share(outcomes: Sequence[Outcome], one: str, other: str) -> tuple[float, float, int]:
+    """What one made against the other, whichever of them the games were listed under."""
+    ours = [o for o in outcomes if {o.pairing.one, o.pairing.other} == {one, other}]
+    mean, sure = share(ours)
+    return (mean if ours[0].pairing.one == one else 1 - mean), sure, len(ours)

@@ -1,0 +1,110 @@
+"""Bots: they choose what is listed, from what their seat knows, and stronger ones win."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.bots.arena import elo, played, ratings, schedule, share
+from parlour.bots.levels import NAMES, Budget, at_random, levels
+from parlour.cli.app import main
+from parlour.core.game import Chance, Choice, Over, Seat
+from parlour.core.record import verify
+from parlour.games.registry import load, names
+from parlour.laws.lives import lots
+
+QUICK = Budget(effort=0.05)
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_has_four_levels_that_play_what_is_listed(game: str) -> None:
+    box = load(game)
+    assert tuple(levels(box)) == NAMES
+    for level, choose in levels(box).items():
+        draw = lots(Random(level))
+        state, heard = box.game.start(box.options()), [list[Any](), list[Any]()]
+        for _ in range(30):
+            turn = box.game.turn(state)
+            if isinstance(turn, Over):
+                break
+            if isinstance(turn, Chance):
+                move = draw(turn.odds)
+            else:
+                view = box.game.show(state, turn.seat)
+                move = choose(view, heard[turn.seat], turn.moves, draw, QUICK)
+                assert move in turn.moves
+            step = box.game.apply(state, move)
+            state = step.state
+            for seat in (0, 1):
+                told = (box.game.tell(event, Seat(seat)) for event in step.events)
+                heard[seat] += [event for event in told if event is not None]
+
+
+def test_the_same_dice_choose_the_same() -> None:
+    box = load("phage")
+    state = box.game.start(box.options())
+    draw = lots(Random(1))
+    while isinstance(turn := box.game.turn(state), Chance):
+        state = box.game.apply(state, draw(turn.odds)).state
+    assert isinstance(turn, Choice)
+    view = box.game.show(state, turn.seat)
+    for choose in levels(box).values():
+        first, second = (choose(view, [], turn.moves, lots(Random(7)), QUICK) for _ in range(2))
+        assert first == second
+
+
+def test_a_ladder_is_climbed_and_every_game_of_it_verifies() -> None:
+    box = load("memory")
+    bots = {**levels(box), "random": at_random}
+    outcomes = []
+    for pairing in schedule(("random", "beginner", "casual", "strong", "master"), 60):
+        outcome, record = played(box, bots, box.options(), pairing, 5)
+        outcomes.append(outcome)
+        if pairing.number < 2:
+            assert verify(msgspec.json.encode(record), load) == ()
+    rated = ratings(outcomes)
+    assert [one.player for one in rated] == ["random", *NAMES]
+    assert rated[0].elo == 0
+    assert all(one.low <= one.elo <= one.high for one in rated)
+    best, sure = share(
+        one for one in outcomes if (one.pairing.one, one.pairing.other) == ("random", "master")
+    )
+    assert best + sure < 0.1
+
+
+def test_both_orders_of_seats_have_the_same_draws() -> None:
+    box = load("pazaak")
+    bots = {"one": at_random, "two": at_random}
+    pairings = schedule(tuple(bots), 2)
+    records = [played(box, bots, box.options(), pairing, 3)[1] for pairing in pairings]
+    assert records[0].fair == records[1].fair
+    assert [player.name for player in records[0].players] == ["one", "two"]
+    assert [player.name for player in records[1].players] == ["two", "one"]
+
+
+def test_elo_is_what_it_is_known_to_be() -> None:
+    found = elo({("a", "b"): [1.0] * 900 + [0.0] * 99})  # ten to one, with the half games
+    assert found["a"] - found["b"] == pytest.approx(400 * 0.957, abs=5)
+
+
+def test_the_arena_goes_on_where_it_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["arena", "memory", "--players", "random,master", "--out", str(tmp_path)]
+    assert main([*asked, "--games", "4"]) == 0
+    records = sorted(tmp_path.glob("*.record.json"))
+    assert len(records) == 4
+    written = [record.stat().st_mtime_ns for record in records]
+    assert main([*asked, "--games", "6", "--jobs", "2"]) == 0
+    assert [record.stat().st_mtime_ns for record in records] == written
+    shown = capsys.readouterr().out
+    assert "master makes" in shown
+    assert "of 6 games against random" in shown
+    assert main(["verify", *map(str, tmp_path.glob("*.record.json"))]) == 0
+
+
+def test_players_the_arena_does_not_know_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "memory", "--players", "random,grandmaster"]) == 2
+    assert "beginner, casual, master, random, strong" in capsys.readouterr().err
