@@ -5,14 +5,18 @@ BIN := $(VENV)/bin
 CORES ?= $(shell getconf _NPROCESSORS_ONLN)
 READY := $(VENV)/.ready
 BENCH := .venv-bench
+RIVALS := bench/rivals/node_modules/.ready
+MODULES := node_modules/.ready
+CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard src/parlour/games/*/*.svelte src/parlour/games/*/*.ts)
+PAGE := src/parlour/server/static/index.html
 
-.PHONY: help check format lint types imports generated test cover laws records cluster soak \
-	bench-rules bench-host schemas lock clean
+.PHONY: help check format lint types imports generated client test cover rest pages e2e network twins fuzz laws \
+	records cluster soak screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
 
-check: lint types imports generated test  ## format, lint, types, imports, generated files, tests
+check: lint types imports generated client test  ## format, lint, types, imports, generated files, client, tests
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -34,16 +38,58 @@ types: $(READY)
 imports: $(READY)
 	$(BIN)/lint-imports --no-logo
 
-generated: $(READY)
+generated: $(READY) $(MODULES)
 	$(BIN)/python tools/schemas.py --check
+	$(BIN)/python tools/pixies_deck.py --check
+	node tools/types.mjs --check
+
+$(MODULES): package-lock.json
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+client: $(MODULES) $(PAGE)  ## the pages: checked, and built into the package
+	npx svelte-check --tsconfig client/tsconfig.json --fail-on-warnings
+
+$(PAGE): $(MODULES) $(CLIENT)
+	npx vite build client --logLevel warn
+	@touch $@
 
 test: $(READY)  ## every test, the laws on a few hundred random games
 	$(BIN)/pytest -n $(CORES)
 
+PURE := src tests/test_bots.py tests/test_every_game.py tests/test_explanations.py tests/test_fair.py tests/test_leaks.py \
+	tests/test_perft.py tests/test_pledges.py tests/test_records.py tests/test_registry.py \
+	tests/test_room.py tests/test_table.py
+
 cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
-	$(BIN)/pytest -n $(CORES) --cov --cov-report= -p no:randomly
+	$(BIN)/pytest -n $(CORES) --cov --cov-report= $(PURE)
 	$(BIN)/coverage json -q -o .coverage.json
 	$(BIN)/python tools/coverage_bar.py .coverage.json
+
+rest: $(READY)  ## every test that `cover` does not run
+	$(BIN)/pytest -n $(CORES) tests $(patsubst %,--ignore=%,$(filter tests/%,$(PURE)))
+
+E2E := $(BIN)/pytest -o addopts="-q --import-mode=importlib"
+PLAYED := $(wildcard tests/e2e/test_*_board.py) $(patsubst %,tests/e2e/test_%.py,generic house offline replay)
+
+pages: $(READY) $(PAGE)  ## in a real browser: every game, by mouse and by keyboard, and on two nodes
+	$(E2E) -n $(CORES) --dist loadfile $(PLAYED)
+	$(E2E) tests/e2e/test_two_nodes.py
+
+e2e: pages  ## the whole acceptance list in a real browser: a quarter of an hour, some of it timed
+	$(E2E) $(filter-out $(PLAYED) tests/e2e/test_two_nodes.py,$(wildcard tests/e2e/test_*.py))
+
+screenshots: $(READY) $(PAGE)  ## pictures of every screen and state into build/screenshots
+	$(BIN)/python tools/screenshots.py
+
+network: $(READY)  ## 200 games of each game over two nodes, every record verified
+	PARLOUR_NETWORK=200 $(BIN)/pytest tests/test_network.py
+
+twins: $(READY)  ## nothing hidden leaves: 500 games of each game in two worlds, byte by byte
+	PARLOUR_TWINS=500 $(BIN)/pytest -n $(CORES) tests/test_twins.py
+
+fuzz: $(READY)  ## 200,000 broken frames on live sockets
+	PARLOUR_FUZZ=200000 $(BIN)/pytest tests/test_fuzz.py
 
 laws: $(READY)  ## the laws on 20,000 random games of each game and more
 	PARLOUR_LAWS=3500 PARLOUR_POSITIONS=20000 \
@@ -72,12 +118,26 @@ bench-host: $(READY)  ## one durable move: CPU, throughput and waiting, against 
 	$(BIN)/python bench/host.py --write docs/performance.md
 	$(BIN)/python bench/growth.py
 
-schemas: $(READY)  ## write docs/schema from the types
+$(RIVALS): bench/rivals/package-lock.json
+	cd bench/rivals && npm ci
+	@touch $@
+
+bench-server: $(READY) $(RIVALS)  ## a move over the network, against bare parts, boardgame.io, Colyseus
+	$(BIN)/python bench/server.py --write docs/performance.md
+
+bench-idle: $(READY) $(RIVALS)  ## what a socket costs while nobody moves: 10,000 of them
+	$(BIN)/python bench/server.py --idle --write docs/performance.md
+
+schemas: $(READY) $(MODULES)  ## write docs/schema, and the client's types, from the types
 	$(BIN)/python tools/schemas.py
+	node tools/types.mjs
+
+sizes:  ## what an installation weighs, package by package, into docs/install.md
+	$(PYTHON) tools/install_sizes.py --write
 
 lock:  ## pin the dependencies anew (needs uv)
 	uv pip compile -q --universal --no-header --python-version 3.11 --extra dev \
 		pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf $(VENV) $(BENCH) .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BENCH) bench/rivals/node_modules .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
