@@ -23,6 +23,9 @@ class Budget(Struct, frozen=True):
 
 
 Choose: TypeAlias = Callable[[Any, Sequence[Any], Sequence[Any], Draw, Budget], Any]
+Judge: TypeAlias = Callable[
+    [Any, Sequence[Any], Sequence[Any], Draw, Budget], Sequence[Sequence[float]]
+]  # for each listed move: the share of the win that every seat may expect after it
 
 
 def levels(box: Box) -> Mapping[str, Choose]:
@@ -34,6 +37,12 @@ def levels(box: Box) -> Mapping[str, Choose]:
         "strong": Flat(box, 40, 12),
         "master": Search(box, 1500),
     }
+
+
+def rivals(box: Box) -> Mapping[str, Choose]:
+    """Players that never change, to measure the levels by: at least one that plays at random."""
+    own: Mapping[str, Choose] = getattr(box.mind, "RIVALS", {})
+    return {"random": at_random, **own}
 
 
 def at_random(

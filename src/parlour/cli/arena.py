@@ -13,20 +13,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from parlour.bots.arena import Outcome, Pairing, played, ratings, schedule, share
-from parlour.bots.levels import NAMES, at_random, levels
+from parlour.bots.levels import NAMES, levels, rivals
 from parlour.cli.refuse import refuse
 from parlour.cli.seats import options
 from parlour.cli.shelf import GameName, screen, take
 from parlour.cli.simulate import Jobs, Seed
 from parlour.words import words
 
-Players = Annotated[str, Parameter(help="Levels, with commas between; `random` is one, too.")]
+Players = Annotated[str, Parameter(help="Levels and rivals, with commas between.")]
 Games = Annotated[int, Parameter(help="How many of each two players.", validator=Number(gte=2))]
 Out = Annotated[
     Path | None, Parameter(help="A folder for records and results; what is there is not replayed.")
 ]
-RANDOM = "random"
-EVERYONE = f"{RANDOM},{','.join(NAMES)}"
+EVERYONE = ",".join(("random", *NAMES))
 SOME = 10  # games that a process plays between two words
 
 
@@ -37,7 +36,7 @@ def arena(
     """Let bots play a round robin, seats changed and draws alike, and rate them."""
     box, console = take(game), screen()
     named = [name.strip() for name in players.split(",")]
-    known = {RANDOM, *levels(box)}
+    known = {*rivals(box), *levels(box)}
     if len(set(named)) != len(named) or len(named) < 2 or not set(named) <= known:
         raise refuse("players", names=", ".join(sorted(known)))
     options(box, 2)
@@ -53,7 +52,7 @@ def arena(
 def _some(name: str, pairings: Sequence[Pairing], seed: int, out: Path | None) -> list[Outcome]:
     """Runs in a process of its own; a game is the same whoever plays it."""
     box = take(name)
-    bots, terms, outcomes = {**levels(box), RANDOM: at_random}, options(box, 2), []
+    bots, terms, outcomes = {**rivals(box), **levels(box)}, options(box, 2), []
     for pairing in pairings:
         outcome, record = played(box, bots, terms, pairing, seed)
         outcomes.append(outcome)
