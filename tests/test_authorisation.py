@@ -193,6 +193,9 @@ FRAMES = {
     "offer": Case(_playing, lambda _cast, _table: frames.Offer("x", "draw"), _seats("ok")),
     "decline": Case(_offered, lambda _cast, _table: frames.Decline("x", "draw"), _seats("ok")),
     "claim": Case(_playing, lambda _cast, _table: frames.Claim("x"), _seats("nothing-to-claim")),
+    "hold": Case(
+        _playing, lambda _cast, _table: frames.Hold("x"), _seats("no-bots", outsider="no-bots")
+    ),
     "say": Case(_playing, lambda _cast, _table: frames.Say("x", "hello"), _seats("answer")),
     "ask": Case(
         _playing,

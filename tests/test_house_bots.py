@@ -7,6 +7,7 @@ from random import Random
 
 from keeper import opened
 
+from parlour.bots.levels import NAMES
 from parlour.client import Client, guest
 from parlour.table.types import News
 
@@ -45,6 +46,48 @@ def test_a_game_with_a_bot_goes_on_after_the_server_was_started_again(tmp_path: 
         house.end(signal.SIGTERM)
     with opened(tmp_path) as house:
         asyncio.run(after(house.url, token, table))
+
+
+def test_a_bot_plays_at_the_level_that_was_asked_for(tmp_path: Path) -> None:
+    async def played(url: str) -> None:
+        async with await guest(url, name="Ada") as client:
+            for level in NAMES:
+                table = (await client.open("memory", bots=1, level=level)).table
+                chair = (await client.look(table)).news.chairs[1]
+                assert chair is not None
+                assert chair.bot == level
+                news = await asyncio.wait_for(_play(client, table), 60)
+                assert news is not None
+                assert news.over is not None
+
+    with opened(tmp_path, "--pace", "0") as house:
+        asyncio.run(played(house.url))
+
+
+def test_a_stand_in_plays_for_whoever_gave_up_and_the_others_play_on(tmp_path: Path) -> None:
+    async def played(url: str) -> None:
+        ada, ben, cleo = [await guest(url, name=name) for name in ("Ada", "Ben", "Cleo")]
+        table = (await ada.open("pixies", seats=3)).table
+        for other in (ben, cleo):
+            async with other.table(table) as seat:
+                await seat.sit()
+        done = await asyncio.wait_for(
+            asyncio.gather(_play(ada, table), _play(ben, table), _gives_up(cleo, table)), 120
+        )
+        assert done[0] is not None
+        assert done[0].over is not None
+        assert [chair.held for chair in done[0].chairs if chair] == [False, False, True]
+        assert await cleo.record(table)
+
+    with opened(tmp_path, "--pace", "0") as house:
+        asyncio.run(played(house.url))
+
+
+async def _gives_up(client: Client, table: str) -> None:
+    """At its third question, and goes."""
+    await _play(client, table, 2)
+    async with client.table(table) as seat:
+        await seat.resign()
 
 
 async def _met(client: Client, table: str, everyone: asyncio.Barrier) -> None:

@@ -21,6 +21,7 @@ from parlour.table.commands import (
     Come,
     Decline,
     Go,
+    Hold,
     Lapse,
     Leave,
     Move,
@@ -29,7 +30,7 @@ from parlour.table.commands import (
 )
 from parlour.table.due import due
 from parlour.table.history import record
-from parlour.table.room import phase
+from parlour.table.room import phase, seat_of, stand_in
 from parlour.table.terms import Bank, PerMove, Terms, Untimed
 from parlour.table.types import Clock, No
 from parlour.table.wishes import undo_alone
@@ -191,6 +192,25 @@ def test_a_claim_is_void_once_they_are_back() -> None:
         table.do(0, Come())
     with refused("no-matter"):
         Played(Terms("memory/1", 2)).do(0, Go())
+
+
+def test_of_two_a_stand_in_plays_if_the_one_who_stayed_wants_it_and_gives_the_seat_back() -> None:
+    table = started("memory/1")
+    owner = table.table.chairs[0]
+    assert owner is not None
+    table.do(0, Go())
+    with refused("nothing-to-claim"):
+        table.do(1, Hold(), after=59_999)
+    table.do(1, Hold(), after=1)
+    assert seat_of(table.table, stand_in(Seat(0))) == 0
+    assert seat_of(table.table, stand_in(Seat(1))) is None
+    assert seat_of(table.table, owner.user) == 0
+    for late in (Hold(), Claim()):  # a game that is played on cannot be claimed
+        with refused("nothing-to-claim"):
+            table.do(1, late)
+    table.do(0, Come())
+    assert seat_of(table.table, stand_in(Seat(0))) is None
+    assert table.table.chairs[0] == owner
 
 
 @pytest.mark.parametrize("first", [0, 1])

@@ -95,6 +95,12 @@ class Claim(Asking, frozen=True):
     id: Id
 
 
+class Hold(Asking, frozen=True):
+    """The opponent did not come back in time: let a stand-in of the house play until they do."""
+
+    id: Id
+
+
 class Ask(Asking, frozen=True):
     """The score explained, the score as a move would leave it, or why a move is not allowed."""
 
@@ -115,7 +121,7 @@ class Ping(Asking, frozen=True):
 
 
 Command: TypeAlias = (
-    Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim
+    Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim | Hold
 )  # fmt: skip
 Sent: TypeAlias = Command | Ask | Say | Ping
 

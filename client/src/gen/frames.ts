@@ -1,7 +1,7 @@
 // Made from docs/schema by `make types`. Do not edit.
 
 export type Sent =
-  Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim | Ask | Say | Ping;
+  Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim | Hold | Ask | Say | Ping;
 export type Told = Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Hall | Turn;
 
 /**
@@ -119,6 +119,13 @@ export interface Untimed {
 export interface PerMove {
   t: 'PerMove';
   ms: number;
+}
+/**
+ * The opponent did not come back in time: let a stand-in of the house play until they do.
+ */
+export interface Hold {
+  t: 'hold';
+  id: string;
 }
 /**
  * For good: before the game the seat is freed, in it that is to resign.

@@ -1,5 +1,6 @@
 """A bot for any game: imagine what is hidden, try each move, play on at random, average."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,6 +23,35 @@ def choose(  # noqa: PLR0913
             totals[i] += rollout(box, box.game.apply(world, move).state, seat, draw, depth)
     best = max(totals)
     return draw([(move, 1) for move, total in zip(moves, totals, strict=True) if total == best])
+
+
+def judge(  # noqa: PLR0913
+    box: Box, view: Any, heard: Sequence[Any], moves: Sequence[Any], draw: Draw,
+    *, worlds: int, depth: int,
+) -> list[list[float]]:  # fmt: skip
+    """For each move, the share of the win that every seat may expect after it."""
+    rows = []
+    for move in moves:
+        won: Counter[Seat] = Counter()
+        for _ in range(worlds):
+            world = box.game.apply(box.mind.imagine(view, heard, draw), move).state
+            winners = _winners(box, world, draw, depth)
+            won.update({seat: 1 / len(winners) for seat in winners})
+        seats = max(min(box.seats), *(seat + 1 for seat in won))
+        rows.append([won[Seat(seat)] / worlds for seat in range(seats)])
+    return rows
+
+
+def _winners(box: Box, state: Any, draw: Draw, depth: int) -> Sequence[Seat]:
+    """Of a game that goes on at random; where that takes too long, whom it looks good for."""
+    for _ in range(depth):
+        turn = box.game.turn(state)
+        if isinstance(turn, Over):
+            return turn.winners
+        odds = turn.odds if isinstance(turn, Chance) else [(move, 1) for move in turn.moves]
+        state = box.game.apply(state, draw(odds)).state
+    seats = [Seat(seat) for seat in range(min(box.seats))]
+    return [max(seats, key=lambda seat: box.mind.value(state, seat))]
 
 
 def asked(box: Box, world: Any) -> Seat:

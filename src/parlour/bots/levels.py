@@ -39,6 +39,12 @@ def levels(box: Box) -> Mapping[str, Choose]:
     }
 
 
+def judge(box: Box) -> Judge:
+    """The game's own judge, or one that any game can have."""
+    own: Judge | None = getattr(box.mind, "judge", None)
+    return own or Averages(box, 40, 200)
+
+
 def rivals(box: Box) -> Mapping[str, Choose]:
     """Players that never change, to measure the levels by: at least one that plays at random."""
     own: Mapping[str, Choose] = getattr(box.mind, "RIVALS", {})
@@ -86,3 +92,17 @@ class Search(Struct, frozen=True):
     ) -> Any:
         tries = max(1, round(self.tries * budget.effort))
         return search.choose(self.box, view, heard, moves, draw, tries=tries)
+
+
+class Averages(Struct, frozen=True):
+    """Every move tried in imagined worlds, and what the games that follow it are worth."""
+
+    box: Box
+    worlds: int
+    depth: int
+
+    def __call__(
+        self, view: Any, heard: Sequence[Any], moves: Sequence[Any], draw: Draw, budget: Budget
+    ) -> Sequence[Sequence[float]]:
+        worlds = max(1, round(self.worlds * budget.effort))
+        return flat.judge(self.box, view, heard, moves, draw, worlds=worlds, depth=self.depth)

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -12,7 +13,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from parlour.cli.house import DATABASE, Database, Redis
+from parlour.cli.house import DATABASE, SECRET, Database, Pace, Redis
 from parlour.cli.refuse import refuse
 from parlour.host.ports import Lost
 from parlour.host.sql.prepare import Unusable, file_of
@@ -22,7 +23,6 @@ from parlour.server.logs import start
 from parlour.server.settings import Settings, relaxed
 from parlour.words import words
 
-BOTS = ("Ada's Ghost", "Tin Fox", "Clockwork Owl", "Paper Crane")
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # and where that is from inside
 INSIDE = ("127.0.0.1", "::1", "localhost")
 
@@ -45,6 +45,7 @@ def serve(  # noqa: PLR0913  # each is an option
         bool, Parameter(help="it is reached by https: cookies go nowhere else")
     ] = False,
     bots: Annotated[bool, Parameter(help="let bots of the house play")] = True,
+    pace: Pace = 1.0,
     limits: Annotated[bool, Parameter(help="how often things may be done")] = True,
     log_level: str = "warning",
 ) -> int:
@@ -57,7 +58,7 @@ def serve(  # noqa: PLR0913  # each is an option
     serving = Serving(database, redis, host, port, proxy, settings if limits else relaxed(settings))
     try:
         _check(serving)
-        _run(serving, Keeper(serving, bots=bots))
+        _run(serving, Keeper(serving, pace, bots=bots))
     except Unusable as error:
         print(refuse(error.code, **error.facts), file=sys.stderr)  # noqa: T201
         return 1
@@ -65,38 +66,43 @@ def serve(  # noqa: PLR0913  # each is an option
 
 
 class Keeper:
-    """Lets bots of the house play, and says where it is open."""
+    """Lets bots of the house play, and says where it is open.
 
-    def __init__(self, serving: Serving, *, bots: bool) -> None:
-        self._serving, self._names = serving, BOTS if bots else ()
-        self._tokens: list[str] = []
-        self._playing: subprocess.Popen[bytes] | None = None
+    Where a secret is given, they play on machines of their own, which know it too.
+    """
+
+    def __init__(self, serving: Serving, pace: float, *, bots: bool) -> None:
+        self._serving, self._pace, self._bots = serving, pace, bots
+        self._elsewhere = os.environ.get(SECRET, "")
+        self._secret = self._elsewhere or secrets.token_hex(32)
+        self._working: list[subprocess.Popen[bytes]] = []
 
     async def ready(self, house: House) -> None:
-        for name in self._names:
-            self._tokens.append(await house.own(name, "simple"))
+        if self._bots:
+            await house.hire(self._secret)
 
     def opened(self) -> None:
         _uvicorn.removeFilter(_hush)
-        if self._tokens:
-            self._playing = self._bots()
+        if self._bots and not self._elsewhere:
+            self._working = [self._started("bot", "--pace", str(self._pace))]
         _say(self._serving)
 
     def closed(self) -> None:
-        if self._playing is None or self._playing.stdin is None:
-            return
-        self._playing.stdin.close()
-        try:
-            self._playing.wait(1)
-        except subprocess.TimeoutExpired:
-            self._playing.kill()
+        for one in self._working:
+            if one.stdin is not None:
+                one.stdin.close()
+        for one in self._working:
+            try:
+                one.wait(1)
+            except subprocess.TimeoutExpired:
+                one.kill()
 
-    def _bots(self) -> subprocess.Popen[bytes]:
+    def _started(self, *what: str) -> subprocess.Popen[bytes]:
         """They think in a process of their own, which ends with ours, and come by the door."""
         serving = self._serving
         here = _url(ANYWHERE.get(serving.host, serving.host), serving.port)
-        command = [sys.executable, "-m", "parlour.cli.tied", "bot", "--server", here]
-        env = os.environ | {"PARLOUR_TOKENS": ",".join(self._tokens)}
+        command = [sys.executable, "-m", "parlour.cli.tied", *what, "--server", here]
+        env = os.environ | {SECRET: self._secret}
         return subprocess.Popen(  # noqa: S603  # ours; Ctrl-C is for us, who then let them go
             command, env=env, stdin=subprocess.PIPE, start_new_session=True
         )

@@ -110,6 +110,10 @@ class Seat:
     async def claim(self) -> int:
         return await self._do(frames.Claim(_id()))
 
+    async def hold(self) -> int:
+        """Let a stand-in play for the opponent who did not come back."""
+        return await self._do(frames.Hold(_id()))
+
     async def say(self, phrase: Phrase) -> None:
         """To everyone at the table; nobody keeps it."""
         await self._answer(frames.Say(_id(), phrase))

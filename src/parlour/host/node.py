@@ -10,7 +10,7 @@ from parlour.host.loops import once
 from parlour.host.ports import Here, Lost, NoTable, Presence, Time
 from parlour.host.tables import Host
 from parlour.table.commands import Come, Go
-from parlour.table.room import phase, seat_of
+from parlour.table.room import owned, phase
 from parlour.table.types import Table
 
 BEAT = 1_000  # ms between two beats of the service's heart
@@ -51,7 +51,7 @@ class Node:
         self._here[connection] = Here(table, user, connection)
         await self._presence.here([self._here[connection]])
         found = await self.host.table(table)
-        seat = seat_of(found, user)
+        seat = owned(found, user)
         if seat is not None and _away(found, seat):
             await self.host.do(table, f"come-{connection}-{found.seq}", user, Come())
 
@@ -69,7 +69,7 @@ class Node:
             present = await self._presence.present([who.table])
             if self.draining or who.user in present[who.table]:
                 return
-            if seat_of(await self.host.table(who.table), who.user) is not None:
+            if owned(await self.host.table(who.table), who.user) is not None:
                 await self.host.do(who.table, f"go-{connection}", who.user, Go())
 
     async def _ever(self, what: Callable[[], Awaitable[None]], ms: int) -> None:

@@ -16,11 +16,11 @@ from parlour.host.ports import Log, Lost, NoTable, Randomness, Room, Row, Time, 
 from parlour.host.warm import Shelf, Warm, replayed
 from parlour.table.commands import Command, Lapse, Move, Sit
 from parlour.table.due import due
-from parlour.table.entries import Opened, Sat
+from parlour.table.entries import Entry, Held, Opened, Sat
 from parlour.table.history import decode, encode, record
 from parlour.table.news import news
 from parlour.table.phrases import Said
-from parlour.table.room import opening, phase, seat_of, successor
+from parlour.table.room import opening, phase, seat_of, stand_in, successor
 from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
 from parlour.table.types import News, No, Table
@@ -283,8 +283,19 @@ def _row(decided: Decided, command_id: str, command: Command | None = None) -> R
         phase(table),
         isinstance(command, Lapse),
         msgspec.json.encode(over) if ended else None,
-        decided.entry.user if isinstance(decided.entry, Sat) else None,
+        _sitter(decided.entry),
     )
+
+
+def _sitter(entry: Entry) -> str | None:
+    """Who has to do with the table from this entry on."""
+    match entry:
+        case Sat():
+            return entry.user
+        case Held():
+            return stand_in(entry.seat)
+        case _:
+            return None
 
 
 def _viewer(table: Table, user: str | None) -> Viewer:

@@ -1,6 +1,6 @@
 """Bodies of requests and of their answers, besides the frames."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -41,6 +41,7 @@ class Opening(Body, frozen=True):
     seats: Annotated[int, Meta(ge=1, le=10)] | None = None  # as few as the game allows
     private: bool = False
     bots: Annotated[int, Meta(ge=0, le=9)] = 0  # seats for the house's bots
+    level: Literal["beginner", "casual", "strong", "master"] = "casual"  # of those bots
     sit: bool = True
     seat: frames.Chair | None = None
     loadout: frames.Loadout = None

@@ -13,6 +13,13 @@ from parlour.table import commands
 from parlour.table.types import Table
 from parlour.words import Words, words
 
+PLAIN: dict[type[frames.Command], commands.Command] = {
+    frames.Leave: commands.Leave(),
+    frames.Resign: commands.Resign(),
+    frames.Claim: commands.Claim(),
+    frames.Hold: commands.Hold(),
+}
+
 
 def of(frame: frames.Command, person: Person) -> commands.Command:
     """Who it is comes from the session, never from the frame."""
@@ -26,16 +33,12 @@ def of(frame: frames.Command, person: Person) -> commands.Command:
             return commands.Commit(commit)
         case frames.Reveal(_, commits_hash, seed):
             return commands.Reveal(commits_hash, seed)
-        case frames.Leave():
-            return commands.Leave()
-        case frames.Resign():
-            return commands.Resign()
         case frames.Offer(_, wish):
             return commands.Ask(wish)
         case frames.Decline(_, wish):
             return commands.Decline(wish)
-        case frames.Claim():
-            return commands.Claim()
+        case frames.Leave() | frames.Resign() | frames.Claim() | frames.Hold():
+            return PLAIN[type(frame)]
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from parlour import frames
+from parlour import frames, staff
 from parlour.core.explain import Facts
 from parlour.core.fair import server_commit
 from parlour.host.answers import Ok, Refused, Retry
@@ -18,10 +18,9 @@ from parlour.server import commands
 from parlour.server.names import made_up
 from parlour.server.numbers import Numbers
 from parlour.server.settings import Rate, Settings
-from parlour.table.room import seat_of
+from parlour.table.room import HOUSE, seat_of
 from parlour.table.types import Table
 
-OURS = "house:"  # begins the id of the house's bots; nobody else's has a colon
 REMEMBERED = 30.0  # seconds that a token need not be looked up again
 
 
@@ -53,7 +52,7 @@ class House:
         self.node, self.people, self.lobby = node, people, lobby
         self.settings, self.randomness = settings, randomness
         self.numbers = Numbers()
-        self.bots: list[Person] = []  # who plays for the house, in a process of their own
+        self.staffed = False  # whether bots play for the house, in processes of their own
         self.sockets: dict[str, int] = {}  # open ones of each person
         self.streams: set[Callable[[], None]] = set()  # how to end each that is open
         self._limits = limits
@@ -78,12 +77,12 @@ class House:
         await self.people.add(person, token)
         return person, token
 
-    async def own(self, name: str, kind: str) -> str:
-        """A bot of the house, the same person at every start and on every node; its token."""
-        token, person = self.randomness.seed().hex(), Person(f"{OURS}{name}", name, kind)
-        await self.people.add(person, token)
-        self.bots.append(person)
-        return token
+    async def hire(self, secret: str) -> None:
+        """Let in all who play for the house and know its secret."""
+        for one in staff.everyone():
+            person = Person(one.id, one.name, one.level)
+            await self.people.add(person, staff.token(secret, one.id))
+        self.staffed = True
 
     def renamed(self, token: str) -> None:
         self._known.pop(token, None)
@@ -96,7 +95,7 @@ class House:
 
     def room_for(self, person: Person) -> None:
         """Before a socket or a stream begins: afterwards it is too late to say no."""
-        ours = person.id.startswith(OURS)  # they play with everyone
+        ours = person.id.startswith(HOUSE)  # they play with everyone
         many = not ours and self.sockets.get(person.id, 0) >= self.settings.sockets
         if many or self.numbers.sockets >= self.settings.every_socket or self.node.draining:
             raise Turned(503, "too-many", 1000)
@@ -117,6 +116,8 @@ class House:
 
     async def obey(self, table: str, person: Person, frame: frames.Command) -> frames.Answers:
         """A command of a person at a table, done or refused, with the words for it."""
+        if isinstance(frame, frames.Hold) and not self.staffed:
+            return frames.No(frame.id, "no-bots", {}, commands.said("no-bots", {}))
         began = time.perf_counter()
         command_id = f"{person.id}.{frame.id}"
         command = commands.of(frame, person)

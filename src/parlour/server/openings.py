@@ -2,6 +2,7 @@
 
 from msgspec.structs import astuple
 
+from parlour import staff
 from parlour.core.box import Box
 from parlour.games.registry import load
 from parlour.host.ports import Person
@@ -28,9 +29,10 @@ async def open_table(house: House, person: Person, asked: bodies.Opening) -> tup
         box.rules, seats, asked.options, asked.private, code, control=asked.control,
         games=asked.games,
     )  # fmt: skip
-    if asked.bots > len(house.bots) or asked.bots + asked.sit > seats:
+    bots = staff.bots(asked.level)[: asked.bots]
+    if (bots and not house.staffed) or len(bots) < asked.bots or asked.bots + asked.sit > seats:
         raise Turned(409, "no-bots")
-    sits = [Sit(bot.id, bot.name, None, bot.bot, code=code) for bot in house.bots[: asked.bots]]
+    sits = [Sit(bot.id, bot.name, None, bot.level, code=code) for bot in bots]
     if asked.sit:
         own = Sit(person.id, person.name, asked.seat, person.bot, asked.loadout, code)  # type: ignore[arg-type]
         sits.insert(0, own)

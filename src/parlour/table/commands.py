@@ -55,6 +55,10 @@ class Claim(Word, frozen=True):
     """The opponent did not come back in time: take the win."""
 
 
+class Hold(Word, frozen=True):
+    """The opponent did not come back in time: let a stand-in play until they do."""
+
+
 class Go(Word, frozen=True):
     """The house: a seat's last connection is gone."""
 
@@ -81,6 +85,7 @@ Command: TypeAlias = (
     | Ask
     | Decline
     | Claim
+    | Hold
     | Go
     | Come
     | Lapse

@@ -50,12 +50,22 @@ def resigned(table: Table, seat: Seat, now: int) -> Stopped | Held:
 
 def claimed(table: Table, seat: Seat, now: int) -> Stopped:
     """The win, for the one who stayed, when the other's time to come back is over."""
+    return Stopped(now, _left(table, seat, now), "forfeit")
+
+
+def held(table: Table, seat: Seat, now: int) -> Held:
+    """Or a game played to its end, with a stand-in in the other's seat."""
+    return Held(now, _left(table, seat, now))
+
+
+def _left(table: Table, seat: Seat, now: int) -> Seat:
+    """Of two, the one who did not come back; and for whom nobody plays."""
     if phase(table) != "IN_GAME" or table.terms.seats > 2:
         raise No("nothing-to-claim")
     other = table.chairs[1 - seat]
-    if other is None or other.away is None or now < other.away + table.terms.window:
+    if other is None or other.away is None or now < other.away + table.terms.window or other.held:
         raise No("nothing-to-claim")
-    return Stopped(now, Seat(1 - seat), "forfeit")
+    return Seat(1 - seat)
 
 
 def _coming(table: Table) -> Iterator[tuple[int, Entry]]:

@@ -12,6 +12,8 @@ from parlour.table.entries import Closed, Followed, GotUp, Opened, Sat
 from parlour.table.terms import Series, Terms
 from parlour.table.types import Chair, No, Table
 
+HOUSE = "house:"  # begins the id of everyone who plays for the house; nobody else's has a colon
+
 
 def phase(table: Table) -> str:
     if table.closed:
@@ -143,7 +145,25 @@ def _rotated(items: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def seat_of(table: Table, user: str) -> Viewer:
+    """The seat that a user plays: their own, or one that they hold for somebody."""
+    own = owned(table, user)
+    return own if own is not None or not user.startswith(HOUSE) else _held(table, user)
+
+
+def owned(table: Table, user: str) -> Viewer:
     for seat, chair in enumerate(table.chairs):
         if chair is not None and chair.user == user:
+            return Seat(seat)
+    return None
+
+
+def stand_in(seat: Seat) -> str:
+    """Who plays a seat while it is held, at every table."""
+    return f"{HOUSE}stand-in-{seat}"
+
+
+def _held(table: Table, user: str) -> Viewer:
+    for seat, chair in enumerate(table.chairs):
+        if chair is not None and chair.held and user == stand_in(Seat(seat)):
             return Seat(seat)
     return None

@@ -23,6 +23,7 @@ from parlour.table.commands import (
     Decline,
     Follow,
     Go,
+    Hold,
     Lapse,
     Leave,
     Move,
@@ -205,6 +206,8 @@ def _entry(  # noqa: C901, PLR0911  # a case each
             return declined(table, seat, wish, now)
         case Claim():
             return due.claimed(table, seat, now)
+        case Hold():
+            return due.held(table, seat, now)
         case Go():
             return presence.gone(table, seat, now)
         case Come():
