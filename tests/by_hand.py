@@ -29,6 +29,16 @@ class Everyone:
     async def forget(self, token: str) -> None: ...
 
 
+class Nothing:
+    """Of all games nothing was found out yet."""
+
+    async def kept(self, _table: str) -> bytes | None:
+        return None
+
+    async def keep(self, _table: str, _review: bytes) -> None:
+        return
+
+
 class Every:
     """A lobby that lists the last table only."""
 

@@ -28,7 +28,13 @@ from parlour.words import words
 DOCS = Path(__file__).parent.parent / "docs"
 API = (DOCS / "api.md").read_text("utf-8")
 HOME = "http://localhost:8000"
-SPANS = {1_000: "a second", 2_000: "in 2 s", 10_000: "in 10 s", 60_000: "a minute"}
+SPANS = {
+    1_000: "a second",
+    2_000: "in 2 s",
+    10_000: "in 10 s",
+    60_000: "a minute",
+    600_000: "in 10 minutes",
+}
 
 
 def blocks(kind: str) -> list[str]:

@@ -71,6 +71,9 @@ ENDPOINTS = {
     ("POST", "/api/tables/{table}/do"): Endpoint(200, body=SCORE),  # see FRAMES
     ("GET", "/api/tables/{table}/record"): Endpoint(409, 409),  # anyone's, once it is over
     ("GET", "/api/tables/{table}/replay"): Endpoint(409, 409),
+    ("POST", "/api/tables/{table}/hint"): Endpoint(409),  # only against bots
+    ("POST", "/api/tables/{table}/review"): Endpoint(409),  # only once it is over
+    ("POST", "/api/work"): Endpoint(403, body={}),  # only for the house's own
     ("GET", "/api/tables/{table}/stream"): Endpoint(200),
     ("GET", "/api/stream"): Endpoint(200),
     ("GET", "/api/games"): Endpoint(200, 200),

@@ -37,6 +37,15 @@ BODIES = {
     ("POST", "/api/tokens"): {"name": "Mallory"},
     ("POST", "/api/tables"): {"game": "memory"},
     ("POST", "/api/tables/{table}/do"): {"t": "resign", "id": "x"},
+    ("POST", "/api/tables/{table}/hint"): None,
+    ("POST", "/api/tables/{table}/review"): None,
+    ("POST", "/api/work"): {},
+}
+
+NOT_FOR_GUESTS = {  # whatever page they come from: it is no practice, not over, not their work
+    ("POST", "/api/tables/{table}/hint"): 409,
+    ("POST", "/api/tables/{table}/review"): 409,
+    ("POST", "/api/work"): 403,
 }
 
 
@@ -118,6 +127,8 @@ def test_our_page_and_a_named_one_may(page: Page, origin: str) -> None:
     assert page.upgrades("/ws/lobby", (origin,)) == 101
     assert page.upgrades("/ws/tables/{table}", (origin,)) == 101
     done = {one: page.asks(*one, (origin,)) for one in sorted(BODIES, key=_last_of_all)}
+    refused = {one: done.pop(one) for one in NOT_FOR_GUESTS}
+    assert refused == NOT_FOR_GUESTS
     assert set(done.values()) == {200, 201, 204}
 
 

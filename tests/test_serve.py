@@ -122,7 +122,7 @@ def test_it_goes_at_once_and_takes_its_bots_along(told: signal.Signals, tmp_path
     with opened(tmp_path) as house:
         asyncio.run(_against_a_bot(house.url))
         bots = services.children(house.process.pid)
-        assert len(bots) == 1
+        assert len(bots) == 2  # those who play, and whoever studies
         assert house.end(told) < QUIET
         until = time.monotonic() + QUIET
         while any(map(alive, bots)) and time.monotonic() < until:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import msgspec
-from by_hand import Every, Everyone, Socket, Stream, request
+from by_hand import Every, Everyone, Nothing, Socket, Stream, request
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ from parlour.host.node import Node
 from parlour.host.tables import Host
 from parlour.server.app import App, app
 from parlour.server.hall import Halls
-from parlour.server.house import House
+from parlour.server.house import Books, House
 from parlour.server.settings import Settings, relaxed
 from parlour.table import news as table_news
 from parlour.table.types import News, Table
@@ -248,7 +248,8 @@ async def main(job: Job) -> list[dict[str, list[str]]]:
     lobby = Every(log)
     host = Host(log, LocalWire(), load, time, world)
     node = Node(host, LocalPresence(), time)
-    house = House(node, people, lobby, LocalLimits(time), world, relaxed(Settings()))
+    books = Books(people, lobby, Nothing())
+    house = House(node, books, LocalLimits(time), world, relaxed(Settings()))
     door = app(house, Halls(host, lobby))
     await host.beat()
     tokens = [(await house.newcomer(name))[1] for name in ("Ada", "Ben", "Zoe")]

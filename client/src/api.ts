@@ -18,6 +18,40 @@ export interface GameCard {
   seats: number[];
   draws: boolean;
   options: Record<string, unknown>;
+  levels: Level[]; // of the house's bots; empty where none play
+}
+
+/** How well a bot plays, in points above a player at random; null where nobody measured it. */
+export interface Level {
+  name: string;
+  rating: { elo: number; low: number; high: number } | null;
+}
+
+export interface Hint {
+  seq: number;
+  moves: { move: { t: string }; share: number }[]; // the best first
+}
+
+export interface Point {
+  at: number;
+  seat: number;
+  best: number[];
+  made: number[];
+}
+
+export interface Costly {
+  at: number;
+  seat: number;
+  lost: number;
+  move: { t: string };
+  better: { t: string };
+}
+
+export interface Review {
+  points: Point[];
+  result: number[];
+  shares: { start: number; luck: number; own: number; others: number; accuracy: number | null }[];
+  costly: Costly[];
 }
 
 export interface Opening {
@@ -25,6 +59,7 @@ export interface Opening {
   seats?: number;
   private?: boolean;
   bots?: number;
+  level?: string;
   loadout?: unknown;
   options?: Record<string, unknown>;
   control?: unknown;
@@ -87,3 +122,6 @@ export const open = (opening: Opening) => ask<Opened>('POST', '/api/tables', ope
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);
 export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);
 export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);
+export const hint = (table: string) => ask<Hint>('POST', `/api/tables/${table}/hint`);
+export const review = (table: string) =>
+  ask<{ done: number; of: number; review: Review | null }>('POST', `/api/tables/${table}/review`);

@@ -12,6 +12,7 @@ export interface Settings {
   signs: boolean; // larger signs beside colours
   confirm: boolean; // moves are chosen, then confirmed
   keys: boolean; // single-letter shortcuts
+  level: string; // of the bots one plays
   pause: number; // ms that a missed pair of Memory stays up
 }
 
@@ -26,6 +27,7 @@ const DEFAULT: Settings = {
   signs: false,
   confirm: false,
   keys: true,
+  level: 'casual',
   pause: 1_400,
 };
 

@@ -34,7 +34,8 @@ export class Asks {
   get gone(): number | null {
     const { news, you } = this.#table;
     if (news?.phase !== 'IN_GAME' || you === null || news.chairs.length !== 2) return null;
-    return news.chairs[1 - you]?.away == null ? null : 1 - you;
+    const other = news.chairs[1 - you];
+    return other?.away == null || other.held ? null : 1 - you;
   }
 
   /** Seconds pass. Call it while somebody is away. */
@@ -69,7 +70,7 @@ export class Asks {
       title,
       body: t('away-over'),
       main: { label: t(this.#sure ? 'claim-sure' : 'claim'), act: () => this.#claim() },
-      quiet: [wait],
+      quiet: [wait, { label: t('hold'), act: () => void this.#table.ask({ t: 'hold' }) }],
     };
   }
 

@@ -38,7 +38,9 @@ app.command("parlour.cli.records:verify", group=TABLE, sort_key=5,
 app.command("parlour.cli.serve:serve", group=HOUSE, sort_key=1,
             help="Open the house: play in the browser, on phones, with programs.")  # fmt: skip
 app.command("parlour.cli.bot:bot", group=HOUSE, sort_key=2,
-            help="Play for a server as a simple bot.")  # fmt: skip
+            help="Play for a server as a bot, of any level.")  # fmt: skip
+app.command("parlour.cli.work:work", group=HOUSE, sort_key=2,
+            help="Study games for a server: hints and reviews.")  # fmt: skip
 app.command("parlour.cli.doctor:doctor", group=HOUSE, sort_key=3,
             help="Look at all that a server stands on: what is wrong, and what to do.")  # fmt: skip
 app.command("parlour.cli.backup:backup", group=HOUSE, sort_key=4,

@@ -44,7 +44,7 @@ def bot(  # noqa: PLR0913  # each is an option
     if game is not None:
         game = take(game).name
     if level is not None and level not in NAMES:
-        raise refuse("players", names=", ".join(NAMES))
+        raise refuse("level", levels=", ".join(NAMES))
     thinking = Thinking(jobs)
 
     def made(token: str, plays: str) -> Bot:

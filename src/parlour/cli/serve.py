@@ -84,7 +84,8 @@ class Keeper:
     def opened(self) -> None:
         _uvicorn.removeFilter(_hush)
         if self._bots and not self._elsewhere:
-            self._working = [self._started("bot", "--pace", str(self._pace))]
+            pace = ("--pace", str(self._pace))
+            self._working = [self._started("bot", *pace), self._started("work")]
         _say(self._serving)
 
     def closed(self) -> None:

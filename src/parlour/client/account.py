@@ -8,6 +8,7 @@ import httpx
 import msgspec
 
 from parlour import frames
+from parlour.bots.review import Review
 from parlour.client.pledge import Pledge
 from parlour.client.seat import Seat
 from parlour.table.types import News
@@ -34,6 +35,22 @@ class Opened(msgspec.Struct, frozen=True):
 class Seen(msgspec.Struct, frozen=True):
     about: frames.Welcome
     news: News
+
+
+class Worth(msgspec.Struct, frozen=True):
+    move: Any
+    share: float
+
+
+class Hint(msgspec.Struct, frozen=True):
+    seq: int
+    moves: tuple[Worth, ...]
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    done: int
+    of: int
+    review: Review | None = None
 
 
 class Client:
@@ -79,6 +96,19 @@ class Client:
     async def record(self, table: str) -> bytes:
         """The file of a finished game."""
         return await self.ask("GET", f"/api/tables/{table}/record")
+
+    async def hint(self, table: str) -> Hint:
+        """The best moves now, in a game against bots alone."""
+        return msgspec.json.decode(await self.ask("POST", f"/api/tables/{table}/hint"), type=Hint)
+
+    async def review(self, table: str) -> Review:
+        """A finished game looked at again, once that is done."""
+        while True:
+            answer = await self.ask("POST", f"/api/tables/{table}/review")
+            found = msgspec.json.decode(answer, type=Reviewed)
+            if found.review is not None:
+                return found.review
+            await asyncio.sleep(0.5)
 
     def table(
         self, table: str, *, whole: bool = False, stay: bool = False, seeds: bool = True

@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
+from parlour.bots.questions import Question
 from parlour.client.account import Client
 from parlour.client.seat import Gone, Refused, Seat
-from parlour.client.thinking import Failed, Question, Thinking
+from parlour.client.thinking import Failed, Thinking
 from parlour.table.types import News
 
 STAYS = 60.0  # seconds after a game in which it is glad to play another

@@ -13,25 +13,14 @@ from threading import Thread
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
-from parlour.bots.levels import Budget, judge, levels
+from parlour.bots.questions import Question, thought
 from parlour.games.registry import load
 from parlour.laws.lives import lots
 
 LONGEST = 1 << 24  # bytes of a question or an answer
 PATIENCE = 30.0  # seconds for one thought
 POLITE = 5  # those who answer go first
-
-
-class Question(Struct, frozen=True):
-    """What a seat was shown, told and asked; to choose at a level, or to judge every move."""
-
-    rules: str
-    view: Any
-    heard: list[Any]
-    moves: list[Any]
-    level: str = ""
 
 
 class Failed(Exception):
@@ -78,15 +67,6 @@ async def _answer(process: Process, question: Question) -> Any:
     return found["answer"]
 
 
-def thought(question: Question) -> Any:
-    box = load(question.rules)
-    view = msgspec.convert(question.view, box.view)
-    heard = [msgspec.convert(event, box.event) for event in question.heard]
-    moves = [msgspec.convert(move, box.move) for move in question.moves]
-    think = levels(box)[question.level] if question.level else judge(box)
-    return think(view, heard, moves, lots(Random()), Budget())
-
-
 def main() -> None:
     """One question after another. Whoever asks may go while we think: then we go, too."""
     os.nice(POLITE)
@@ -94,7 +74,8 @@ def main() -> None:
     Thread(target=_listen, args=(asked,), daemon=True).start()
     while True:
         try:
-            said = {"answer": thought(msgspec.json.decode(asked.get(), type=Question))}
+            question = msgspec.json.decode(asked.get(), type=Question)
+            said = {"answer": thought(load(question.rules), question, lots(Random()))}
         except Exception as error:  # noqa: BLE001  # whoever asked is told
             said = {"error": repr(error)}
         sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")

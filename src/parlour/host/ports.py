@@ -125,6 +125,14 @@ class People(Protocol):
     async def forget(self, token: str) -> None: ...
 
 
+class Reviews(Protocol):
+    """What was found out about finished games."""
+
+    async def kept(self, table: str) -> bytes | None: ...
+
+    async def keep(self, table: str, review: bytes) -> None: ...
+
+
 class Limits(Protocol):
     """How often something may be done, on all nodes together."""
 

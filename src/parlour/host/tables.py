@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from parlour.core.box import Box
-from parlour.core.game import Viewer
+from parlour.core.game import Seat, Viewer
 from parlour.core.record import Record
 from parlour.host.answers import Answer, Ok, Refused, Retry
 from parlour.host.audience import Audience, Send
@@ -115,6 +115,13 @@ class Host:
         warm = await self._shelf.take(table)
         await self._read_on(warm)
         return (await self._since(warm, seq))[0] == link
+
+    async def heard(self, table: str, seat: Seat) -> list[Any]:
+        """All that a seat was told since the game began."""
+        warm = await self._shelf.take(table)
+        await self._read_on(warm)
+        told = (warm.box.game.tell(event, seat) for event in (await self._since(warm, 0))[1])
+        return [event for event in told if event is not None]
 
     async def _since(self, warm: Warm, seq: int) -> tuple[str | None, tuple[Any, ...]]:
         """The chain at an entry, None if there is none, and what has happened after it."""

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from parlour.host.ports import Lost, NoTable, Person
-from parlour.server import rest, shelf
+from parlour.server import advice, rest, shelf
 from parlour.server.commands import said
 from parlour.server.hall import Halls
 from parlour.server.house import House, Refusal, Turned
@@ -20,6 +20,7 @@ from parlour.server.line import AsgiSend, Message
 from parlour.server.pages import Pages
 from parlour.server.socket import Receive, Sockets
 from parlour.server.who import Scope, address, from_our_page, shown
+from parlour.table.room import HOUSE
 from parlour.table.types import No
 
 App: TypeAlias = Callable[[Scope, Receive, AsgiSend], Awaitable[None]]
@@ -81,7 +82,7 @@ def _http(house: House, halls: Halls) -> App:
         return halls
 
     framework: Any = Litestar(
-        [*rest.HANDLERS, *shelf.HANDLERS],
+        [*rest.HANDLERS, *advice.HANDLERS, *shelf.HANDLERS],
         request_class=Reading,
         before_request=by_our_page,
         dependencies={
@@ -126,7 +127,8 @@ async def asking(house: House, scope: Scope) -> Person:
     """Whoever asks, once they may: not too often."""
     settings = house.settings
     person = await house.known(shown(scope, settings).token)
-    await house.limit("requests", person.id if person else address(scope), settings.requests)
+    if person is None or not person.id.startswith(HOUSE):
+        await house.limit("requests", person.id if person else address(scope), settings.requests)
     if person is None:
         raise Turned(401, "unknown")
     return person

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from parlour import frames
+from parlour.bots.review import Review
+from parlour.bots.strength import Rating
 from parlour.table.terms import Bank, PerMove, Untimed
 from parlour.table.types import News
 
@@ -82,6 +84,35 @@ class Seen(Struct, frozen=True):
     news: News
 
 
+class Worth(Struct, frozen=True):
+    """A move, and the share of the win that you may expect after it."""
+
+    move: Any
+    share: float
+
+
+class Hint(Struct, frozen=True):
+    """The best moves there are, the best first, for the table as it was at this entry."""
+
+    seq: int
+    moves: tuple[Worth, ...]
+
+
+class Reviewed(Struct, frozen=True):
+    """How many decisions of how many are judged; the review once all are."""
+
+    done: int
+    of: int
+    review: Review | None = None
+
+
+class Level(Struct, frozen=True):
+    """How well a bot of the house plays, in points of Elo above a player at random."""
+
+    name: str
+    rating: Rating | None = None  # None: nobody has measured it
+
+
 class GameCard(Struct, frozen=True):
     """A game on the shelf."""
 
@@ -93,6 +124,7 @@ class GameCard(Struct, frozen=True):
     seats: tuple[int, ...]
     draws: bool
     options: dict[str, Any]  # as they are unless something else is agreed
+    levels: tuple[Level, ...]  # of the house's bots; empty where none play
 
 
 class Schemas(Struct, frozen=True):

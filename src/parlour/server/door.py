@@ -14,12 +14,12 @@ from parlour.host.local import LocalLimits, LocalPresence, LocalRandomness, Loca
 from parlour.host.node import Node
 from parlour.host.ports import Limits, Presence, Wire
 from parlour.host.redis import RedisLimits, RedisPresence, RedisWire
-from parlour.host.sql import SqlLobby, SqlLog, SqlPeople, connect
+from parlour.host.sql import SqlLobby, SqlLog, SqlPeople, SqlReviews, connect
 from parlour.host.sql.prepare import prepare
 from parlour.host.tables import Host
 from parlour.server.app import App, app
 from parlour.server.hall import Halls
-from parlour.server.house import House
+from parlour.server.house import Books, House
 from parlour.server.line import AsgiSend
 from parlour.server.settings import Settings
 from parlour.server.socket import Receive
@@ -96,8 +96,9 @@ class Door:
         wire, presence, limits, hears = self._between_nodes(time)
         host = Host(log, wire, load, time, randomness)
         node = Node(host, presence, time, hears)
-        people, lobby = SqlPeople(engine), SqlLobby(engine)
-        house = House(node, people, lobby, limits, randomness, serving.settings)
+        lobby = SqlLobby(engine)
+        books = Books(SqlPeople(engine), lobby, SqlReviews(engine))
+        house = House(node, books, limits, randomness, serving.settings)
         halls = Halls(host, lobby)
         if isinstance(wire, RedisWire):
             wire.start()

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,11 +13,12 @@ from parlour.core.explain import Facts
 from parlour.core.fair import server_commit
 from parlour.host.answers import Ok, Refused, Retry
 from parlour.host.node import Node
-from parlour.host.ports import Limits, Lobby, People, Person, Randomness
+from parlour.host.ports import Limits, Lobby, People, Person, Randomness, Reviews
 from parlour.server import commands
 from parlour.server.names import made_up
 from parlour.server.numbers import Numbers
 from parlour.server.settings import Rate, Settings
+from parlour.server.study import Study
 from parlour.table.room import HOUSE, seat_of
 from parlour.table.types import Table
 
@@ -44,14 +45,21 @@ def refusal(turned: Turned) -> bytes:
     return msgspec.json.encode(Refusal(turned.code, {}, commands.said(turned.code, {})))
 
 
+class Books(NamedTuple):
+    """What is kept besides the tables' logs."""
+
+    people: People
+    lobby: Lobby
+    reviews: Reviews
+
+
 class House:
     def __init__(  # the parts of a house
-        self, node: Node, people: People, lobby: Lobby, limits: Limits, randomness: Randomness,
-        settings: Settings,
+        self, node: Node, books: Books, limits: Limits, randomness: Randomness, settings: Settings
     ) -> None:  # fmt: skip
-        self.node, self.people, self.lobby = node, people, lobby
+        self.node, (self.people, self.lobby, self.reviews) = node, books
         self.settings, self.randomness = settings, randomness
-        self.numbers = Numbers()
+        self.numbers, self.study = Numbers(), Study(randomness.name)
         self.staffed = False  # whether bots play for the house, in processes of their own
         self.sockets: dict[str, int] = {}  # open ones of each person
         self.streams: set[Callable[[], None]] = set()  # how to end each that is open

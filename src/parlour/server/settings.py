@@ -22,6 +22,8 @@ class Settings(Struct, frozen=True):
     frames: Rate = Rate(20, 2 * SECOND)  # on one socket
     wire: Rate = Rate(400, SECOND)  # the same, with fragments, pings and pongs
     phrases: Rate = Rate(3, 10 * SECOND)  # said by one person
+    hints: Rate = Rate(30, MINUTE)  # asked for by one person
+    reviews: Rate = Rate(20, 10 * MINUTE)
     sockets: int = 8  # of one person on one node
     strikes: int = 3  # too many frames, so often, and the socket is closed
     every_socket: int = 20_000  # on one node
@@ -36,5 +38,6 @@ def relaxed(settings: Settings) -> Settings:
     lots, many = Rate(10**9, MINUTE), 10**9
     return replace(
         settings, requests=lots, newcomers=lots, guesses=lots, all_guesses=lots, handshakes=lots,
-        frames=lots, wire=lots, phrases=lots, sockets=many, every_socket=many,
+        frames=lots, wire=lots, phrases=lots, hints=lots, reviews=lots,
+        sockets=many, every_socket=many,
     )  # fmt: skip

@@ -12,26 +12,28 @@ from litestar import Response
 from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
 
+from parlour.bots.levels import NAMES
+from parlour.bots.strength import strength
 from parlour.core.box import Box
 from parlour.games.registry import load, names
 from parlour.server import bodies
 from parlour.server.handlers import get
-from parlour.server.house import Turned
+from parlour.server.house import House, Turned
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{2}$", max_length=2)]
 Short: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[ -~]+$", max_length=200)]
 
 
 @get("/api/games", tags=["games"])
-async def games() -> list[bodies.GameCard]:
+async def games(house: House) -> list[bodies.GameCard]:
     """Every game of this house."""
-    return [_card(load(name)) for name in names()]
+    return [_card(house, load(name)) for name in names()]
 
 
 @get("/api/games/{game:str}", tags=["games"])
-async def game(game: FromPath[str]) -> bodies.GameCard:
+async def game(house: House, game: FromPath[str]) -> bodies.GameCard:
     """One game."""
-    return _card(_box(game))
+    return _card(house, _box(game))
 
 
 @get("/api/games/{game:str}/rules", tags=["games"], media_type="text/markdown")
@@ -76,11 +78,14 @@ def schemas(box: Box) -> dict[str, Any]:
     return {"title": box.rules, "$defs": dict(sorted({**parts, **named}.items()))}
 
 
-def _card(box: Box) -> bodies.GameCard:
+def _card(house: House, box: Box) -> bodies.GameCard:
     options = msgspec.to_builtins(box.options())
+    measured = strength(box.package).levels
+    levels = tuple(bodies.Level(name, measured.get(name)) for name in NAMES)
     return bodies.GameCard(
-        box.name, box.rules, box.title, box.about, box.credit, box.seats, box.draws, options
-    )
+        box.name, box.rules, box.title, box.about, box.credit, box.seats, box.draws, options,
+        levels if house.staffed else (),
+    )  # fmt: skip
 
 
 def _box(name: str) -> Box:

@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.core.game import Draw, Seat
 
-from .solved import Position, firsts, seconds
+from .solved import Position, Second, firsts, left, seconds
 from .types import (
     CARDS,
     PICTURES,
@@ -60,26 +60,47 @@ def remembered(view: View, heard: Sequence[Event], draw: Draw, leak: int) -> dic
     }  # fmt: skip
 
 
-def master(
+def judge(
     view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
-) -> Move:
-    """Remembers everything, and knows what every kind of card is worth: see solved.py."""
+) -> list[tuple[float, float]]:
+    """Exactly: every card is one of a few kinds, and solved.py knows what each kind is worth."""
     known = remembered(view, heard, draw, 0)
+    worth = [_worth(view, heard, known, move.card) for move in moves if isinstance(move, Flip)]
+    return [(share, 1 - share) if view.seat == 0 else (1 - share, share) for share in worth]
+
+
+def _worth(view: View, heard: Sequence[Event], known: Mapping[int, int], card: int) -> float:
+    """How likely it is to win after this card is turned."""
     mates, up = _mates(known), view.up[0] if view.up else None
-    worth: Mapping[Any, float]
-    if up is None or _seen_before(heard, up):  # nothing new lies there: as at the turn's start
-        worth = firsts(_position(view, known))
-        paired, single = set(mates), set(known) - set(mates)
-        kinds = {"pair": paired, "of-pair": paired, "single": single}
-        if up is not None:
-            worth = {k: v for k, v in worth.items() if k != "unseen" and up in kinds[k]}
-            kinds = {"pair": {mates.get(up, -1)}}
-    else:
-        before = {card: picture for card, picture in known.items() if card != up}
-        worth = seconds(_position(view, before), found=up in mates)
-        kinds = {"mate": {mates.get(up, -1)}, "known": set(before) - {mates.get(up, -1)}}
-    best = max(worth, key=lambda kind: worth[kind])
-    return _flip(moves, set(known), kinds.get(best), draw)
+    if up is None:
+        return _first(_position(view, known), card in known, card in mates)
+    at, mate = _position(view, known), mates.get(up, -1)
+    if _seen_before(heard, up):  # nothing new lies there: as at the turn's start
+        if card == mate:
+            return firsts(at)["pair"]
+        if card in known:
+            return left(at.after())
+        return firsts(at)["of-pair" if up in mates else "single"]
+    before = _position(view, {one: picture for one, picture in known.items() if one != up})
+    kind: Second = "mate" if card == mate else "known" if card in known else "unseen"
+    return seconds(before, found=up in mates)[kind]
+
+
+def _first(at: Position, known: bool, mated: bool) -> float:  # noqa: FBT001
+    worth = firsts(at)
+    if mated:
+        return max(worth["pair"], worth.get("of-pair", 0.0))
+    return worth["single" if known else "unseen"]
+
+
+def master(
+    view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Any
+) -> Move:
+    """Remembers everything, and gives nothing away."""
+    rows = judge(view, heard, moves, draw, budget)
+    worth = [round(row[view.seat or 0], 9) for row in rows]
+    best = max(worth)
+    return draw([(move, 1) for move, share in zip(moves, worth, strict=True) if share == best])
 
 
 def forgetful(

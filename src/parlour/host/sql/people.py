@@ -1,19 +1,16 @@
 """Who is who, and which tables there are to find."""
 
-import asyncio
 import hashlib
-from collections.abc import Awaitable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Executable, delete, exists, false, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.host.ports import Listed, Lost, Person
-from parlour.host.sql.log import FAILURES, PATIENCE
+from parlour.host.ports import Listed, Person
+from parlour.host.sql.asking import asked, read, write
 from parlour.host.sql.schema import now, people, sessions, sitters, tables
 
-T = TypeVar("T")
 LIVE = ("WAITING", "READY", "IN_GAME")
 LISTED = (tables.c.id, tables.c.head, tables.c.phase)
 
@@ -29,13 +26,13 @@ class SqlPeople:
         known = exists().where(people.c.id == person.id)
         made = insert(people).from_select(columns, select(*who).where(~known))
         session = {"token": _digest(token), "user_id": person.id, "since": now()}
-        await _asked(self._added(made, insert(sessions).values(session)))
+        await asked(self._added(made, insert(sessions).values(session)))
 
     async def _added(self, *statements: Executable) -> None:
         try:
-            await _write(self._engine, *statements)
+            await write(self._engine, *statements)
         except IntegrityError:  # another node knew the same person at the same time
-            await _write(self._engine, *statements)
+            await write(self._engine, *statements)
 
     async def known(self, token: str) -> Person | None:
         query = (
@@ -43,17 +40,17 @@ class SqlPeople:
             .join(sessions, sessions.c.user_id == people.c.id)
             .where(sessions.c.token == _digest(token))
         )
-        found = await _asked(_read(self._engine, query))
+        found = await asked(read(self._engine, query))
         return Person(*found[0]) if found else None
 
     async def rename(self, user: str, name: str) -> None:
-        await _asked(
-            _write(self._engine, update(people).where(people.c.id == user).values(name=name))
+        await asked(
+            write(self._engine, update(people).where(people.c.id == user).values(name=name))
         )
 
     async def forget(self, token: str) -> None:
         gone = delete(sessions).where(sessions.c.token == _digest(token))
-        await _asked(_write(self._engine, gone))
+        await asked(write(self._engine, gone))
 
 
 class SqlLobby:
@@ -73,7 +70,7 @@ class SqlLobby:
             .order_by(tables.c.opened.desc())
             .limit(1)
         )
-        found = await _asked(_read(self._engine, query))
+        found = await asked(read(self._engine, query))
         return str(found[0][0]) if found else None
 
     async def seats(self, users: Sequence[str]) -> Mapping[str, Sequence[Listed]]:
@@ -83,7 +80,7 @@ class SqlLobby:
             .where(sitters.c.user_id.in_(users), tables.c.phase.in_(LIVE))
             .order_by(tables.c.opened.desc())
         )
-        found = await _asked(_read(self._engine, query)) if users else []
+        found = await asked(read(self._engine, query)) if users else []
         seats: dict[str, list[Listed]] = {user: [] for user in users}
         for user, *listed in found:
             seats[user].append(Listed(*listed))
@@ -97,7 +94,7 @@ class SqlLobby:
             .order_by(tables.c.opened.desc())
             .limit(most)
         )
-        return [Listed(*row) for row in await _asked(_read(self._engine, query))]
+        return [Listed(*row) for row in await asked(read(self._engine, query))]
 
     async def _public(self, phase: str, most: int) -> Sequence[Listed]:
         query = (
@@ -106,26 +103,7 @@ class SqlLobby:
             .order_by(tables.c.opened.desc())
             .limit(most)
         )
-        return [Listed(*row) for row in await _asked(_read(self._engine, query))]
-
-
-async def _read(engine: AsyncEngine, query: Executable) -> list[Any]:
-    async with engine.connect() as connection:
-        return list(await connection.execute(query))
-
-
-async def _write(engine: AsyncEngine, *statements: Executable) -> None:
-    async with engine.begin() as connection:
-        for statement in statements:
-            await connection.execute(statement)
-
-
-async def _asked(question: Awaitable[T]) -> T:
-    try:
-        async with asyncio.timeout(PATIENCE):
-            return await question
-    except FAILURES as error:
-        raise Lost(str(error)) from error
+        return [Listed(*row) for row in await asked(read(self._engine, query))]
 
 
 def _digest(token: str) -> bytes:

@@ -79,6 +79,13 @@ results = Table(
     Column("result", LargeBinary, nullable=False),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("review", LargeBinary, nullable=False),
+)
+
 secrets = Table(
     "secrets",
     metadata,

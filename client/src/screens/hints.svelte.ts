@@ -1,0 +1,66 @@
+// What the house would do, for whoever plays against bots alone and asks.
+
+import { type Hint, hint, Refused } from '../api';
+import type { Prompt } from '../board';
+import { speak } from '../speak.svelte';
+import type { Table } from '../table.svelte';
+import { t } from '../words.svelte';
+
+const percent = (share: number): number => Math.round(100 * share);
+
+export class Hints {
+  #table: Table;
+  #order: (move: { t: string }) => string;
+  #given = $state.raw<Hint | null>(null);
+  #thinking = $state(false);
+
+  constructor(table: Table, order: (move: { t: string }) => string) {
+    this.#table = table;
+    this.#order = order;
+  }
+
+  /** Nobody minds: the others are bots. */
+  get practice(): boolean {
+    const { news, you } = this.#table;
+    return news?.phase === 'IN_GAME' && you !== null && news.chairs.every((chair, seat) => seat === you || chair?.bot);
+  }
+
+  /** Only the hinted move is lit while it is shown. */
+  get moves(): unknown[] | null {
+    return this.#given && [this.#given.moves[0]!.move];
+  }
+
+  /** Something has happened, or the player wants to find a move alone. */
+  dismiss(): void {
+    this.#given = null;
+  }
+
+  async ask(): Promise<void> {
+    if (this.#thinking || !this.#table.mine) return;
+    this.#thinking = true;
+    try {
+      const found = await hint(this.#table.id);
+      if (found.seq === this.#table.news?.seq) this.#given = found;
+      const prompt = this.prompt;
+      if (prompt) speak(`${prompt.title}. ${prompt.body ?? ''}`);
+    } catch (error) {
+      if (this.#table.mine) this.#table.refused = { title: error instanceof Refused ? error.message : t('offline') };
+    } finally {
+      this.#thinking = false;
+    }
+  }
+
+  get prompt(): Prompt | null {
+    if (this.#given) {
+      const [best, next] = this.#given.moves;
+      const told = { n: percent(best!.share), next: next ? this.#order(next.move) : '', m: percent(next?.share ?? 0) };
+      return {
+        title: this.#order(best!.move),
+        body: t(next ? 'hint-why' : 'hint-only', told),
+        main: { label: t('hint-do'), act: () => void this.#table.play(best!.move) },
+        quiet: [{ label: t('hint-own'), act: () => this.dismiss() }],
+      };
+    }
+    return this.#thinking ? { title: t('hint-thinking') } : null;
+  }
+}

@@ -1,0 +1,38 @@
+"""What a bot is asked, as it travels: what a seat was shown and told, never a state."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from parlour.bots.levels import Budget, judge, levels
+from parlour.core.box import Box
+from parlour.core.game import Draw
+
+
+class Question(Struct, frozen=True):
+    """To choose a move at a level; or, without one, to judge every move."""
+
+    rules: str
+    view: Any
+    heard: list[Any]
+    moves: list[Any]
+    level: str = ""
+
+
+class Job(Struct, frozen=True):
+    """Questions of one game, for a worker; their answers come back under its id."""
+
+    id: str
+    questions: list[Question]
+
+
+def thought(box: Box, question: Question, draw: Draw) -> Any:
+    """The move, or for each move what every seat may expect after it."""
+    view = msgspec.convert(question.view, box.view)
+    heard = [msgspec.convert(event, box.event) for event in question.heard]
+    moves = [msgspec.convert(move, box.move) for move in question.moves]
+    if question.level:
+        return levels(box)[question.level](view, heard, moves, draw, Budget())
+    rows = judge(box)(view, heard, moves, draw, Budget())
+    return [[round(share, 4) for share in row] for row in rows]

@@ -1,0 +1,26 @@
+"""What was found out about finished games."""
+
+import contextlib
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from parlour.host.sql.asking import asked, read, write
+from parlour.host.sql.schema import reviews
+
+
+class SqlReviews:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def kept(self, table: str) -> bytes | None:
+        query = select(reviews.c.review).where(reviews.c.table_id == table)
+        found = await asked(read(self._engine, query))
+        return bytes(found[0][0]) if found else None
+
+    async def keep(self, table: str, review: bytes) -> None:
+        """The first is as good as any."""
+        kept = insert(reviews).values(table_id=table, review=review)
+        with contextlib.suppress(IntegrityError):
+            await asked(write(self._engine, kept))
