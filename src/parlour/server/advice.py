@@ -111,7 +111,9 @@ async def work(house: House, person: Person, data: JSONBody[Work]) -> Response[J
         raise Turned(403, "not-staff")
     if data.job is not None:
         house.study.done(data.job, data.answers)
-    return Response(None if house.node.draining else await house.study.next())
+    if house.node.draining:
+        raise Turned(503, "draining", 1000)
+    return Response(await house.study.next())
 
 
 HANDLERS = [hint, review, work]

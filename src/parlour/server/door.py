@@ -68,6 +68,7 @@ class Door:
         """From now on nobody is let in, and those who go are only moving."""
         if self.house is not None:
             self.house.node.draining = True
+            self.house.study.close()
             for end in tuple(self.house.streams):
                 end()
 

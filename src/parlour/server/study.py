@@ -40,6 +40,7 @@ class Study:
         self._other: deque[_Given] = deque()
         self._given: dict[str, _Given] = {}
         self._wake = asyncio.Event()
+        self._closed = False
 
     async def answers(self, questions: Sequence[Question], *, urgent: bool = False) -> list[Any]:
         """One to each question, from whoever takes the job."""
@@ -66,10 +67,15 @@ class Study:
                     return self._give(queue.popleft())
             self._wake.clear()
             left = until - time.monotonic()
-            if left <= 0:
+            if left <= 0 or self._closed:
                 return None
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), left)
+
+    def close(self) -> None:
+        """Nobody need wait here any longer."""
+        self._closed = True
+        self._wake.set()
 
     def done(self, job: str, answers: list[Any] | None) -> None:
         """A worker's answers, or that it could not."""
