@@ -24,7 +24,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[door.Served]:
-    with door.served("--no-limits") as served:
+    with door.served("--no-limits", "--pace", "0.4") as served:
         yield served
 
 

@@ -56,7 +56,7 @@ export class Hints {
       const told = { n: percent(best!.share), next: next ? this.#order(next.move) : '', m: percent(next?.share ?? 0) };
       return {
         title: this.#order(best!.move),
-        body: t(next ? 'hint-why' : 'hint-only', told),
+        body: t(!next ? 'hint-only' : told.m === told.n ? 'hint-equal' : 'hint-why', told),
         main: { label: t('hint-do'), act: () => void this.#table.play(best!.move) },
         quiet: [{ label: t('hint-own'), act: () => this.dismiss() }],
       };

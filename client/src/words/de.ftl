@@ -189,6 +189,7 @@ elo = { $elo } Elo
 hold = Bot spielt weiter
 hint = Tipp
 hint-why = Gewinnt etwa { $n } von 100. Danach: { $next }, { $m }.
+hint-equal = Gewinnt etwa { $n } von 100; { $next } ist ebenso gut.
 hint-only = Gewinnt etwa { $n } von 100.
 hint-do = So spielen
 hint-own = Selbst

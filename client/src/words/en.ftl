@@ -189,6 +189,7 @@ elo = { $elo } Elo
 hold = Bot plays on
 hint = Hint
 hint-why = Wins about { $n } in 100. Next best: { $next }, { $m }.
+hint-equal = Wins about { $n } in 100; { $next } is as good.
 hint-only = Wins about { $n } in 100.
 hint-do = Do that
 hint-own = My own

@@ -189,6 +189,7 @@ elo = { $elo } Elo
 hold = Un bot continue
 hint = Conseil
 hint-why = Gagne environ { $n } fois sur 100. Ensuite : { $next }, { $m }.
+hint-equal = Gagne environ { $n } fois sur 100 ; { $next } vaut autant.
 hint-only = Gagne environ { $n } fois sur 100.
 hint-do = Jouer ainsi
 hint-own = Moi-même

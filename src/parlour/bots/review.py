@@ -14,8 +14,8 @@ from msgspec import Struct
 from parlour.bots.questions import Question
 from parlour.bots.strength import curve
 from parlour.core.box import Box
-from parlour.core.game import Choice, Over, Seat
-from parlour.core.record import Moved, Record, positions
+from parlour.core.game import Choice, Seat
+from parlour.core.record import Moved, Record, Stopped, positions
 
 WORST = 3  # moves that are shown of each player
 SMALL = 0.01  # of the win: a move that costs less is as good as the best
@@ -97,7 +97,7 @@ def reviewed(
     seats = len(record.players)
     judged = [_judged(seats, one, rows) for one, rows in zip(made, answers, strict=True)]
     points = tuple(point for point, _ in judged)
-    result = _result(record.result, seats)
+    result = _result(record, points)
     return Review(
         points,
         result,
@@ -119,7 +119,11 @@ def _judged(
     return Point(made.at, made.seat, whole[top], whole[made.made]), costly
 
 
-def _result(over: Over, seats: int) -> tuple[float, ...]:
+def _result(record: Record, points: Sequence[Point]) -> tuple[float, ...]:
+    """What came of it; where somebody gave up, what they could expect when they did."""
+    if points and isinstance(record.log[-1], Stopped):
+        return points[-1].made
+    over, seats = record.result, len(record.players)
     each = 1 / len(over.winners) if over.winners else 1 / seats
     return tuple(each if seat in over.winners or not over.winners else 0.0 for seat in range(seats))
 

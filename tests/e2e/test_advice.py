@@ -1,0 +1,82 @@
+"""Bots by level, hints in practice, and the review of a finished game, in a browser."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from pages import Opened
+from playwright.sync_api import Page, expect
+
+GAMES = ("Memory", "Pazaak", "Pixies", "Phage")
+SLOW = 30_000
+
+
+def practise(page: Page, game: str) -> None:
+    page.get_by_role("button", name=f"Play {game} against a bot").click()
+    page.wait_for_selector("[data-turn=me]", timeout=SLOW)
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Press again").click()
+
+
+def test_one_chooses_how_well_the_bot_plays_and_it_is_remembered(opened: Opened) -> None:
+    page = opened()
+    page.get_by_label("It plays").select_option("master")
+    practise(page, "Memory")
+    expect(page.locator(".seat.them .chip")).to_have_text(re.compile("master bot|away|to play"))
+    page.goto(page.url.split("/t/")[0])
+    expect(page.get_by_label("It plays")).to_have_value("master")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_hint_is_shown_in_words_and_on_the_board_and_can_be_done(
+    opened: Opened, game: str, width: int
+) -> None:
+    page = opened(width=width)
+    practise(page, game)
+    page.get_by_role("button", name="Hint").click()
+    dock = page.locator(".dock")
+    expect(dock).to_contain_text(re.compile("in 100"), timeout=SLOW)
+    page.get_by_role("button", name="Do that").click()
+    expect(dock).not_to_contain_text(re.compile("in 100"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_finished_game_is_reviewed(opened: Opened, game: str, width: int) -> None:
+    page = opened(width=width)
+    practise(page, game)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Do that").click(timeout=SLOW)
+    page.wait_for_timeout(300)
+    resign(page)
+    page.get_by_role("link", name="Review").click()
+    review = page.locator(".review")
+    expect(review.locator("svg[role=img]")).to_be_visible(timeout=SLOW)
+    expect(review.locator("tbody tr")).to_have_count(2)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_whoever_waits_for_anyone_may_play_a_bot_and_is_called(opened: Opened) -> None:
+    page = opened()
+    page.clock.install()
+    page.get_by_text("Anyone").click()
+    page.get_by_role("button", name="Play Memory with anyone").click()
+    page.wait_for_selector("text=Waiting for a player")
+    waiting = page.url
+    expect(page.get_by_text("Nobody yet")).to_be_hidden()
+    page.clock.fast_forward(20_000)
+    page.get_by_role("button", name="Play a bot").click()
+    page.wait_for_selector("[data-turn]", timeout=SLOW)
+    assert page.url != waiting
+    friend = opened(waiting.removeprefix(page.url.split("/t/")[0]))
+    friend.wait_for_selector(".whole")
+    expect(page.get_by_role("alert")).to_contain_text("Somebody sat down", timeout=SLOW)
+    page.get_by_role("link", name="Go there").click()
+    page.wait_for_selector("[data-turn]", timeout=SLOW)
+    assert page.url.split("?")[0] == waiting.split("?")[0]
