@@ -42,7 +42,7 @@ def levels(box: Box) -> Mapping[str, Choose]:
 def judge(box: Box) -> Judge:
     """The game's own judge, or one that any game can have."""
     own: Judge | None = getattr(box.mind, "judge", None)
-    return own or Averages(box, 40, 200)
+    return own or Averages(box, 600, 120)
 
 
 def rivals(box: Box) -> Mapping[str, Choose]:
@@ -98,11 +98,11 @@ class Averages(Struct, frozen=True):
     """Every move tried in imagined worlds, and what the games that follow it are worth."""
 
     box: Box
-    worlds: int
+    games: int  # in all
     depth: int
 
     def __call__(
         self, view: Any, heard: Sequence[Any], moves: Sequence[Any], draw: Draw, budget: Budget
     ) -> Sequence[Sequence[float]]:
-        worlds = max(1, round(self.worlds * budget.effort))
+        worlds = max(3, round(self.games * budget.effort / len(moves)))
         return flat.judge(self.box, view, heard, moves, draw, worlds=worlds, depth=self.depth)

@@ -19,6 +19,8 @@ OTHERS = (
     1.6,
 )  # and before each that follows: whoever plays against it wants to see what happened
 OFFERS = 5.0  # seconds between two looks whether somebody sits at its own table
+APART = 0.02  # seconds between two tables: after a restart there may be hundreds
+ONE_BY_ONE = asyncio.Semaphore()
 log = logging.getLogger(__name__)
 
 
@@ -39,7 +41,9 @@ class Bot:
             if turn.phase not in ("WAITING", "READY", "IN_GAME") or self._game not in (None, game):
                 continue
             if turn.table not in self._at or self._at[turn.table].done():
-                self._at[turn.table] = asyncio.ensure_future(self._play(turn.table, turn.rules))
+                async with ONE_BY_ONE:
+                    self._at[turn.table] = asyncio.ensure_future(self._play(turn.table, turn.rules))
+                    await asyncio.sleep(APART)
             self._at = {table: task for table, task in self._at.items() if not task.done()}
 
     async def host(self) -> None:

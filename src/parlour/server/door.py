@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import threading
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -21,6 +22,7 @@ from parlour.server.app import App, app
 from parlour.server.hall import Halls
 from parlour.server.house import Books, House
 from parlour.server.line import AsgiSend
+from parlour.server.pulse import Pulse
 from parlour.server.settings import Settings
 from parlour.server.socket import Receive
 from parlour.server.steady import Requests, sockets
@@ -107,7 +109,11 @@ class Door:
         close(node.drain)
         halls.start()
         close(halls.close)
+        pulse = Pulse()
+        pulse.start()
+        close(pulse.close)
         house.numbers.gauges["tables_in_memory"] = host.warm
+        house.numbers.gauges["loop_blocked_seconds"] = pulse.longest
         self._app = app(house, halls)
         if self.keeper is not None:
             await self.keeper.ready(house)
@@ -147,6 +153,7 @@ class Server(uvicorn.Server):
             if self._door.error is not None:
                 raise self._door.error from None
             raise
+        gc.freeze()  # what was loaded stays: to look it over again would stop everyone for 100 ms
         if self._door.keeper is not None and not self.should_exit:
             self._door.keeper.opened()
 

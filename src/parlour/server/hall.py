@@ -105,7 +105,6 @@ class Halls:
             if who not in made:
                 hall = await self._hall(public, seats.get(user, ()), who)
                 made[who] = msgspec.json.encode(hall)
-                await asyncio.sleep(0)  # there may be many
             if key in self._watching and self._told.get(key) != made[who]:
                 self._told[key] = made[who]
                 push(made[who])
@@ -139,6 +138,7 @@ class Halls:
             with contextlib.suppress(NoTable):
                 stale = known is None or known.seq < one.head or not one.head
                 found.append(await self._host.table(one.table) if stale or not known else known)
+            await asyncio.sleep(0)  # there may be many
         return found
 
 
