@@ -15,10 +15,10 @@ from .thinking import all_chances, chances
 from .types import IMMUNE, Event, Flip, Move, State, View
 from .weights import weights
 
-CARELESS = 40  # of a hundred turns in which a beginner does not look
-OVERLOOKED = 25  # of a hundred moves that a strong player does not see
-SHALLOW, SHALLOW_NODES = 2, 400
-NODES = 7000  # positions that a master looks at
+CARELESS = 50  # of a hundred turns in which a beginner does not look
+OVERLOOKED = 30  # of a hundred moves that a strong player does not see
+SHALLOW, SHALLOW_NODES = 2, 2000
+NODES = 6000  # positions that a master looks at, at most
 ENDGAME = 3  # times as many once nothing is left to chance
 
 Choose: TypeAlias = Callable[[View, Sequence[Event], Sequence[Move], Draw, Any], Move]

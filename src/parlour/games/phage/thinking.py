@@ -26,9 +26,13 @@ from .types import Move, View
 from .weights import weights
 
 DEEPEST = 10  # turns: as many as the escape phase has
+DEARER = 5  # times that the next turn ahead costs what all before it did
 FLIPS = 3  # the best of them that are looked at again, deeper
 HAIR = 1e-6
-NARROW, WIDE = 300.0, 160.0  # how sure a lead is, at the end and before it
+# How sure a lead is, and what the Immune System makes of a level table: the likeliest numbers in
+# 14,361 positions of 938 games between equal searches, of 800 and 1,500 positions a move.
+NARROW, WIDE = 268.0, 143.0
+LEAN, MOST = 12, 200  # for each tile face down
 
 
 def chances(view: View, moves: Sequence[Move], nodes: int, deepest: int = DEEPEST) -> list[float]:
@@ -42,8 +46,10 @@ def all_chances(view: View, moves: Sequence[Move], nodes: int) -> list[float]:
     """How likely each move wins, the worse ones looked at as well as the best."""
     thought = Thought(view, nodes)
     found = thought.deepen([code(move) for move in moves], DEEPEST)
-    found |= thought.opened([move for move in found if not _is_flip(move)], nodes)
-    return [found[code(move)] for move in moves]
+    best = max(found.values())
+    worse = [move for move, one in found.items() if one < best and not _is_flip(move)]
+    looked = thought.opened(worse, nodes)
+    return [min(found[one], looked.get(one, 1.0)) for one in map(code, moves)]
 
 
 def chance(value: float, unturned: int) -> float:
@@ -64,12 +70,14 @@ class Thought:
         self.weights = weights(self.unturned)
         self.table = flat(view, self.weights)
         self.search = Search(self.weights, nodes)
+        lean = min(LEAN * self.unturned, MOST)
+        self.lean = -lean if view.seat else lean
         self.depth = 0  # turns ahead that every move was looked at
 
     def deepen(self, moves: Sequence[int], deepest: int) -> dict[int, float]:
-        """A depth that the budget did not last for does not count; the first always does."""
+        """A depth that the budget does not last for is not begun; the first always is."""
         found = dict.fromkeys(moves, 0.5)
-        while self.depth < deepest:
+        while self.depth < deepest and DEARER * self.search.nodes <= self.search.limit:
             order = sorted(found, key=lambda move: -found[move])
             try:
                 acts = self._acts([move for move in order if not _is_flip(move)])
@@ -100,7 +108,7 @@ class Thought:
             floor = max(best - 1, -ENDLESS)  # so that what is as good as the best is known to be
             value = -self.search.value(after, self.depth, -ENDLESS, -floor)
             best = max(best, value)
-            found[move] = chance(value, self.unturned)
+            found[move] = chance(value + self.lean, self.unturned)
         return found
 
     def _flips(self, before: dict[int, float]) -> dict[int, float]:
@@ -118,12 +126,13 @@ class Thought:
         tiles = [(tile, many) for tile, many in enumerate(bag) if tile and many]
         if self.unturned > 1 and all(not ray or table[ray[0]] == HIDDEN for ray in RAYS[at]):
             more = sum(many * self.weights[tile * 49 + at] for tile, many in tiles) / self.unturned
-            return chance(self._waited() + (-more if table[SIDE] else more), self.unturned)
+            value = self._waited() + (-more if table[SIDE] else more)
+            return chance(value + self.lean, self.unturned)
         total = 0.0
         for tile, many in tiles:
             after = revealed(table, at, tile, self.weights)
             value = -self.search.value(after, self.depth, -ENDLESS, ENDLESS)
-            total += many * chance(value, self.unturned - 1)
+            total += many * chance(value + self.lean, self.unturned - 1)
         return total / self.unturned
 
     def _waited(self) -> int:
