@@ -115,6 +115,13 @@ def test_the_last_tile_is_no_chance() -> None:
     assert flipped[PATHOGENS] < 0.5
 
 
+def test_a_virus_is_better_turned_up_far_from_a_t_cell() -> None:
+    """Both tiles face down are viruses; the T cell points away from the one beside it."""
+    pieces = {(3, 4): "v", (3, 3): "?", (6, 0): "B", (0, 0): "<"}
+    rows = judged(table(IMMUNE, pieces, bag="VV"))
+    assert rows[Flip(at(3, 3))][IMMUNE] < rows[Flip(at(6, 6))][IMMUNE]
+
+
 def test_more_points_are_never_a_smaller_chance() -> None:
     for unturned in (0, 1, 10, 48):
         line = [chance(value, unturned) for value in range(-6000, 6001, 50)]
