@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.bots.arena import elo, played, ratings, schedule, share
+from parlour.bots.arena import Outcome, Pairing, elo, matches, played, ratings, schedule, share
 from parlour.bots.levels import NAMES, Budget, at_random, levels
 from parlour.cli.app import main
 from parlour.core.game import Chance, Choice, Over, Seat
@@ -84,6 +84,13 @@ def test_both_orders_of_seats_have_the_same_draws() -> None:
     assert [player.name for player in records[1].players] == ["two", "one"]
 
 
+def test_a_match_is_two_games_with_the_same_draws() -> None:
+    made = {0: 1.0, 1: 1.0, 2: 0.0, 3: 1.0, 4: 0.5, 5: 0.0, 7: 0.5, 6: 1.0, 8: 1.0}
+    outcomes = [Outcome(Pairing("a", "b", number), points) for number, points in made.items()]
+    found = {one.pairing.number: one.points for one in matches(outcomes)}
+    assert found == {0: 1.0, 2: 0.5, 4: 0.0, 6: 1.0}  # the ninth game has no other yet
+
+
 def test_elo_is_what_it_is_known_to_be() -> None:
     found = elo({("a", "b"): [1.0] * 900 + [0.0] * 99})  # ten to one, with the half games
     assert found["a"] - found["b"] == pytest.approx(400 * 0.957, abs=5)
@@ -102,6 +109,7 @@ def test_the_arena_goes_on_where_it_stopped(
     shown = capsys.readouterr().out
     assert "master makes" in shown
     assert "of 6 games against random" in shown
+    assert "of 3 matches of two games" in shown
     assert main(["verify", *map(str, tmp_path.glob("*.record.json"))]) == 0
 
 

@@ -91,6 +91,7 @@ arena-player = Player
 arena-elo = Elo
 arena-sure = 95 %
 arena-share = { $one } makes { $share } ± { $sure } of { $games } games against { $other }.
+arena-match = { $one } makes { $share } ± { $sure } of { $games } matches of two games, seats changed, against { $other }.
 simulate-out = { $games } records in { $folder }: check them with parlour verify.
 
 # What a table answers when it refuses.

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from parlour.bots.levels import Budget, Choose
 from parlour.core.box import Box
@@ -92,6 +93,16 @@ def share(outcomes: Iterable[Outcome]) -> tuple[float, float]:
     mean = sum(points) / len(points)
     spread = sum((p - mean) ** 2 for p in points) / max(1, len(points) - 1)
     return mean, 1.96 * (spread / len(points)) ** 0.5
+
+
+def matches(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """Each two games with the same draws as one: who made more of them has won the match."""
+    games: dict[Pairing, list[float]] = {}
+    for one in outcomes:
+        first = replace(one.pairing, number=one.pairing.number // 2 * 2)
+        games.setdefault(first, []).append(one.points)
+    both = ((first, sum(points)) for first, points in games.items() if len(points) == 2)
+    return [Outcome(first, 0.5 + 0.5 * ((made > 1) - (made < 1))) for first, made in both]
 
 
 def ratings(outcomes: Sequence[Outcome], seed: int = 0) -> list[Rated]:

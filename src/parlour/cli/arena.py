@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from parlour.bots.arena import Outcome, Pairing, played, ratings, schedule, share
+from parlour.bots.arena import Outcome, Pairing, matches, played, ratings, schedule, share
 from parlour.bots.levels import NAMES, levels, rivals
 from parlour.cli.refuse import refuse
 from parlour.cli.seats import options
@@ -102,9 +102,10 @@ def _told(console: Console, outcomes: Sequence[Outcome]) -> None:
     names = [one.player for one in reversed(rated)]
     for at, strong in enumerate(names):
         for weak in names[at + 1 :]:
-            mean, sure, games = _share(outcomes, strong, weak)
-            facts = {"one": strong, "other": weak, "share": f"{mean:.3f}", "sure": f"{sure:.3f}"}
-            console.print(say("arena-share", facts | {"games": games}))
+            for line, some in (("arena-share", outcomes), ("arena-match", matches(outcomes))):
+                mean, sure, games = _share(some, strong, weak)
+                made = {"share": f"{mean:.3f}", "sure": f"{sure:.3f}", "games": games}
+                console.print(say(line, made | {"one": strong, "other": weak}))
 
 
 def _share(outcomes: Sequence[Outcome], one: str, other: str) -> tuple[float, float, int]:

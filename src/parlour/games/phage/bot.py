@@ -1,11 +1,27 @@
-"""Phage: a mind with nothing to imagine: what is face down is chance's to name."""
+"""Phage: bots that take what they see, and bots that look ahead.
 
-from collections.abc import Sequence
+What is face down is chance's to name, so there is nothing to imagine and nothing to peek at.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from parlour.core.game import Draw, Seat
 
+from .flat import code, flat
+from .kernel import FLIP, PASS, POINTS, SIDE, WAIT, gains, played
 from .rules import points
-from .types import IMMUNE, Event, State, View
+from .thinking import all_chances, chances
+from .types import IMMUNE, Event, Flip, Move, State, View
+from .weights import weights
+
+CARELESS = 50  # of a hundred turns in which a beginner does not look
+OVERLOOKED = 30  # of a hundred moves that a strong player does not see
+SHALLOW, SHALLOW_NODES = 2, 2000
+NODES = 6000  # positions that a master looks at, at most
+ENDGAME = 3  # times as many once nothing is left to chance
+
+Choose: TypeAlias = Callable[[View, Sequence[Event], Sequence[Move], Draw, Any], Move]
 
 
 def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
@@ -18,3 +34,82 @@ def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
 def value(state: State, seat: Seat, /) -> float:
     scores = points(state)
     return max(-1.0, min(1.0, (scores[seat] - scores[1 - seat]) / 60))
+
+
+def beginner(
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+) -> Move:
+    """Takes the most it can, if it looks at all; what becomes of its piece it does not ask."""
+    if draw([(True, CARELESS), (False, 100 - CARELESS)]):
+        return draw([(move, 1) for move in moves])
+    return _best(moves, [brings for brings, _ in _reckoned(view, moves)], draw)
+
+
+def greedy(
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+) -> Move:
+    """Takes the most, less what the other could then take at once; flips rather than moves."""
+    net = [brings - costs for brings, costs in _reckoned(view, moves)]
+    flips = [move for move, worth in zip(moves, net, strict=True)
+             if isinstance(move, Flip) and worth == max(net)]  # fmt: skip
+    return draw([(flip, 1) for flip in flips]) if flips else _best(moves, net, draw)
+
+
+def strong(
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Any
+) -> Move:
+    """Looks two turns ahead, at the moves that it happens to see."""
+    odds = [(True, 100 - OVERLOOKED), (False, OVERLOOKED)]
+    seen = [move for move in moves if draw(odds)] or moves
+    nodes = _nodes(view, SHALLOW_NODES, budget)
+    return _best(seen, chances(view, seen, nodes, SHALLOW), draw)
+
+
+def master(
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Any
+) -> Move:
+    """Looks at every move, as far ahead as its budget lasts."""
+    if len(moves) == 1:
+        return moves[0]
+    return _best(moves, chances(view, moves, _nodes(view, NODES, budget)), draw)
+
+
+def judge(
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, budget: Any
+) -> list[list[float]]:
+    """As deep as a master, and every move as deep as the best."""
+    rows = all_chances(view, moves, _nodes(view, NODES, budget))
+    return [[1 - row, row] if view.seat else [row, 1 - row] for row in rows]
+
+
+LEVELS: dict[str, Choose] = {
+    "beginner": beginner,
+    "casual": greedy,
+    "strong": strong,
+    "master": master,
+}
+RIVALS: dict[str, Choose] = {"greedy": greedy}
+
+
+def _nodes(view: View, usual: int, budget: Any) -> int:
+    effort: float = budget.effort
+    return max(1, round(usual * effort * (1 if view.left is None else ENDGAME)))
+
+
+def _best(moves: Sequence[Move], worth: Sequence[float], draw: Draw) -> Move:
+    most = max(worth)
+    return draw([(move, 1) for move, one in zip(moves, worth, strict=True) if one == most])
+
+
+def _reckoned(view: View, moves: Sequence[Move]) -> list[tuple[int, int]]:
+    """For each move the points it brings, and the most that the other could answer it with."""
+    known = weights(sum(view.bag))
+    table = flat(view, known)
+    side = POINTS + table[SIDE]
+    other = POINTS + 1 - table[SIDE]
+    found = []
+    for move in map(code, moves):
+        after = played(table, WAIT if FLIP <= move < PASS else move, known)
+        answers = [played(after, answer, known)[other] for answer in gains(after)]
+        found.append((after[side] - table[side], max(answers, default=after[other]) - after[other]))
+    return found
