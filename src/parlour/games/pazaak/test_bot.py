@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from parlour.core.game import Chance, Choice, Draw, Over, Seat
 from parlour.games.pazaak.bot import LEVELS, RIVALS, casual, judge, master, strong
-from parlour.games.pazaak.exploiter import likely_hands
+from parlour.games.pazaak.exploiter import _decisions, likely_hands
 from parlour.games.pazaak.reckoning import worth
 from parlour.games.pazaak.rivals import casual_player, heuristic
 from parlour.games.pazaak.rules import apply, show, start, tell, turn
@@ -27,6 +27,7 @@ from parlour.games.pazaak.types import (
     Slot,
     Stand,
     State,
+    Stood,
     View,
 )
 
@@ -200,3 +201,19 @@ def test_the_exploiter_learns_from_what_was_played() -> None:
     assert all("T" not in hand for hand, _ in likely_hands(view, [played], Seat(0)))
     assert likely_hands(view, [SidePlayed(Seat(1), "+6", 6, (0, 6))], Seat(0)) == []
     assert "+6" not in DEFAULT
+
+
+def test_the_exploiter_can_follow_whole_matches() -> None:
+    """Twenty stands unasked and an accepted bust is not said: the tables still agree."""
+    for seed in range(30):
+        state, heard = _played_on(seed, 400)
+        assert isinstance(turn(state), Over)
+        for seat in (Seat(0), Seat(1)):
+            done = list(_decisions(Seat(0), heard[seat], seat))
+            assert all(asked.seat != seat for _, asked, _ in done)
+            assert {asked.rounds for _, asked, _ in done} <= {
+                state.rounds[:n] for n in range(len(state.rounds))
+            }
+            totals = [event.total for event in heard[seat] if isinstance(event, Stood)]
+            stood = [move for _, _, move in done if isinstance(move, Stand)]
+            assert len(stood) <= len(totals)
