@@ -1,8 +1,10 @@
 """Pazaak reckoned: exact where nothing is hidden, and sensible where something is."""
 
 import os
+import runpy
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,6 +18,7 @@ from parlour.games.pazaak.population import (
     ROUNDS,
     TIEBREAKER,
     TOP,
+    habit,
     likely,
     reach,
     spread,
@@ -129,3 +132,19 @@ def test_a_typical_hand_is_worth_what_players_in_general_have() -> None:
     hands = [tuple(sorted(rng.sample(READY, 2))) for _ in range(12)]
     mean = sum(worth(2, 2, hand, 2) for hand in hands) / len(hands)
     assert mean == pytest.approx(0.5, abs=0.08)
+
+
+def test_habits_are_what_the_tool_makes_of_them() -> None:
+    """The last round with a card or two; `tools/pazaak_habits.py --check` looks at everything."""
+    tool = runpy.run_path(str(Path(__file__).parents[4] / "tools" / "pazaak_habits.py"))
+    players = tool["Population"]()
+    for cards, others in ((0, 0), (1, 0), (1, 1)):
+        at = tool["Place"](2, 2, cards, others)
+        players.settle(at)
+        assert typical(2, 2, cards, others) == pytest.approx(players.match[at], abs=1e-4)
+        for kind in (0, 1):
+            made = (
+                players.act(at, tool["Moment"](kind, total, other)).habit
+                for total in range(MOST + 1) for other in range(TOP + 1)
+            )  # fmt: skip
+            assert habit(2, 2, cards, others, kind) == bytes(made)
