@@ -78,7 +78,7 @@ def moment(view: View, seat: Seat) -> Moment:
 def chances(view: View, moves: Sequence[Move], looks: int = 1) -> list[float]:
     """For each listed move, how likely the seat that is asked wins the match.
 
-    `looks`: how many draws ahead, while the other stands.
+    `looks`: how many draws ahead, while the other stands; 0 asks the tables alone.
     """
     now = moment(view, Seat(0) if view.seat is None else view.seat)
     return [_after(now, move, looks) for move in moves]
@@ -91,7 +91,7 @@ def _after(now: Moment, move: Move, looks: int) -> float:
         case Continue():
             return _going_on(now, looks)
         case _:
-            return _standing(now)
+            return _standing(now, looks)
 
 
 def _played(now: Moment, play: Play, looks: int) -> float:
@@ -111,15 +111,17 @@ def _played(now: Moment, play: Play, looks: int) -> float:
 def _best(now: Moment, looks: int) -> float:
     """Stand or continue, whichever is better; twenty stands."""
     if total(now.mine) == TARGET:
-        return _standing(now)
-    return max(_standing(now), _going_on(now, looks))
+        return _standing(now, looks)
+    return max(_standing(now, looks), _going_on(now, looks))
 
 
-def _standing(now: Moment) -> float:
+def _standing(now: Moment, looks: int) -> float:
     mine, theirs = _low(now.mine), _low(now.theirs)
     if now.theirs.standing or theirs == TARGET:
         ends = Stakes(now.at)
         return ends.won if mine > theirs else ends.lost if mine < theirs else ends.tied
+    if not looks:
+        return table(now.at).stand[mine][theirs]
     shown = tuple(
         sum(slot.value for slot in now.mine.slots if abs(slot.value) in ranks)
         for ranks in FLIPS.values()
