@@ -1,12 +1,27 @@
 """Pazaak: a mind that deals the other hand anew from cards it has not seen."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from parlour.core.game import Draw, Seat
 
 from .boards import total
-from .rules import wins
-from .types import GOAL, SIDE_LIMITS, TARGET, Card, Cards, Event, SidePlayed, State, View
+from .exploiter import exploiter
+from .rivals import casual_player, heuristic, seen
+from .rules import CONTINUE, STAND, wins
+from .types import (
+    GOAL,
+    SIDE_LIMITS,
+    TARGET,
+    Card,
+    Cards,
+    Event,
+    Move,
+    SidePlayed,
+    State,
+    View,
+)
+from .weighing import chances
 
 
 def imagine(view: View, heard: Sequence[Event], draw: Draw, /) -> State:
@@ -47,3 +62,71 @@ def _hand(seat: Seat, view: View, heard: Sequence[Event], draw: Draw) -> Cards:
         return found
 
     return tuple(fill(card) for card in view.hands[seat])
+
+
+def master(
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+) -> Move:
+    """Knows what every card is worth for the rest of the match: see reckoning.py."""
+    return _best(moves, chances(view, moves), draw)
+
+
+def strong(
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+) -> Move:
+    """Catches up with whoever stands, and makes nineteen or twenty as soon as a card can."""
+    at = seen(view, moves)
+    best = at.plays[0] if at.plays else None
+    if at.mine > TARGET:
+        return best.play if best else CONTINUE
+    if at.standing and at.mine <= at.theirs:
+        return next((one.play for one in at.plays if one.ahead), CONTINUE)
+    if not at.standing and best and best.mine >= 19 and best.mine > at.mine >= 10:
+        return best.play
+    return STAND if at.standing or at.mine >= 17 else CONTINUE
+
+
+def casual(
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+) -> Move:
+    """Stands on seventeen whatever the other has, and plays any card that makes eighteen."""
+    at = seen(view, moves)
+    best = at.plays[0] if at.plays else None
+    if at.mine > TARGET:
+        return best.play if best else CONTINUE
+    if at.mine >= 17:
+        return STAND
+    return best.play if best and best.mine >= 18 else CONTINUE
+
+
+def beginner(
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+) -> Move:
+    """Looks at its own board only, stands by feeling, and now and then plays a card for fun."""
+    at = seen(view, moves)
+    if at.mine > TARGET:
+        return at.plays[0].play if at.plays else CONTINUE
+    if at.mine >= draw([(enough, 1) for enough in range(12, 20)]):
+        return STAND
+    higher = [one.play for one in at.plays if one.mine > at.mine]
+    playful = bool(higher) and draw([(True, 20), (False, 80)])
+    return draw([(play, 1) for play in higher]) if playful else CONTINUE
+
+
+def judge(
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+) -> list[list[float]]:
+    """The master's own reckoning: for each move, both seats' chances of the match."""
+    return [
+        [chance, 1 - chance] if view.seat == 0 else [1 - chance, chance]
+        for chance in chances(view, moves)
+    ]
+
+
+LEVELS = {"beginner": beginner, "casual": casual, "strong": strong, "master": master}
+RIVALS = {"casual-player": casual_player, "heuristic": heuristic, "exploiter": exploiter}
+
+
+def _best(moves: Sequence[Move], worth: Sequence[float], draw: Draw) -> Move:
+    most = max(worth)
+    return draw([(move, 1) for move, value in zip(moves, worth, strict=True) if value == most])

@@ -1,0 +1,219 @@
+"""Pazaak's bots: they play what they know, and the stronger ones know more."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from parlour.core.game import Chance, Choice, Draw, Over, Seat
+from parlour.games.pazaak.bot import LEVELS, RIVALS, casual, judge, master, strong
+from parlour.games.pazaak.exploiter import _decisions, likely_hands
+from parlour.games.pazaak.reckoning import worth
+from parlour.games.pazaak.rivals import casual_player, heuristic
+from parlour.games.pazaak.rules import apply, show, start, tell, turn
+from parlour.games.pazaak.types import (
+    DEFAULT,
+    FULL_DECK,
+    Board,
+    Cards,
+    Continue,
+    Event,
+    Move,
+    Options,
+    Play,
+    SidePlayed,
+    Slot,
+    Stand,
+    State,
+    Stood,
+    View,
+)
+
+LAST = (Seat(0), Seat(1), Seat(0), Seat(1))  # two rounds each: the next one decides
+ALL = {**LEVELS, **RIVALS}
+
+
+def _dice(seed: int) -> Draw:
+    rng = Random(seed)
+
+    def draw(odds: Sequence[tuple[Any, int]], /) -> Any:
+        return rng.choices([item for item, _ in odds], [weight for _, weight in odds])[0]
+
+    return draw
+
+
+def _table(
+    mine: Board,
+    theirs: Board,
+    hand: Cards,
+    rounds: tuple[Seat, ...] = LAST,
+    others: Cards = ("±1",),
+) -> State:
+    """The first seat has drawn the last card of its board."""
+    deck = list(FULL_DECK)
+    for slot in (*mine.slots, *theirs.slots):
+        deck[slot.value] -= 1
+    return State(
+        Seat(0), Seat(0), ((), ()), hands=(hand, others), boards=(mine, theirs),
+        deck=tuple(deck), drawn=mine.slots[-1].value, rounds=rounds,
+    )  # fmt: skip
+
+
+def _board(*ranks: int, standing: bool = False) -> Board:
+    return Board(tuple(Slot(rank) for rank in ranks), standing)
+
+
+def _asked(state: State) -> tuple[View, Sequence[Move]]:
+    asked = turn(state)
+    assert isinstance(asked, Choice)
+    return show(state, asked.seat), asked.moves
+
+
+def _chosen(choose: Any, state: State) -> Move:
+    view, moves = _asked(state)
+    move: Move = choose(view, [], moves, _dice(1), None)
+    return move
+
+
+def _chance(state: State, move: Move) -> float:
+    view, moves = _asked(state)
+    return judge(view, [], moves, _dice(1), None)[list(moves).index(move)][0]
+
+
+def test_a_tiebreaker_that_wins_the_match_is_certain() -> None:
+    state = _table(_board(10, 7), _board(10, 8, standing=True), ("T", "+6"))
+    assert _chance(state, Play("T", 1)) == 1
+    assert _chosen(master, state) == Play("T", 1)
+
+
+def test_a_flip_is_played_on_the_real_boards() -> None:
+    ruined = _table(_board(10, 8), _board(4, 4, 2, 10, standing=True), ("2&4",))
+    assert _chance(ruined, Play("2&4", 0)) == 1
+    assert _chosen(master, ruined) == Play("2&4", 0)
+    useless = _table(_board(10, 8), _board(10, 10, standing=True), ("2&4",))
+    assert _chance(useless, Play("2&4", 0)) < 0.2
+
+
+def test_the_cards_left_in_the_deck_are_counted() -> None:
+    """Eighteen against a standing nineteen: a 2 wins, a 1 makes the round void."""
+    state = _table(_board(10, 8), _board(10, 9, standing=True), ())
+    none_left = replace(state, deck=(0, 0, 0, *FULL_DECK[3:]))
+    won, void = 4 / 36, 4 / 36
+    assert _chance(state, Continue()) == pytest.approx(won + void * worth(2, 2, (), 1))
+    assert _chance(none_left, Continue()) == 0
+
+
+def test_the_ninth_card_wins() -> None:
+    state = _table(_board(1, 1, 1, 1, 2, 2, 2, 3), _board(10, 9, standing=True), ("+1",))
+    assert _chance(state, Play("+1", 1)) == 1
+
+
+def test_whoever_is_bust_and_continues_has_lost() -> None:
+    state = _table(_board(10, 8, 5), _board(10), ("-3",))
+    assert _chance(state, Continue()) == 0
+    assert _chance(state, Play("-3", -3)) > 0.5
+    assert {_chosen(choose, state) for choose in ALL.values()} == {Play("-3", -3)}
+
+
+def test_judged_chances_are_of_both_seats() -> None:
+    view, moves = _asked(_table(_board(10, 6), _board(9), ("±4", "D")))
+    rows = judge(view, [], moves, _dice(1), None)
+    assert len(rows) == len(moves)
+    assert all(sum(row) == pytest.approx(1) and 0 <= row[0] <= 1 for row in rows)
+
+
+def test_the_master_saves_a_card_that_a_strong_player_spends() -> None:
+    early = _table(_board(10, 8), _board(10, 7), ("±2", "±6"), (), ("±1", "±3"))
+    assert _chosen(strong, early) == Play("±2", 2)
+    assert not isinstance(_chosen(master, early), Play)
+
+
+def test_a_casual_player_stands_on_seventeen_though_it_is_behind() -> None:
+    state = _table(_board(10, 7), _board(10, 9, standing=True), ("±3",))
+    assert _chosen(casual, state) == Stand()
+    assert _chosen(casual_player, state) == Play("±3", 3)
+
+
+def test_the_rivals_keep_their_rules_of_thumb() -> None:
+    fourteen = _table(_board(10, 4), _board(10), ("+6",))
+    assert _chosen(casual_player, fourteen) == _chosen(heuristic, fourteen) == Play("+6", 6)
+    risky = _table(_board(10, 6), _board(10), ("+2",))
+    assert _chosen(casual_player, risky) == Continue()
+    assert _chosen(heuristic, risky) == Play("+2", 2)
+    for choose in (casual_player, heuristic):
+        assert _chosen(choose, _table(_board(10, 8), _board(10), ("+1",))) == Stand()
+
+
+def _played_on(seed: int, answers: int) -> tuple[State, list[list[Event]]]:
+    """A match some way on, rules of thumb on both seats."""
+    draw, state = _dice(seed), start(Options(Seat(0)))
+    heard: list[list[Event]] = [[], []]
+    for _ in range(answers):
+        asked = turn(state)
+        if isinstance(asked, Over):
+            break
+        if isinstance(asked, Chance):
+            move = draw(asked.odds)
+        else:
+            move = casual_player(show(state, asked.seat), [], asked.moves, draw, None)
+        step = apply(state, move)
+        state = step.state
+        for at in (Seat(0), Seat(1)):
+            told = (tell(event, at) for event in step.events)
+            heard[at] += [event for event in told if event is not None]
+    return state, heard
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_choice_does_not_change_with_the_hidden_hand(level: str) -> None:
+    """Two worlds that a seat cannot tell apart, the same dice: the same move."""
+    compared = 0
+    for seed in range(12):
+        state, heard = _played_on(seed, 60)
+        asked = turn(state)
+        if not isinstance(asked, Choice) or not state.hands[1 - asked.seat]:
+            continue
+        other = 1 - asked.seat
+        swapped = tuple("T" if card != "T" else "+6" for card in state.hands[other])
+        hands = (swapped, state.hands[1]) if other == 0 else (state.hands[0], swapped)
+        twin = replace(state, hands=hands)
+        one, two = (
+            LEVELS[level](
+                show(world, asked.seat), heard[asked.seat], asked.moves, _dice(seed), None
+            )
+            for world in (state, twin)
+        )
+        assert one == two
+        assert one in asked.moves
+        compared += 1
+    assert compared
+
+
+def test_the_exploiter_learns_from_what_was_played() -> None:
+    state = _table(_board(10, 8), _board(10), ("+1",), (), ("±1",) * 3)
+    view, _ = _asked(state)
+    played = SidePlayed(Seat(1), "T", 1, (0, 1))
+    hands = likely_hands(view, [], Seat(0))
+    assert len(hands) == 120
+    assert sum(chance for _, chance in hands) == pytest.approx(1)
+    assert all("T" not in hand for hand, _ in likely_hands(view, [played], Seat(0)))
+    assert likely_hands(view, [SidePlayed(Seat(1), "+6", 6, (0, 6))], Seat(0)) == []
+    assert "+6" not in DEFAULT
+
+
+def test_the_exploiter_can_follow_whole_matches() -> None:
+    """Twenty stands unasked and an accepted bust is not said: the tables still agree."""
+    for seed in range(30):
+        state, heard = _played_on(seed, 400)
+        assert isinstance(turn(state), Over)
+        for seat in (Seat(0), Seat(1)):
+            done = list(_decisions(Seat(0), heard[seat], seat))
+            assert all(asked.seat != seat for _, asked, _ in done)
+            assert {asked.rounds for _, asked, _ in done} <= {
+                state.rounds[:n] for n in range(len(state.rounds))
+            }
+            totals = [event.total for event in heard[seat] if isinstance(event, Stood)]
+            stood = [move for _, _, move in done if isinstance(move, Stand)]
+            assert len(stood) <= len(totals)

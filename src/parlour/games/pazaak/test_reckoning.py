@@ -1,0 +1,150 @@
+"""Pazaak reckoned: exact where nothing is hidden, and sensible where something is."""
+
+import os
+import runpy
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from parlour.core.game import Choice, Seat
+from parlour.games.pazaak.population import (
+    DUAL,
+    MOST,
+    NEVER,
+    READY,
+    ROUNDS,
+    TIEBREAKER,
+    TOP,
+    habit,
+    likely,
+    reach,
+    spread,
+    spread_against,
+    turnable,
+    typical,
+)
+from parlour.games.pazaak.reckoning import Round, standing, table, worth
+from parlour.games.pazaak.rules import apply, turn, wins
+from parlour.games.pazaak.types import FULL_DECK, Board, Draw, Slot, State
+
+POSITIONS = int(os.environ.get("PARLOUR_ENDGAMES", "300"))
+
+
+@cache
+def _by_rules(totals: tuple[int, int], stands: tuple[bool, bool], seat: int, score: int) -> float:
+    """The first seat's chance by the rules alone, nobody holding a card, before a draw."""
+    one, two = (Board((Slot(n),), standing) for n, standing in zip(totals, stands, strict=True))
+    rounds = (Seat(0),) * (score // ROUNDS) + (Seat(1),) * (score % ROUNDS)
+    state = State(Seat(seat), Seat(0), ((), ()), boards=(one, two), deck=FULL_DECK, rounds=rounds)
+    found = (_drawn(apply(state, Draw(rank)).state, score) for rank in range(1, 11))
+    return sum(found) / 10
+
+
+def _drawn(state: State, score: int) -> float:
+    asked = turn(state)
+    if isinstance(asked, Choice):
+        worth_of = [_left(apply(state, move).state, score) for move in asked.moves]
+        return max(worth_of) if asked.seat == 0 else min(worth_of)
+    return _left(state, score)
+
+
+def _left(state: State, score: int) -> float:
+    if len(state.rounds) > score // ROUNDS + score % ROUNDS:
+        return worth(*wins(state.rounds), (), 0)
+    one, two = (sum(slot.value for slot in board.slots) for board in state.boards)
+    stands = (state.boards[0].standing, state.boards[1].standing)
+    return _by_rules((one, two), stands, state.seat, score)
+
+
+def _endgames() -> Iterator[tuple[int, int, int, int]]:
+    rng = Random(20)
+    for _ in range(POSITIONS):
+        yield rng.randrange(9), rng.randint(8, 19), rng.randint(8, 19), rng.randrange(4)
+
+
+def test_with_empty_hands_it_agrees_with_trying_all() -> None:
+    """With a deck that never runs out, which is what the tables take for the 40 cards."""
+    for score, mine, theirs, kind in _endgames():
+        at = table((score // ROUNDS, score % ROUNDS, (), 0, 0, 1))
+        totals = (mine, theirs)
+        if kind == 0:
+            found, tried = at.draw, _by_rules(totals, (False, False), 0, score)
+        elif kind == 1:
+            found, tried = at.alone, _by_rules(totals, (False, True), 0, score)
+        elif kind == 2 or mine <= 10:  # nobody stands where no draw can be a bust
+            found, tried = at.go_on, _by_rules(totals, (False, False), 1, score)
+        else:
+            found, tried = at.stand, _by_rules(totals, (True, False), 1, score)
+        assert found[mine][theirs] == pytest.approx(tried, abs=1e-4)
+
+
+def test_chances_of_a_hidden_hand_add_up() -> None:
+    assert sum(likely()) == pytest.approx(1)
+    for total in range(1, MOST + 1):
+        assert sum(turnable(19)[total]) == pytest.approx(1)
+        for least in (*range(TOP + 1), NEVER):
+            none, wins_at_once, _, steps = spread(3, total, least)
+            assert none + wins_at_once + sum(steps) == pytest.approx(1)
+            for other in range(max(0, least - 1), TOP + 1):
+                none, wins_at_once, _, steps = spread_against(3, total, other, least, ())
+                assert none + wins_at_once + sum(steps) == pytest.approx(1)
+
+
+def test_a_hidden_card_reaches_twenty_from_nineteen_as_often_as_there_are_such_cards() -> None:
+    ones = sum(likely()[card] for card in (0, DUAL, 18, TIEBREAKER))
+    assert reach()[19][20] == pytest.approx(ones + likely()[21] / 10)
+
+
+def test_players_in_general_are_even_with_each_other() -> None:
+    for wins_ in range(ROUNDS):
+        for cards in range(5):
+            assert typical(wins_, wins_, cards, cards) == pytest.approx(0.5, abs=1e-4)
+    assert typical(0, 0, 4, 2) > 0.75
+    assert typical(0, 0, 2, 4) < 0.25
+
+
+def test_another_card_and_another_win_help() -> None:
+    for card in range(23):
+        assert worth(2, 2, (card,), 1) > worth(2, 2, (), 1)
+        assert worth(2, 1, (card,), 1) > worth(2, 2, (card,), 1) > worth(1, 2, (card,), 1)
+        assert worth(2, 2, (card,), 0) > worth(2, 2, (card,), 1)
+
+
+def test_a_claim_to_ties_is_worth_something() -> None:
+    def claimed(ties: int) -> Round:
+        return 2, 2, (DUAL,), 1, ties, 1
+
+    mine, nobodys, theirs = (table(claimed(ties)).stand[19][15] for ties in (1, 0, -1))
+    assert mine > nobodys > theirs
+
+
+def test_a_stand_that_a_flip_cannot_hurt_is_worth_more() -> None:
+    at: Round = (2, 2, (), 2, 0, 1)
+    safe, exposed = standing(at, 19, (0, 0)), standing(at, 19, (8, 6))
+    assert safe[15] > table(at).stand[19][15] > exposed[15]
+
+
+def test_a_typical_hand_is_worth_what_players_in_general_have() -> None:
+    rng = Random(3)
+    hands = [tuple(sorted(rng.sample(READY, 2))) for _ in range(12)]
+    mean = sum(worth(2, 2, hand, 2) for hand in hands) / len(hands)
+    assert mean == pytest.approx(0.5, abs=0.08)
+
+
+def test_habits_are_what_the_tool_makes_of_them() -> None:
+    """The last round with a card or two; `tools/pazaak_habits.py --check` looks at everything."""
+    tool = runpy.run_path(str(Path(__file__).parents[4] / "tools" / "pazaak_habits.py"))
+    players = tool["Population"]()
+    for cards, others in ((0, 0), (1, 0), (1, 1)):
+        at = tool["Place"](2, 2, cards, others)
+        players.settle(at)
+        assert typical(2, 2, cards, others) == pytest.approx(players.match[at], abs=1e-4)
+        for kind in (0, 1):
+            made = (
+                players.act(at, tool["Moment"](kind, total, other)).habit
+                for total in range(MOST + 1) for other in range(TOP + 1)
+            )  # fmt: skip
+            assert habit(2, 2, cards, others, kind) == bytes(made)
