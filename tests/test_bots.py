@@ -115,4 +115,4 @@ def test_the_arena_goes_on_where_it_stopped(
 
 def test_players_the_arena_does_not_know_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "memory", "--players", "random,grandmaster"]) == 2
-    assert "beginner, casual, master, random, strong" in capsys.readouterr().err
+    assert "beginner, casual, casual-player, greedy, master, random, strong" in capsys.readouterr().err

@@ -24,7 +24,7 @@ import msgspec
 from parlour.bots.arena import Outcome, ratings
 from parlour.bots.levels import NAMES
 from parlour.bots.questions import thought
-from parlour.bots.review import decisions
+from parlour.bots.review import decisions, reviewed
 from parlour.bots.strength import Curve, Rating, Strength, strength
 from parlour.core.box import Box
 from parlour.core.record import Record
@@ -52,13 +52,14 @@ def costs(box: Box, out: Path, games: int) -> dict[str, list[float]]:
     """For each player, what a decision cost it in each of some games."""
     found: dict[str, list[float]] = defaultdict(list)
     for record in _records(box, out, games):
-        lost: dict[str, list[float]] = defaultdict(list)
-        for one in decisions(box, record):
-            rows = thought(box, one.question, lots(Random(one.at)))
-            own = [row[one.seat] for row in rows]
-            lost[record.players[one.seat].name].append(max(own) - own[one.made])
-        for player, all_ in lost.items():
-            found[player].append(mean(all_))
+        made = list(decisions(box, record))
+        answers = [thought(box, one.question, lots(Random(one.at))) for one in made]
+        points = reviewed(box, record, made, answers).points
+        for seat, player in enumerate(record.players):
+            mattered = [point for point in points if point.seat == seat and point.matters]
+            lost = [point.best[seat] - point.made[seat] for point in mattered]
+            if lost:
+                found[player.name].append(mean(lost))
     return found
 
 

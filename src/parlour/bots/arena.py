@@ -106,7 +106,11 @@ def matches(outcomes: Iterable[Outcome]) -> list[Outcome]:
 
 
 def ratings(outcomes: Sequence[Outcome], seed: int = 0) -> list[Rated]:
-    """Elo, weakest first and at 0, with intervals from samples of the games."""
+    """Elo, weakest first and at 0, with intervals from samples of the games.
+
+    Those are as against the player in the middle: whoever loses nearly always is hard to place,
+    and would make everybody else's uncertain too.
+    """
     games: dict[tuple[str, str], list[float]] = {}
     for outcome in outcomes:
         pairing = outcome.pairing
@@ -115,10 +119,11 @@ def ratings(outcomes: Sequence[Outcome], seed: int = 0) -> list[Rated]:
     found = elo(games)
     samples = [elo({pair: rng.choices(all_, k=len(all_)) for pair, all_ in games.items()})
                for _ in range(SAMPLES)]  # fmt: skip
-    weakest = min(found, key=lambda player: found[player])
-    rated = []
-    for player in sorted(found, key=lambda player: found[player]):
-        values = sorted(sample[player] - sample[weakest] for sample in samples)
+    players = sorted(found, key=lambda player: found[player])
+    weakest, middle = players[0], players[len(players) // 2]
+    height, rated = found[middle] - found[weakest], []
+    for player in players:
+        values = sorted(height + sample[player] - sample[middle] for sample in samples)
         low, high = values[int(0.025 * SAMPLES)], values[int(0.975 * SAMPLES)]
         rated.append(Rated(player, found[player] - found[weakest], low, high))
     return rated

@@ -37,6 +37,7 @@ class Point(Struct, frozen=True):
     seat: Seat
     best: tuple[float, ...]
     made: tuple[float, ...]
+    matters: bool  # whether one could go wrong at all
 
 
 class Costly(Struct, frozen=True):
@@ -111,12 +112,13 @@ def _judged(
 ) -> tuple[Point, Costly | None]:
     whole = [tuple([*row, *[0.0] * seats][:seats]) for row in rows]
     top = max(range(len(whole)), key=lambda at: whole[at][made.seat])
-    lost = whole[top][made.seat] - whole[made.made][made.seat]
+    own = [row[made.seat] for row in whole]
+    lost, matters = own[top] - own[made.made], own[top] - min(own) >= SMALL
     if lost < SMALL:
-        return Point(made.at, made.seat, whole[made.made], whole[made.made]), None
+        return Point(made.at, made.seat, whole[made.made], whole[made.made], matters), None
     moves = made.question.moves
     costly = Costly(made.at, made.seat, round(lost, 4), moves[made.made], moves[top])
-    return Point(made.at, made.seat, whole[top], whole[made.made]), costly
+    return Point(made.at, made.seat, whole[top], whole[made.made], matters), costly
 
 
 def _result(record: Record, points: Sequence[Point]) -> tuple[float, ...]:
@@ -130,7 +132,8 @@ def _result(record: Record, points: Sequence[Point]) -> tuple[float, ...]:
 
 def _share(box: Box, points: Sequence[Point], result: tuple[float, ...], seat: Seat) -> Share:
     start = points[0].best[seat] if points else result[seat]
-    own = [point.made[seat] - point.best[seat] for point in points if point.seat == seat]
+    mattered = [point for point in points if point.seat == seat and point.matters]
+    own = [point.made[seat] - point.best[seat] for point in mattered]
     others = sum(point.made[seat] - point.best[seat] for point in points if point.seat != seat)
     luck = result[seat] - start - sum(own) - others
     accuracy = curve(box).accuracy(-sum(own) / len(own)) if own else None

@@ -44,13 +44,24 @@ def value(state: State, seat: Seat, /) -> float:
     return (state.scores[seat] - state.scores[1 - seat]) / PICTURES
 
 
-def remembered(view: View, heard: Sequence[Event], draw: Draw, leak: int) -> dict[int, int]:
-    """Pictures of cards on the table: each turn that passed took so many percent of them away."""
+def remembered(
+    view: View, heard: Sequence[Event], draw: Draw, leak: int, most: int = CARDS
+) -> dict[int, int]:
+    """Pictures of cards on the table: each turn that passed took so many percent of them away.
+
+    Whoever has room for `most` drops the oldest for each that is new.
+    """
     pictures: dict[int, int] = {}
     age: Counter[int] = Counter()
     for event in heard:
         if isinstance(event, CardRevealed):
+            pictures.pop(event.card, None)  # the latest last
             pictures[event.card], age[event.card] = event.picture, 0
+            if len(pictures) > most:
+                del pictures[next(iter(pictures))]
+        elif isinstance(event, CardsRemoved):
+            for card in event.cards:
+                pictures.pop(card, None)
         elif isinstance(event, TurnChanged):
             age.update(pictures.keys())
     kept = {card: (1 - leak / 100) ** age[card] for card in pictures}
@@ -65,7 +76,7 @@ def judge(
 ) -> list[tuple[float, float]]:
     """Exactly: every card is one of a few kinds, and solved.py knows what each kind is worth."""
     known = remembered(view, heard, draw, 0)
-    worth = [_worth(view, heard, known, move.card) for move in moves if isinstance(move, Flip)]
+    worth = [_worth(view, heard, known, card) for card in _cards(moves)]
     return [(share, 1 - share) if view.seat == 0 else (1 - share, share) for share in worth]
 
 
@@ -96,29 +107,45 @@ def _first(at: Position, known: bool, mated: bool) -> float:  # noqa: FBT001
 def master(
     view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Any
 ) -> Move:
-    """Remembers everything, and gives nothing away."""
+    """Remembers everything, and gives nothing away.
+
+    Of moves that are worth the same, as all are once the game is decided between players who
+    make no mistakes, it takes what there is to take, and else looks at something new.
+    """
     rows = judge(view, heard, moves, draw, budget)
-    worth = [round(row[view.seat or 0], 9) for row in rows]
+    known = remembered(view, heard, draw, 0)
+    mates = _mates(known)
+    takes = {mates.get(view.up[0], -1)} if view.up else set(mates)
+    worth = [
+        (round(row[view.seat or 0], 9), card in takes, card not in known)
+        for row, card in zip(rows, _cards(moves), strict=True)
+    ]
     best = max(worth)
     return draw([(move, 1) for move, share in zip(moves, worth, strict=True) if share == best])
 
 
-def forgetful(
-    leak: int, view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
-) -> Move:
+def plain(
+    leak: int, most: int, view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw,
+    _budget: Any,
+) -> Move:  # fmt: skip
     """Takes what it remembers, and looks at what it does not know."""
-    known = remembered(view, heard, draw, leak)
+    known = remembered(view, heard, draw, leak, most)
     mates = _mates(known)
     wanted = {mates.get(view.up[0], -1)} if view.up else set(mates)
     return _flip(moves, set(known), wanted, draw)
 
 
 LEVELS = {
-    "beginner": partial(forgetful, 35),
-    "casual": partial(forgetful, 12),
-    "strong": partial(forgetful, 4),
+    "beginner": partial(plain, 35, CARDS),
+    "casual": partial(plain, 12, CARDS),
+    "strong": partial(plain, 4, CARDS),
     "master": master,
 }
+RIVALS = {"casual-player": partial(plain, 5, 6), "greedy": partial(plain, 0, CARDS)}
+
+
+def _cards(moves: Sequence[Move]) -> list[int]:
+    return [move.card for move in moves if isinstance(move, Flip)]
 
 
 def _still(kept: float, draw: Draw) -> bool:
