@@ -1,4 +1,4 @@
-"""Bots against each other: the same draws for both orders of seats, and how strong that shows."""
+"""Bots against each other: the same draws from every seat, and how strong that shows them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
@@ -20,7 +20,10 @@ SCALE = 400  # points of Elo that make a player ten times as likely to win
 
 
 class Pairing(Struct, frozen=True):
-    """One game of two players; `number` 2n and 2n + 1 have the same draws, seats changed."""
+    """One game of `one` against `other`, who fills all seats but one.
+
+    So many numbers in a row as there are seats have the same draws, seats changed.
+    """
 
     one: str
     other: str
@@ -29,7 +32,7 @@ class Pairing(Struct, frozen=True):
 
 class Outcome(Struct, frozen=True):
     pairing: Pairing
-    points: float  # of `one`: 1, 0 or a half
+    points: float  # of `one`: 1, 0 or the share of a first place
 
 
 class Rated(Struct, frozen=True):
@@ -49,16 +52,16 @@ def played(
     box: Box, bots: Mapping[str, Choose], options: Any, pairing: Pairing, seed: int
 ) -> tuple[Outcome, Record]:
     """One game, and its record."""
-    swapped = pairing.number % 2
-    names = (pairing.other, pairing.one) if swapped else (pairing.one, pairing.other)
-    table = f"arena {box.name} {seed} {pairing.number // 2}"
+    seats = box.seated(options)
+    ours = Seat(pairing.number % seats)
+    names = [pairing.one if seat == ours else pairing.other for seat in range(seats)]
+    table = f"arena {box.name} {seed} {pairing.number // seats}"
     rng = Random(table)
     seeds = [rng.randbytes(32) for _ in names]
     promise = committed(box, table, options, rng.randbytes(32), seeds)
     over, log = _game(box, [bots[name] for name in names], options, Draws(key(promise)), table)
     players = tuple(Player(name, name) for name in names)
     record = sealed(box, opened(box, table, options, players, 0, promise), log)
-    ours = Seat(swapped)
     points = (ours in over.winners) / max(1, len(over.winners))
     return Outcome(pairing, points), record
 
