@@ -1,9 +1,9 @@
 """Learn from games of the bot with itself what a grid of Pixies is worth, and write weights.json.
 
-    python tools/fit_pixies.py --seed 1 --games 3000
+    python tools/fit_pixies.py --seed 1 --games 4000
 
-The same seed and number of games give the same file. It needs nothing but Python: an hour of it,
-or ten minutes after `make fast`. For each number of seats it plays and fits, three times over:
+The same seed and number of games give the same file. It needs nothing but Python: some hours of
+it, or ten minutes after `make fast`. For each number of seats it plays and fits, three times over:
 first with greedy players, then with players that use what was learned, but for some greedy picks,
 so that they see more than their own habits. One more run finds how much a lead is worth.
 """
@@ -25,21 +25,22 @@ from parlour.games.pixies.types import SEATS
 
 Seen: TypeAlias = tuple[int, int, Row, Row]  # round, empty spaces, hopes, shares of the win
 
-SIZE = range(kernel.FEATURES)
+BY_ROUND = (0, kernel.SHAPE, kernel.SHAPE + 2, kernel.SHAPE + 4)  # weights that rounds do not share
+SIZE = range(kernel.FEATURES + (kernel.ROUNDS - 1) * len(BY_ROUND))
 BUCKETS = range(kernel.ROUNDS * (kernel.SPACES + 1))
-RIDGE = 3.0
-CARELESS = (1.0, 0.1, 0.1)  # of each fit's games: the share of greedy picks
+RIDGE = 1.0
+FITS = ((1.0, 0.5), (0.1, 0.5), (0.1, 1.0))  # the share of greedy picks, and of the games
 FEW = 200  # grids: a bucket with less is filled from its neighbour
 ROUGH: tuple[float, ...] = (25.0, 5.0, 5.0)  # heat, until it is known
 
 
 class Sums:
-    """The normal equations of one bucket."""
+    """The normal equations for one number of empty spaces, all rounds together."""
 
     def __init__(self) -> None:
         self.many = 0
-        self.square = [[0.0] * kernel.FEATURES for _ in SIZE]
-        self.right = [0.0] * kernel.FEATURES
+        self.square = [[0.0] * len(SIZE) for _ in SIZE]
+        self.right = [0.0] * len(SIZE)
 
     def add(self, row: Row, points: int) -> None:
         self.many += 1
@@ -62,7 +63,7 @@ class Sums:
                 lines[below] = [
                     low - factor * high for high, low in zip(lines[at], lines[below], strict=True)
                 ]
-        found = [0.0] * kernel.FEATURES
+        found = [0.0] * len(SIZE)
         for at in reversed(SIZE):
             known = sum(lines[at][b] * found[b] for b in SIZE[at + 1 :])
             found[at] = (lines[at][-1] - known) / lines[at][at]
@@ -102,28 +103,44 @@ def least(table: Table, but: int = -1) -> int:
 
 def weighed(book_: Book, seats: int, games: int, rng: Random, careless: float) -> list[Row]:
     """The weights that foretell best what every grid before every turn came to."""
-    sums = [Sums() for _ in BUCKETS]
+    sums = [Sums() for _ in range(kernel.SPACES + 1)]
     for _ in range(games):
         waiting = list[tuple[int, int, Row]]()
         for before, table in pairwise(turns(book_, seats, rng, careless)):
-            bucket = kernel.bucket(before.number, least(before))
+            empty = least(before)
             for seat, grid in enumerate(before.grids):
                 place = (seat - before.seat) % seats / (seats - 1)
                 row = kernel.features(book_, grid, least(before, seat), place)
-                waiting.append((bucket, seat, row))
+                waiting.append((empty, seat, _apart(row, before.number)))
             if table.number > before.number:
-                for bucket, seat, row in waiting:
-                    sums[bucket].add(row, table.totals[seat] - before.totals[seat])
+                for empty, seat, row in waiting:
+                    sums[empty].add(row, table.totals[seat] - before.totals[seat])
                 waiting = []
-    return _filled([one.solved() if one.many > FEW else [] for one in sums])
+    solved = _filled([one.solved() if one.many > FEW else [] for one in sums])
+    return [_joined(row, number) for number in range(1, kernel.ROUNDS + 1) for row in solved]
+
+
+def _apart(row: Row, number: int) -> Row:
+    """A row of features with room for those that count differently in each round."""
+    own = [row[at] for at in BY_ROUND]
+    later = [own if number == other else [0.0] * len(own) for other in range(2, kernel.ROUNDS + 1)]
+    return row + [amount for amounts in later for amount in amounts]
+
+
+def _joined(row: Row, number: int) -> Row:
+    """The weights of one round."""
+    found = row[: kernel.FEATURES]
+    if row and number > 1:
+        for nth, at in enumerate(BY_ROUND):
+            found[at] += row[kernel.FEATURES + (number - 2) * len(BY_ROUND) + nth]
+    return [round(weight, 3) for weight in found]
 
 
 def _filled(rows: list[Row]) -> list[Row]:
-    """A bucket that hardly ever came is as the next fuller one, or as the next that came."""
-    for at in BUCKETS:
-        if not rows[at] and at % (kernel.SPACES + 1):
-            rows[at] = rows[at - 1] or next(row for row in rows[at:] if row)
-    return [[round(weight, 2) for weight in row] for row in rows]
+    """A number of empty spaces that hardly ever came is as the next fuller one."""
+    for empty in range(2, len(rows)):
+        rows[empty] = rows[empty] or rows[empty - 1]
+    return rows
 
 
 def watched(book_: Book, seats: int, games: int, rng: Random) -> list[Seen]:
@@ -175,20 +192,22 @@ def heated(seen: list[Seen]) -> tuple[float, ...]:
 def learned(seats: int, games: int, seed: int) -> Learned:
     rng, bare = Random(f"{seed} {seats}"), [[0.0] * kernel.FEATURES for _ in BUCKETS]
     known = Learned(bare, ROUGH)
-    for careless in CARELESS:
-        known = Learned(weighed(book(known), seats, games, rng, careless), known.heat)
+    for careless, share in FITS:
+        many = round(games * share)
+        known = Learned(weighed(book(known), seats, many, rng, careless), known.heat)
     return Learned(known.weights, heated(watched(book(known), seats, games // 3, rng)))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     asked = parser.parse_args()
     found = dict[str, Learned]()
     for seats in SEATS:
-        found[str(seats)] = learned(seats, asked.games, asked.seed)
+        games = asked.games * 2 // seats  # the more seats, the more grids in a game
+        found[str(seats)] = learned(seats, games, asked.seed)
         print(f"{seats} seats: heat {found[str(seats)].heat}", flush=True)
     asked.out.write_bytes(msgspec.json.encode(found) + b"\n")
 

@@ -113,20 +113,22 @@ class Table:
         self.left = left
 
 
-def places(book: Book, grid: Grid, card: int) -> list[Grid]:
-    """Every grid that a card can lead to (§5), in the order of rules.py."""
+def codes(book: Book, grid: Grid, card: int) -> list[tuple[int, int]]:
+    """Every way to place a card (§5), in the order of rules.py: a space, and its code then."""
     space, code = book.home[card], UP + 2 * card
     old = grid[space]
-    before, after = grid[:space], grid[space + 1 :]
     if old < SPACES:
-        return [before + (code,) + after]
+        return [(space, code)]
     if old < UP:
-        return [before + (code + 1,) + after]
+        return [(space, code + 1)]
     if old % 2 == 0:
-        return [before + (code + 1,) + after, before + (old + 1,) + after]
-    return [
-        grid[:at] + (SPACES + at,) + grid[at + 1 :] for at in range(SPACES) if grid[at] < SPACES
-    ]
+        return [(space, code + 1), (space, old + 1)]
+    return [(at, SPACES + at) for at in range(SPACES) if grid[at] < SPACES]
+
+
+def places(book: Book, grid: Grid, card: int) -> list[Grid]:
+    """Every grid that a card can lead to."""
+    return [grid[:at] + (code,) + grid[at + 1 :] for at, code in codes(book, grid, card)]
 
 
 def packed(book: Book, grid: Grid) -> int:
@@ -222,6 +224,15 @@ def _dot(one: Row, other: Row) -> float:
     return total
 
 
+def colours(row: Row, pack: int) -> float:
+    """What the shape of a grid adds to its worth."""
+    one, two, three, four = pack & 511, pack >> 9 & 511, pack >> 18 & 511, pack >> 27 & 511
+    zone, other = max(LARGEST[one], LARGEST[two]), max(LARGEST[three], LARGEST[four])
+    squares = SQUARE[one] + SQUARE[two] + SQUARE[three] + SQUARE[four]
+    total = row[SHAPE] * max(zone, other) + row[SHAPE + 1] * squares
+    return total + row[SHAPE + 2] * shape(pack, 0, 0.0)[2] if pack >> SPECIAL else total
+
+
 class Thought:
     """What one decision found grids to be worth."""
 
@@ -237,16 +248,11 @@ class Thought:
         book = self.book
         pack = packed(book, grid)
         at = bucket(number, min(pack >> FREE & 15, others))
-        codes, row = book.bases[at], book.weights[at]
-        one, two, three, four = pack & 511, pack >> 9 & 511, pack >> 18 & 511, pack >> 27 & 511
-        zone = max(LARGEST[one], LARGEST[two], LARGEST[three], LARGEST[four])
-        squares = SQUARE[one] + SQUARE[two] + SQUARE[three] + SQUARE[four]
-        total = row[0] + row[SHAPE] * zone + row[SHAPE + 1] * squares
-        total += row[SHAPE + 3] * others + row[SHAPE + 4] * place / (seats - 1)
+        base, row = book.bases[at], book.weights[at]
+        total = row[0] + row[SHAPE + 3] * others + row[SHAPE + 4] * place / (seats - 1)
         for code in grid:
-            total += codes[code]
-        if pack >> SPECIAL:
-            total += row[SHAPE + 2] * shape(pack, others, 0.0)[2]
+            total += base[code]
+        total += colours(row, pack)
         self.known[key] = total
         return total
 
@@ -324,29 +330,35 @@ def settled(thought: Thought, table: Table) -> Table:
     return table
 
 
-def pairs(thought: Thought, table: Table, seat: int, place: int) -> list[Row]:
-    """What the grid of one of two can be worth after two of the cards, in this order."""
-    book, number, cards = thought.book, table.number, table.cards
-    others = free(table.grids[1 - seat]) - 1
-    found: list[Row] = []
-    for first in cards:
-        row: Row = []
-        grids = places(book, table.grids[seat], first)
-        for second in cards:
-            best = -1e9
-            if second != first:
-                for grid in grids:
-                    for placed in places(book, grid, second):
-                        best = max(best, thought.worth(placed, number, others, place, 2))
-            row.append(best)
-        found.append(row)
+def pairs(book: Book, grid: Grid, cards: list[int], at: int) -> list[Row]:
+    """What a grid can be worth after two of the cards, in this order, weighed by one bucket."""
+    base, row, pack = book.bases[at], book.weights[at], packed(book, grid)
+    total = 0.0
+    for code in grid:
+        total += base[code]
+    found = [[-1e9] * len(cards) for _ in cards]
+    for one, first in enumerate(cards):
+        for space, new in codes(book, grid, first):
+            old = grid[space]
+            middle = total + base[new] - base[old]
+            between = pack + book.packed[new] - book.packed[old]
+            after = grid[:space] + (new,) + grid[space + 1 :]
+            for two, second in enumerate(cards):
+                if two != one:
+                    for where, last in codes(book, after, second):
+                        gone = after[where]
+                        end = between + book.packed[last] - book.packed[gone]
+                        worth = middle + base[last] - base[gone] + colours(row, end)
+                        found[one][two] = max(found[one][two], worth)
     return found
 
 
-def skirmish(thought: Thought, table: Table) -> float:
-    """As `duel` for a whole turn, sooner: how much a card fills is left out of the contest."""
-    seat = table.seat
-    mine, theirs = pairs(thought, table, seat, 1), pairs(thought, table, 1 - seat, 0)
+def skirmish(book: Book, table: Table) -> float:
+    """As `duel` for a whole turn, but sooner: all grids are weighed as if half of it were over."""
+    seat, cards = table.seat, table.cards
+    at = bucket(table.number, min(free(table.grids[0]), free(table.grids[1])) - 1)
+    mine = pairs(book, table.grids[seat], cards, at)
+    theirs = pairs(book, table.grids[1 - seat], cards, at)
     best = -1e9
     for one in range(4):
         worst = 1e9
@@ -360,9 +372,9 @@ def skirmish(thought: Thought, table: Table) -> float:
                            mine[one][four] - theirs[two][three])  # fmt: skip
                 worst = min(worst, lead)
         best = max(best, worst)
-    least = min(free(table.grids[0]), free(table.grids[1])) - 1
     lead = table.totals[seat] - table.totals[1 - seat] + best
-    return 1.0 / (1.0 + exp(-lead / thought.book.heat[bucket(table.number, least)]))
+    lead += book.weights[at][SHAPE + 4]  # they took the last card, and open
+    return 1.0 / (1.0 + exp(-lead / book.heat[at]))
 
 
 def ahead(thought: Thought, table: Table, deals: list[list[int]]) -> Row:
@@ -371,22 +383,17 @@ def ahead(thought: Thought, table: Table, deals: list[list[int]]) -> Row:
     table = settled(thought, table)
     if table.left == CARDS or not deals:  # a new round, or no cards for another turn
         return outlook(thought, table)
+    ending = seats == 2 and min(free(table.grids[0]), free(table.grids[1])) < 3
     found = [0.0] * seats
-    for deal in deals:
+    many = (len(deals) + 3) // 4 if ending else len(deals)  # a duel takes four times as long
+    for deal in deals[:many]:
         left = table.left - len(deal)
         after = Table(table.grids, deal, table.seat, table.number, table.totals, left)
-        row = glimpse(thought, after)
+        if seats > 2:
+            row = outlook(thought, settled(thought, after))
+        else:
+            chance = duel(thought, after, 0.0, 1.0) if ending else skirmish(thought.book, after)
+            row = [chance, 1.0 - chance] if after.seat == 0 else [1.0 - chance, chance]
         for seat in range(seats):
-            found[seat] += row[seat] / len(deals)
+            found[seat] += row[seat] / many
     return found
-
-
-def glimpse(thought: Thought, table: Table) -> Row:
-    """Each seat's chance at the end of a whole turn."""
-    if len(table.grids) > 2:
-        return outlook(thought, settled(thought, table))
-    if min(free(table.grids[0]), free(table.grids[1])) > 2:  # nobody can fill a grid
-        chance = skirmish(thought, table)
-    else:
-        chance = duel(thought, table, 0.0, 1.0)
-    return [chance, 1.0 - chance] if table.seat == 0 else [1.0 - chance, chance]

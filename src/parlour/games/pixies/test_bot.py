@@ -75,9 +75,6 @@ def test_the_judge_gives_every_seat_its_chance_after_every_move(seats: int) -> N
         rows = bot.judge(view, (), moves, _dice(9), Effort())
         assert len(rows) == len(moves)
         assert all(len(row) == seats and sum(row) == pytest.approx(1) for row in rows)
-        best = bot.master(view, (), moves, _dice(9), Effort())
-        mine = [row[state.seat] for row in rows]
-        assert mine[moves.index(best)] == max(mine)
 
 
 def test_the_last_pick_of_a_game_is_judged_by_the_result() -> None:

@@ -119,7 +119,7 @@ def test_where_every_card_has_its_own_space_a_skirmish_is_a_duel() -> None:
                  for space in rng.sample(range(kernel.SPACES), 4)]  # fmt: skip
         at = kernel.Table([kernel.BARE, kernel.BARE], cards, 1, 2, [3, 5], 66)
         duel = kernel.duel(Thought(plain), at, 0.0, 1.0)
-        assert kernel.skirmish(Thought(plain), at) == pytest.approx(duel)
+        assert kernel.skirmish(plain, at) == pytest.approx(duel)
 
 
 @pytest.mark.parametrize("seats", SEATS)
