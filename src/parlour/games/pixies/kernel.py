@@ -11,6 +11,7 @@ there face down, 18 + 2 * card if that card is face up, and one more if it is va
 """
 
 from math import exp
+from operator import mul
 from typing import Final, TypeAlias
 
 Grid: TypeAlias = tuple[int, ...]
@@ -80,7 +81,7 @@ class Book:
             self.packed += [seen + (1 << LONE), seen]
             self.plain += [symbols[card], symbols[card] + space + 1]
         self.spots = [self._spot(code, symbols, special) for code in range(UP + 2 * CARDS)]
-        self.bases = [[_dot(spot, row) for spot in self.spots] for row in self.weights]
+        self.bases = [[sum(map(mul, spot, row)) for spot in self.spots] for row in self.weights]
 
     def _spot(self, code: int, symbols: list[int], special: list[bool]) -> Row:
         """What one space adds to the features."""
@@ -217,20 +218,18 @@ def heat(by: tuple[float, ...]) -> Row:
     ]  # fmt: skip
 
 
-def _dot(one: Row, other: Row) -> float:
-    total = 0.0
-    for at in range(len(one)):
-        total += one[at] * other[at]
-    return total
-
-
 def colours(row: Row, pack: int) -> float:
     """What the shape of a grid adds to its worth."""
     one, two, three, four = pack & 511, pack >> 9 & 511, pack >> 18 & 511, pack >> 27 & 511
     zone, other = max(LARGEST[one], LARGEST[two]), max(LARGEST[three], LARGEST[four])
     squares = SQUARE[one] + SQUARE[two] + SQUARE[three] + SQUARE[four]
     total = row[SHAPE] * max(zone, other) + row[SHAPE + 1] * squares
-    return total + row[SHAPE + 2] * shape(pack, 0, 0.0)[2] if pack >> SPECIAL else total
+    special = pack >> SPECIAL
+    if special:
+        bonus = (special & 3) * COUNT[one] + (special >> 2 & 3) * COUNT[two]
+        bonus += (special >> 4 & 3) * COUNT[three] + (special >> 6) * COUNT[four]
+        total += row[SHAPE + 2] * bonus
+    return total
 
 
 class Thought:
@@ -250,9 +249,9 @@ class Thought:
         at = bucket(number, min(pack >> FREE & 15, others))
         base, row = book.bases[at], book.weights[at]
         total = row[0] + row[SHAPE + 3] * others + row[SHAPE + 4] * place / (seats - 1)
+        total += colours(row, pack)
         for code in grid:
             total += base[code]
-        total += colours(row, pack)
         self.known[key] = total
         return total
 
@@ -280,11 +279,9 @@ def outlook(thought: Thought, table: Table) -> Row:
 
 def duel(thought: Thought, table: Table, low: float, high: float) -> float:
     """The chance of whose turn it is, of two, if both play the rest of the turn well."""
-    best = 0.0
-    seat = table.seat
-    grid = table.grids[seat]
+    best, seat = 0.0, table.seat
     for card in table.cards:
-        for placed in places(thought.book, grid, card):
+        for placed in places(thought.book, table.grids[seat], card):
             after = take(thought.book, table, card, placed)
             if after.cards:
                 chance = 1.0 - duel(thought, after, 1.0 - high, 1.0 - max(low, best))
@@ -305,8 +302,9 @@ def reply(thought: Thought, table: Table) -> Table:
     for card in table.cards:
         for placed in places(book, grid, card):
             if seats > 2:
-                least = min(free(placed), others)
-                if least == 0:  # §6.1: everyone picks once more, then it counts
+                if (
+                    others == 0 or min(placed) >= SPACES
+                ):  # §6.1: everyone picks once more, then it counts
                     hope = float(score(book, placed, table.number))
                 else:
                     hope = thought.worth(placed, table.number, others, place, seats)
@@ -331,7 +329,7 @@ def settled(thought: Thought, table: Table) -> Table:
 
 
 def pairs(book: Book, grid: Grid, cards: list[int], at: int) -> list[Row]:
-    """What a grid can be worth after two of the cards, in this order, weighed by one bucket."""
+    """What a grid can bring one of two after two of the cards, in this order, by one bucket."""
     base, row, pack = book.bases[at], book.weights[at], packed(book, grid)
     total = 0.0
     for code in grid:
@@ -349,12 +347,13 @@ def pairs(book: Book, grid: Grid, cards: list[int], at: int) -> list[Row]:
                         gone = after[where]
                         end = between + book.packed[last] - book.packed[gone]
                         worth = middle + base[last] - base[gone] + colours(row, end)
+                        worth -= row[SHAPE + 3] * (end >> FREE & 15)  # the other's time
                         found[one][two] = max(found[one][two], worth)
     return found
 
 
 def skirmish(book: Book, table: Table) -> float:
-    """As `duel` for a whole turn, but sooner: all grids are weighed as if half of it were over."""
+    """As `duel` for a whole turn, but sooner: all is weighed as if half of it were over."""
     seat, cards = table.seat, table.cards
     at = bucket(table.number, min(free(table.grids[0]), free(table.grids[1])) - 1)
     mine = pairs(book, table.grids[seat], cards, at)

@@ -111,8 +111,7 @@ def test_a_duel_is_played_as_if_everything_were_tried() -> None:
 
 
 def test_where_every_card_has_its_own_space_a_skirmish_is_a_duel() -> None:
-    even = [BOOK.weights[0]] * BUCKETS
-    plain = book(Learned([[*row[:-2], 0.0, row[-1]] for row in even], (0.0, 9.0, 0.0)))
+    plain = book(Learned([BOOK.weights[0]] * BUCKETS, (0.0, 9.0, 0.0)))
     rng = Random("skirmish")
     for _ in range(25):
         cards = [rng.choice([card for card in range(kernel.CARDS) if plain.home[card] == space])
