@@ -249,9 +249,9 @@ class Thought:
         at = bucket(number, min(pack >> FREE & 15, others))
         base, row = book.bases[at], book.weights[at]
         total = row[0] + row[SHAPE + 3] * others + row[SHAPE + 4] * place / (seats - 1)
-        total += colours(row, pack)
         for code in grid:
             total += base[code]
+        total += colours(row, pack)
         self.known[key] = total
         return total
 
