@@ -85,10 +85,26 @@ def test_both_orders_of_seats_have_the_same_draws() -> None:
 
 
 def test_a_match_is_two_games_with_the_same_draws() -> None:
-    made = {0: 1.0, 1: 1.0, 2: 0.0, 3: 1.0, 4: 0.5, 5: 0.0, 7: 0.5, 6: 1.0, 8: 1.0}
-    outcomes = [Outcome(Pairing("a", "b", number), points) for number, points in made.items()]
+    leads = {0: 9, 1: 2, 2: -4, 3: 4, 4: 3, 5: -5, 7: 0, 6: 1, 8: 7}
+    outcomes = [Outcome(Pairing("a", "b", at), float(lead > 0), lead) for at, lead in leads.items()]
     found = {one.pairing.number: one.points for one in matches(outcomes)}
     assert found == {0: 1.0, 2: 0.5, 4: 0.0, 6: 1.0}  # the ninth game has no other yet
+
+
+def test_with_more_seats_one_sits_once_and_everywhere_in_turn() -> None:
+    box = load("pixies")
+    bots = {"one": at_random, "two": at_random}
+    pairings = schedule(tuple(bots), 6)
+    games = [played(box, bots, box.options(seats=3), pairing, 3) for pairing in pairings]
+    names = [[player.name for player in record.players] for _, record in games]
+    round_ = [["one", "two", "two"], ["two", "one", "two"], ["two", "two", "one"]]
+    assert names == [*round_, *round_]
+    fair = [record.fair for _, record in games]
+    assert fair[0] == fair[1] == fair[2] != fair[3] == fair[4] == fair[5]
+    for outcome, record in games:
+        over = record.result
+        ours = outcome.pairing.number % 3
+        assert outcome.points == (ours in over.winners) / len(over.winners)
 
 
 def test_elo_is_what_it_is_known_to_be() -> None:
@@ -113,6 +129,33 @@ def test_the_arena_goes_on_where_it_stopped(
     assert main(["verify", *map(str, tmp_path.glob("*.record.json"))]) == 0
 
 
+def test_the_arena_keeps_every_number_of_seats_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = [
+        "arena",
+        "pixies",
+        "--players",
+        "greedy,random",
+        "--games",
+        "3",
+        "--out",
+        str(tmp_path),
+    ]
+    assert main([*asked, "--seats", "3"]) == 0
+    written = {file: file.stat().st_mtime_ns for file in tmp_path.glob("*.record.json")}
+    assert main([*asked, "--seats", "4"]) == 0
+    assert main([*asked, "--seats", "3"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert [line.split(" of random: ")[0][-7:] for line in shown if "comes" in line] == [
+        "among 2", "among 3", "among 2"
+    ]  # fmt: skip
+    assert len(list(tmp_path.glob("*.record.json"))) == 6
+    assert all(file.stat().st_mtime_ns == at for file, at in written.items())
+    assert main([*asked, "--seats", "6"]) == 2
+
+
 def test_players_the_arena_does_not_know_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "memory", "--players", "random,grandmaster"]) == 2
-    assert "beginner, casual, casual-player, greedy, master, random, strong" in capsys.readouterr().err
+    everyone = "beginner, casual, casual-player, greedy, master, random, strong"
+    assert everyone in capsys.readouterr().err

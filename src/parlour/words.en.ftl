@@ -91,7 +91,8 @@ arena-player = Player
 arena-elo = Elo
 arena-sure = 95 %
 arena-share = { $one } makes { $share } ± { $sure } of { $games } games against { $other }.
-arena-match = { $one } makes { $share } ± { $sure } of { $games } matches of two games, seats changed, against { $other }.
+arena-match = { $one } makes { $share } ± { $sure } of { $games } matches of two games, scores added, against { $other }.
+arena-first = { $one } comes first in { $share } ± { $sure } of { $games } games among { $others } of { $other }: { $fair } times a fair share.
 simulate-out = { $games } records in { $folder }: check them with parlour verify.
 
 # What a table answers when it refuses.

@@ -1,4 +1,4 @@
-"""Bots against each other: the same draws for both orders of seats, and how strong that shows."""
+"""Bots against each other: the same draws from every seat, and how strong that shows them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
@@ -21,7 +21,10 @@ SCALE = 400  # points of Elo that make a player ten times as likely to win
 
 
 class Pairing(Struct, frozen=True):
-    """One game of two players; `number` 2n and 2n + 1 have the same draws, seats changed."""
+    """One game of `one` against `other`, who fills all seats but one.
+
+    So many numbers in a row as there are seats have the same draws, seats changed.
+    """
 
     one: str
     other: str
@@ -30,7 +33,8 @@ class Pairing(Struct, frozen=True):
 
 class Outcome(Struct, frozen=True):
     pairing: Pairing
-    points: float  # of `one`: 1, 0 or a half
+    points: float  # of `one`: 1, 0 or the share of a first place
+    lead: int = 0  # how far its score was above the best of the others
 
 
 class Rated(Struct, frozen=True):
@@ -50,18 +54,23 @@ def played(
     box: Box, bots: Mapping[str, Choose], options: Any, pairing: Pairing, seed: int
 ) -> tuple[Outcome, Record]:
     """One game, and its record."""
-    swapped = pairing.number % 2
-    names = (pairing.other, pairing.one) if swapped else (pairing.one, pairing.other)
-    table = f"arena {box.name} {seed} {pairing.number // 2}"
+    seats = box.seated(options)
+    ours = Seat(pairing.number % seats)
+    names = [pairing.one if seat == ours else pairing.other for seat in range(seats)]
+    table = f"arena {box.name} {seed} {pairing.number // seats}"
     rng = Random(table)
     seeds = [rng.randbytes(32) for _ in names]
     promise = committed(box, table, options, rng.randbytes(32), seeds)
     over, log = _game(box, [bots[name] for name in names], options, Draws(key(promise)), table)
     players = tuple(Player(name, name) for name in names)
     record = sealed(box, opened(box, table, options, players, 0, promise), log)
-    ours = Seat(swapped)
     points = (ours in over.winners) / max(1, len(over.winners))
-    return Outcome(pairing, points), record
+    return Outcome(pairing, points, _lead(over, ours)), record
+
+
+def _lead(over: Over, seat: Seat) -> int:
+    others = [score for at, score in enumerate(over.scores) if at != seat]
+    return over.scores[seat] - max(others) if others else 0
 
 
 def _game(
@@ -96,13 +105,13 @@ def share(outcomes: Iterable[Outcome]) -> tuple[float, float]:
 
 
 def matches(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Each two games with the same draws as one: who made more of them has won the match."""
-    games: dict[Pairing, list[float]] = {}
+    """Each two games with the same draws as one: whose scores add up to more has won the match."""
+    games: dict[Pairing, list[int]] = {}
     for one in outcomes:
         first = replace(one.pairing, number=one.pairing.number // 2 * 2)
-        games.setdefault(first, []).append(one.points)
-    both = ((first, sum(points)) for first, points in games.items() if len(points) == 2)
-    return [Outcome(first, 0.5 + 0.5 * ((made > 1) - (made < 1))) for first, made in both]
+        games.setdefault(first, []).append(one.lead)
+    both = ((first, sum(leads)) for first, leads in games.items() if len(leads) == 2)
+    return [Outcome(first, 0.5 + 0.5 * ((lead > 0) - (lead < 0)), lead) for first, lead in both]
 
 
 def ratings(outcomes: Sequence[Outcome], seed: int = 0) -> list[Rated]:

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
+from msgspec import Struct
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
@@ -17,7 +18,7 @@ from parlour.bots.levels import NAMES, levels, rivals
 from parlour.cli.refuse import refuse
 from parlour.cli.seats import options
 from parlour.cli.shelf import GameName, screen, take
-from parlour.cli.simulate import Jobs, Seed
+from parlour.cli.simulate import Jobs, Seats, Seed
 from parlour.words import words
 
 Players = Annotated[str, Parameter(help="Levels and rivals, with commas between.")]
@@ -29,67 +30,100 @@ EVERYONE = ",".join(("random", *NAMES))
 SOME = 10  # games that a process plays between two words
 
 
-def arena(
+class Contest(Struct, frozen=True):
+    """What every game of a round robin has in common."""
+
+    game: str
+    seats: int
+    seed: int
+    out: Path | None
+
+    @property
+    def files(self) -> str:
+        """How the names of its files begin: no two contests mix."""
+        return f"{self.game}-{self.seed}" + (f"-{self.seats}-seats" if self.seats > 2 else "")
+
+
+def arena(  # noqa: PLR0913 - what may be asked
     game: GameName, /, *, players: Players = EVERYONE, games: Games = 200,
-    seed: Seed = 0, jobs: Jobs = 1, out: Out = None,
+    seats: Seats = None, seed: Seed = 0, jobs: Jobs = 1, out: Out = None,
 ) -> None:  # fmt: skip
-    """Let bots play a round robin, seats changed and draws alike, and rate them."""
+    """Let bots play a round robin, seats changed and draws alike, and rate them.
+
+    With more than two seats the first of two players sits once, the other everywhere else.
+    """
     box, console = take(game), screen()
     named = [name.strip() for name in players.split(",")]
     known = {*rivals(box), *levels(box)}
     if len(set(named)) != len(named) or len(named) < 2 or not set(named) <= known:
         raise refuse("players", names=", ".join(sorted(known)))
-    options(box, 2)
-    before = list(_kept(out, box.name, seed))
+    contest = Contest(box.name, seats or min(box.seats), seed, out)
+    options(box, contest.seats)
+    before = list(_kept(contest))
     done = {outcome.pairing for outcome in before}
     wanted = schedule(named, games)
     left = [pairing for pairing in wanted if pairing not in done]
     found = [outcome for outcome in before if outcome.pairing in set(wanted)]
-    found += _progress(console, box.name, left, seed, jobs, out)
-    _told(console, found)
+    found += _progress(console, contest, left, jobs)
+    if contest.seats > 2:
+        _placed(console, found, contest.seats)
+    else:
+        _told(console, found)
 
 
-def _some(name: str, pairings: Sequence[Pairing], seed: int, out: Path | None) -> list[Outcome]:
+def _some(contest: Contest, pairings: Sequence[Pairing]) -> list[Outcome]:
     """Runs in a process of its own; a game is the same whoever plays it."""
-    box = take(name)
-    bots, terms, outcomes = {**rivals(box), **levels(box)}, options(box, 2), []
+    box = take(contest.game)
+    bots, terms, outcomes = {**rivals(box), **levels(box)}, options(box, contest.seats), []
     for pairing in pairings:
-        outcome, record = played(box, bots, terms, pairing, seed)
+        outcome, record = played(box, bots, terms, pairing, contest.seed)
         outcomes.append(outcome)
-        if out is not None:
-            file = f"{name}-{seed}-{pairing.one}-{pairing.other}-{pairing.number}.record.json"
-            (out / file).write_bytes(msgspec.json.encode(record))
+        if contest.out is not None:
+            file = f"{contest.files}-{pairing.one}-{pairing.other}-{pairing.number}.record.json"
+            (contest.out / file).write_bytes(msgspec.json.encode(record))
     return outcomes
 
 
-def _progress(  # what a process must be told
-    console: Console, name: str, left: Sequence[Pairing], seed: int, jobs: int, out: Path | None
+def _progress(
+    console: Console, contest: Contest, left: Sequence[Pairing], jobs: int
 ) -> Iterator[Outcome]:
     """Outcomes as they come, each written down before the next: what stops goes on later."""
-    if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
+    if contest.out is not None:
+        contest.out.mkdir(parents=True, exist_ok=True)
     parts = [left[at : at + SOME] for at in range(0, len(left), SOME)]
     bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console,
                    disable=not console.is_terminal, transient=True)  # fmt: skip
     with bar, ProcessPoolExecutor(jobs) as pool:
         task = bar.add_task("", total=len(left))
-        for done in as_completed([pool.submit(_some, name, part, seed, out) for part in parts]):
+        for done in as_completed([pool.submit(_some, contest, part) for part in parts]):
             outcomes = done.result()
-            if out is not None:
-                with _results(out, name, seed).open("ab") as file:
+            if contest.out is not None:
+                with _results(contest.out, contest).open("ab") as file:
                     file.writelines(msgspec.json.encode(one) + b"\n" for one in outcomes)
             bar.advance(task, len(outcomes))
             yield from outcomes
 
 
-def _results(out: Path, name: str, seed: int) -> Path:
-    return out / f"{name}-{seed}.results.jsonl"
+def _results(out: Path, contest: Contest) -> Path:
+    return out / f"{contest.files}.results.jsonl"
 
 
-def _kept(out: Path | None, name: str, seed: int) -> Iterator[Outcome]:
-    if out is not None and (file := _results(out, name, seed)).exists():
+def _kept(contest: Contest) -> Iterator[Outcome]:
+    if contest.out is not None and (file := _results(contest.out, contest)).exists():
         for line in file.read_bytes().splitlines():
             yield msgspec.json.decode(line, type=Outcome)
+
+
+def _placed(console: Console, outcomes: Sequence[Outcome], seats: int) -> None:
+    """Of more than two there is no Elo: how often each came first, and how often is fair."""
+    met = dict.fromkeys((o.pairing.one, o.pairing.other) for o in outcomes)
+    for one, other in met:
+        ours = [o for o in outcomes if (o.pairing.one, o.pairing.other) == (one, other)]
+        mean, sure = share(ours)
+        console.print(words("parlour").say("arena-first", {
+            "one": one, "other": other, "others": seats - 1, "share": f"{mean:.3f}",
+            "sure": f"{sure:.3f}", "games": len(ours), "fair": f"{mean * seats:.2f}",
+        }))  # fmt: skip
 
 
 def _told(console: Console, outcomes: Sequence[Outcome]) -> None:

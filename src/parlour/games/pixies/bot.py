@@ -1,12 +1,37 @@
-"""Pixies: a mind with nothing to imagine: every card was taken from an open spread."""
+"""Pixies: a mind with nothing to imagine, for every card was taken from an open spread; and bots.
+
+A grid is worth what such grids came to in games that the bot played with itself: see weights.json
+and tools/fit_pixies.py. The hopes of all seats and what they made before give each one's chance.
+"""
 
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
 
 from parlour.core.game import Draw, Seat
 
-from .rules import ALL
+from . import kernel
+from .cards import COLOURS, DECK, MULTI
+from .kernel import Book, Row, Table, Thought
+from .rules import ALL, HOME, placed, spread
 from .scoring import points
-from .types import ROUNDS, Event, State, View
+from .types import ROUNDS, Cell, Event, Grid, State, Take, View
+
+WEIGHTS = Path(__file__).with_name("weights.json")
+DEALS, GLANCES = 64, 24  # of the next turn, that a judge and a master look at
+CLOSE = 0.08  # of a win: a master looks twice at moves that are so close to the best
+DISTRACTED, CARELESS = 40, 40  # percent of the picks of a strong player and of a beginner
+
+
+class Learned(msgspec.Struct, frozen=True):
+    """What was learned of one number of seats: see kernel.py."""
+
+    weights: list[Row]
+    heat: tuple[float, ...]
 
 
 def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
@@ -24,3 +49,112 @@ def value(state: State, seat: Seat, /) -> float:
         totals = [t + points(g, number) for t, g in zip(totals, state.grids, strict=True)]
     best = max(total for s, total in enumerate(totals) if s != seat)
     return max(-1.0, min(1.0, (totals[seat] - best) / 100))
+
+
+def judge(
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+) -> list[Row]:
+    """Each seat's chance after each move, over deals of the next turn that are the same for all."""
+    return _rows(view, moves, _deals(imagine(view, heard, draw), draw, DEALS * budget.effort))
+
+
+def master(
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+) -> Take:
+    """Plays the rest of the turn in its head, and after the best moves many next turns."""
+    if len(moves) == 1:
+        return moves[0]
+    mine = [row[view.seat or 0] for row in _rows(view, moves, [])]
+    near = [move for move, one in zip(moves, mine, strict=True) if one > max(mine) - CLOSE]
+    if len(near) == 1:
+        return near[0]
+    deals = _deals(imagine(view, heard, draw), draw, GLANCES * budget.effort)
+    return _best(view, near, _rows(view, near, deals))
+
+
+def strong(
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+) -> Take:
+    """Sees what the others will take this turn, when it looks; else it is greedy."""
+    if draw([(True, DISTRACTED), (False, 100 - DISTRACTED)]):
+        return greedy(view, heard, moves, draw, budget)
+    return _best(view, moves, _rows(view, moves, []))
+
+
+def greedy(
+    view: View, _heard: Sequence[Event], moves: Sequence[Take], draw: Draw, _budget: Any
+) -> Take:
+    """Takes what makes its own grid count most at once."""
+    grid = view.grids[view.seat or 0]
+    gains = [points(placed(grid, move), view.number) for move in moves]
+    best = max(gains)
+    return draw([(move, 1) for move, gain in zip(moves, gains, strict=True) if gain == best])
+
+
+def beginner(
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+) -> Take:
+    """Greedy, but often takes whatever it likes."""
+    if draw([(True, CARELESS), (False, 100 - CARELESS)]):
+        return draw([(move, 1) for move in moves])
+    return greedy(view, heard, moves, draw, budget)
+
+
+LEVELS = {"beginner": beginner, "casual": greedy, "strong": strong, "master": master}
+RIVALS = {"greedy": greedy}
+
+
+def book(learned: Learned) -> Book:
+    """The cards and what was learned, as the kernel wants them."""
+    colours = [-1 if card.colour == MULTI else COLOURS.index(card.colour) for card in DECK]
+    symbols = [card.spirals - card.crosses for card in DECK]
+    special = [card.special for card in DECK]
+    heat = kernel.heat(learned.heat)
+    return Book(list(HOME), colours, symbols, special, learned.weights, heat)
+
+
+@cache
+def _book(seats: int) -> Book:
+    return book(msgspec.json.decode(WEIGHTS.read_bytes(), type=dict[int, Learned])[seats])
+
+
+def flat(grid: Grid) -> kernel.Grid:
+    """A grid in the kernel's codes."""
+    return tuple(_code(space, cell) for space, cell in enumerate(grid))
+
+
+def _code(space: int, cell: Cell) -> int:
+    if cell.up is None:
+        return space if cell.down is None else kernel.SPACES + space
+    return kernel.UP + 2 * cell.up + (cell.down is not None)
+
+
+def table(view: View) -> Table:
+    """The view of whose turn it is, in the kernel's numbers."""
+    totals = [sum(gained[seat] for gained in view.rounds) for seat in range(len(view.grids))]
+    grids = [flat(grid) for grid in view.grids]
+    return Table(grids, list(view.spread), view.seat or 0, view.number, totals, view.left)
+
+
+def _rows(view: View, moves: Sequence[Take], deals: list[list[int]]) -> list[Row]:
+    learned, now = _book(len(view.grids)), table(view)
+    thought, mine = Thought(learned), view.grids[now.seat]
+    return [
+        kernel.ahead(
+            thought, kernel.take(learned, now, move.card, flat(placed(mine, move))), deals
+        ) for move in moves
+    ]  # fmt: skip
+
+
+def _best(view: View, moves: Sequence[Take], rows: Sequence[Row]) -> Take:
+    mine = [row[view.seat or 0] for row in rows]
+    return moves[mine.index(max(mine))]
+
+
+def _deals(state: State, draw: Draw, many: float) -> list[list[int]]:
+    """What the next turn may bring: one draw for each deal's dice is slow, one for all is not."""
+    due = spread(len(state.grids))
+    if len(state.deck) < due:
+        return []
+    rng = Random(sum(draw([(byte, 1) for byte in range(256)]) << 8 * at for at in range(4)))
+    return [rng.sample(state.deck, due) for _ in range(max(1, round(many)))]

@@ -1,0 +1,127 @@
+"""The bots of Pixies: what they see, what they choose, and what they say of their chances."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from parlour.core.game import Chance, Draw, Over, Seat, T
+
+from . import bot, kernel
+from .cards import DECK, Card
+from .rules import ALL, apply, placed, show, start, turn
+from .scoring import points
+from .types import EMPTY, SEATS, Cell, Grid, Options, State, Take
+
+
+class Effort:
+    effort = 0.2
+
+
+def _dice(seed: int) -> Draw:
+    rng = Random(seed)
+
+    def draw(odds: Sequence[tuple[T, int]], /) -> T:
+        return rng.choices([one for one, _ in odds], [weight for _, weight in odds])[0]
+
+    return draw
+
+
+def _choices(seats: int, games: int) -> list[tuple[State, list[Take]]]:
+    """Every seventh choice of random games."""
+    rng, found = Random(f"choices {seats}"), list[tuple[State, list[Take]]]()
+    for _ in range(games):
+        state = start(Options(seats))
+        while not isinstance(now := turn(state), Over):
+            if isinstance(now, Chance):
+                move = rng.choice(now.odds)[0]
+            else:
+                move = rng.choice(now.moves)
+                takes = [one for one in now.moves if isinstance(one, Take)]
+                found.append((state, takes))
+            state = apply(state, move).state
+    return found[::7]
+
+
+def _card(colour: str, number: int, spirals: int = 0, crosses: int = 0) -> int:
+    return DECK.index(Card(colour, number, spirals, crosses, special=False))
+
+
+def _laid(*cells: tuple[int, Cell]) -> Grid:
+    laid = dict(cells)
+    return tuple(laid.get(space, cell) for space, cell in enumerate(EMPTY))
+
+
+@pytest.mark.parametrize("level", bot.LEVELS)
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_will_come_changes_nothing(level: str, seats: int) -> None:
+    """Worlds that differ only in cards nobody has seen: the same dice choose the same."""
+    for state, moves in _choices(seats, 1)[::2]:
+        unseen = Random(3).sample(state.deck, len(state.deck))
+        twin = replace(state, deck=tuple(unseen))
+        seen = [show(one, state.seat) for one in (state, twin)]
+        chosen = [
+            bot.LEVELS[level](view, (), moves, _dice(9), Effort()) for view in seen
+        ]  # fmt: skip
+        assert chosen[0] == chosen[1]
+        assert chosen[0] in moves
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_judge_gives_every_seat_its_chance_after_every_move(seats: int) -> None:
+    for state, moves in _choices(seats, 1):
+        view = show(state, state.seat)
+        rows = bot.judge(view, (), moves, _dice(9), Effort())
+        assert len(rows) == len(moves)
+        assert all(len(row) == seats and sum(row) == pytest.approx(1) for row in rows)
+
+
+def test_the_last_pick_of_a_game_is_judged_by_the_result() -> None:
+    full = tuple(Cell(None, card) for card in range(9))
+    ours = _laid(*((space, Cell(None, 10 + space)) for space in range(8)))
+    card = _card("red", 9)
+    for before, chances in ((0, [0.5, 0.5]), (1, [1, 0]), (-1, [0, 1])):
+        rounds = ((50 + before, 50), (0, 0))
+        state = State(Seat(0), (ours, full), ALL[20:60], due=0, spread=(card,), rounds=rounds)
+        moves = [Take(card, 8, True)]
+        assert bot.judge(show(state, Seat(0)), (), moves, _dice(1), Effort()) == [chances]
+
+
+def test_greedy_takes_the_most_points_at_once() -> None:
+    for state, moves in _choices(2, 2):
+        chosen = bot.greedy(show(state, state.seat), (), moves, _dice(1), None)
+        gains = [points(placed(state.grids[state.seat], move), 1) for move in moves]
+        if not state.rounds:
+            assert gains[moves.index(chosen)] == max(gains)
+
+
+def test_a_master_keeps_from_another_what_is_worth_more_there() -> None:
+    """A point ahead, two cards left: six spirals for us, or the nine that brings them eight."""
+    spirals, nine = _card("blue", 1, spirals=6), _card("blue", 9, crosses=1)
+    down = [(space, Cell(None, space)) for space in range(1, 8)]
+    ours = _laid(*down, (8, Cell(_card("red", 9), 8)))
+    theirs = _laid(*down[:-1], (0, Cell(_card("red", 1, spirals=3), 9)), (8, Cell(None, 10)))
+    state = State(
+        Seat(0),
+        (ours, theirs),
+        ALL[20:50],
+        due=0,
+        spread=(spirals, nine),
+        rounds=((36, 40), (0, 0)),
+    )
+    listed, view = turn(state), show(state, Seat(0))
+    assert not isinstance(listed, Over | Chance)
+    moves = [move for move in listed.moves if isinstance(move, Take)]
+    assert bot.greedy(view, (), moves, _dice(1), Effort()).card == spirals
+    assert bot.master(view, (), moves, _dice(1), Effort()).card == nine
+    rows = bot.judge(view, (), moves, _dice(1), Effort())
+    assert rows == [[0, 1], [1, 0]]
+
+
+def test_the_weights_fit_every_number_of_seats() -> None:
+    for seats in SEATS:
+        learned = bot._book(seats)
+        assert len(learned.weights) == kernel.ROUNDS * (kernel.SPACES + 1)
+        assert {len(row) for row in learned.weights} == {kernel.FEATURES}
+        assert learned.heat[kernel.bucket(1, 5)] > learned.heat[kernel.bucket(3, 1)] > 0
