@@ -1,11 +1,14 @@
 """Bots: they choose what is listed, from what their seat knows, and stronger ones win."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec import defstruct
+from msgspec.structs import astuple
 
 from parlour.bots.arena import Outcome, Pairing, elo, matches, played, ratings, schedule, share
 from parlour.bots.levels import NAMES, Budget, at_random, levels
@@ -40,6 +43,47 @@ def test_every_game_has_four_levels_that_play_what_is_listed(game: str) -> None:
             for seat in (0, 1):
                 told = (box.game.tell(event, Seat(seat)) for event in step.events)
                 heard[seat] += [event for event in told if event is not None]
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_a_seat_does_not_know_changes_no_choice(game: str) -> None:
+    """Another world that looks the same, and a view that carries the whole state along."""
+    box, rng = load(game), Random(11)
+    for state, seat, moves, heard in _asked(box, rng, [9, 14, 21]):
+        view = box.game.show(state, seat)
+        twin = box.mind.imagine(view, heard, lots(rng))
+        leaks = defstruct("Leaks", [("secret", Any)], bases=(type(view),), frozen=True)
+        leaking: Any = leaks(*astuple(view), state)
+        assert leaking.secret == state
+        for choose in levels(box).values():
+            seen = (view, box.game.show(twin, seat), leaking)
+            chosen = [choose(one, heard, moves, lots(Random(7)), QUICK) for one in seen]
+            assert chosen[0] == chosen[1] == chosen[2]
+
+
+def _asked(box: Any, rng: Random, when: list[int]) -> Iterator[tuple[Any, Seat, Any, list[Any]]]:
+    """Questions of a random game, after so many answers."""
+    draw = lots(rng)
+    seats = min(box.seats)
+    state, heard = box.game.start(box.options()), [list[Any]() for _ in range(seats)]
+    for number in range(max(when) + 1):
+        turn = box.game.turn(state)
+        while isinstance(turn, Chance):
+            state = _told(box, state, draw(turn.odds), heard)
+            turn = box.game.turn(state)
+        if isinstance(turn, Over):
+            return
+        if number in when:
+            yield state, turn.seat, turn.moves, heard[turn.seat]
+        state = _told(box, state, rng.choice(list(turn.moves)), heard)
+
+
+def _told(box: Any, state: Any, move: Any, heard: list[list[Any]]) -> Any:
+    step = box.game.apply(state, move)
+    for seat, ears in enumerate(heard):
+        told = (box.game.tell(event, Seat(seat)) for event in step.events)
+        ears += [event for event in told if event is not None]
+    return step.state
 
 
 def test_the_same_dice_choose_the_same() -> None:

@@ -7,11 +7,12 @@ from cyclopts import Parameter
 from msgspec import Struct
 from rich.console import Console
 
-from parlour.bots import flat
+from parlour.bots.levels import NAMES, Budget, levels
 from parlour.cli import draw, voice
 from parlour.cli.chance import any_seed, chance, thoughts
 from parlour.cli.keyboard import Left, answer, hand_over
 from parlour.cli.menu import menu
+from parlour.cli.refuse import refuse
 from parlour.cli.seats import options, seated
 from parlour.cli.shelf import GameName, screen, take
 from parlour.cli.table import Table, moved, news, opened, people, read, secret
@@ -19,11 +20,12 @@ from parlour.core.game import Choice, Draw, Over, Viewer
 from parlour.words import words
 
 INTERRUPTED = 130
-USUAL = "you,bot"
+USUAL, CASUAL = "you,bot", "casual"
 
 Seats = Annotated[
     str, Parameter(help="Who plays: names with commas between; `bot` is the computer.")
 ]
+Level = Annotated[str, Parameter(help=f"How well bots play: {', '.join(NAMES)}.")]
 Seed = Annotated[
     int | None, Parameter(help="A number that fixes every draw. Without it chance picks one.")
 ]
@@ -36,17 +38,22 @@ class Room(Struct, frozen=True):
     speaker: voice.Voice
     draw: Draw
     thoughts: Draw
+    level: str
 
 
-def play(game: GameName, /, *, seats: Seats = USUAL, seed: Seed = None) -> int:
+def play(
+    game: GameName, /, *, seats: Seats = USUAL, level: Level = CASUAL, seed: Seed = None
+) -> int:
     """Play a game at this keyboard, with people, bots or both."""
     box, console = take(game), screen()
+    if level not in NAMES:
+        raise refuse("level", levels=", ".join(NAMES))
     said = words(box.package)
     players = seated(box, said, seats)
     number = any_seed() if seed is None else seed
     luck = chance(number)
     table = opened(box, options(box, len(players)), players, luck)
-    room = Room(console, voice.voice(table, said), luck, thoughts(number))
+    room = Room(console, voice.voice(table, said), luck, thoughts(number), level)
     code = 0
     try:
         _finish(room, _sit(room, table))
@@ -57,6 +64,7 @@ def play(game: GameName, /, *, seats: Seats = USUAL, seed: Seed = None) -> int:
         code = INTERRUPTED
     if seed is None:
         again = ["parlour", "play", game, *(["--seats", seats] if seats != USUAL else [])]
+        again += ["--level", level] if level != CASUAL else []
         again += ["--seed", str(number)]
         console.print(said.say("table-seed", {"seed": number}))
         console.print(f"  {shlex.join(again)}", style="bold", soft_wrap=True)
@@ -99,9 +107,8 @@ def _think(room: Room, table: Table, turn: Choice[Any]) -> Any:
     view = table.box.game.show(table.state, seat)
     thinking = room.speaker.words.say("table-thinking", {"name": table.players[seat].name})
     with room.console.status(thinking):
-        return flat.choose(
-            table.box, view, table.heard[seat], turn.moves, room.thoughts
-        )  # fmt: skip
+        choose = levels(table.box)[room.level]
+        return choose(view, table.heard[seat], turn.moves, room.thoughts, Budget())
 
 
 def _finish(room: Room, table: Table) -> None:
