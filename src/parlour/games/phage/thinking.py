@@ -32,10 +32,8 @@ HAIR = 1e-6
 # How sure a lead is: the likeliest logistic in 14,361 positions of 938 games between equal
 # searches of 800 and 1,500 positions a move. tools/phage_chances.py tells whether it is still true.
 NARROW, WIDE = 268.0, 143.0
-LEAN, MOST = (
-    30,
-    400,
-)  # to the Immune System, for each tile face down: from 381 games of master's kind
+# What the Immune System makes of a level table, for each tile face down: from 381 such games.
+LEAN, MOST = 30, 400
 
 
 def chances(view: View, moves: Sequence[Move], nodes: int, deepest: int = DEEPEST) -> list[float]:
