@@ -1,4 +1,4 @@
-"""Pazaak: a mind that deals the other hand anew from cards it has not seen."""
+"""Pazaak: a mind that deals the other hand anew, four levels of play, and a judge."""
 
 from collections.abc import Sequence
 from typing import Any
