@@ -11,7 +11,7 @@ CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard src/parlour/games/
 PAGE := src/parlour/server/static/index.html
 
 .PHONY: help check format lint types imports generated client test cover rest pages e2e fast network twins fuzz laws \
-	records cluster soak screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
+	records cluster soak kernels ladder bench-bots screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
@@ -70,7 +70,7 @@ rest: $(READY)  ## every test that `cover` does not run
 	$(BIN)/pytest -n $(CORES) tests $(patsubst %,--ignore=%,$(filter tests/%,$(PURE)))
 
 E2E := $(BIN)/pytest -o addopts="-q --import-mode=importlib"
-PLAYED := $(wildcard tests/e2e/test_*_board.py) $(patsubst %,tests/e2e/test_%.py,generic house offline replay)
+PLAYED := $(wildcard tests/e2e/test_*_board.py) $(patsubst %,tests/e2e/test_%.py,generic house offline practice replay)
 
 pages: $(READY) $(PAGE)  ## in a real browser: every game, by mouse and by keyboard, and on two nodes
 	$(E2E) -n $(CORES) --dist loadfile $(PLAYED)
@@ -83,6 +83,16 @@ KERNELS := $(wildcard src/parlour/games/*/kernel.py)
 
 fast: $(READY)  ## compile the bots' kernels with mypyc: the same moves, several times sooner (needs a C compiler)
 	cd src && for kernel in $(KERNELS:src/%=%); do ../$(BIN)/mypyc $$kernel || exit 1; done; rm -rf build
+
+ladder: $(READY) fast  ## measure the levels of every bot, 400 games of each two (an hour)
+	for game in memory pazaak pixies phage; do \
+		$(BIN)/python tools/ladder.py $$game --games 400 --jobs $(CORES) || exit 1; done
+
+bench-bots: $(READY)  ## a hundred games of bots: that the server's loop is never kept
+	$(BIN)/python bench/bots.py
+
+kernels: $(READY)  ## the bots' twins of the rules, equal to them in 100,000 positions; Pazaak's end game by brute force
+	PARLOUR_KERNEL=100000 PARLOUR_ENDGAMES=10000 $(BIN)/pytest -n $(CORES) $(wildcard src/parlour/games/*/test_kernel.py src/parlour/games/*/test_reckoning.py)
 
 screenshots: $(READY) $(PAGE)  ## pictures of every screen and state into build/screenshots
 	$(BIN)/python tools/screenshots.py

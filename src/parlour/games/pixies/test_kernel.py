@@ -1,6 +1,6 @@
 """The kernel plays the same game as the rules.
 
-`PARLOUR_KERNEL` is the number of games that are compared.
+`PARLOUR_KERNEL` is about the number of positions that are compared.
 """
 
 import os
@@ -17,7 +17,7 @@ from .rules import apply, placed, show, start, turn
 from .scoring import points
 from .types import SEATS, Options, State, Take
 
-GAMES = int(os.environ.get("PARLOUR_KERNEL", "12"))
+GAMES = int(os.environ.get("PARLOUR_KERNEL", "3600")) // 300  # of each number of seats
 BUCKETS = kernel.ROUNDS * (kernel.SPACES + 1)
 DICE = Random("weights")
 BOOK = book(Learned(
