@@ -87,7 +87,7 @@ def _decision(
 ) -> Decision:
     moves = [msgspec.to_builtins(one) for one in turn.moves]
     view = msgspec.to_builtins(box.game.show(state, turn.seat))
-    made = moves.index(msgspec.to_builtins(move))
+    made = turn.moves.index(msgspec.convert(msgspec.to_builtins(move), box.move))
     return Decision(at, turn.seat, made, Question(box.rules, view, list(heard), moves))
 
 
