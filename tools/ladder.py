@@ -24,9 +24,10 @@ import msgspec
 from parlour.bots.arena import Outcome, ratings
 from parlour.bots.levels import NAMES
 from parlour.bots.questions import thought
-from parlour.bots.review import decisions, reviewed
+from parlour.bots.review import decisions, given_away, reviewed
 from parlour.bots.strength import Curve, Rating, Strength, strength
 from parlour.core.box import Box
+from parlour.core.game import Seat
 from parlour.core.record import Record
 from parlour.games.registry import load
 from parlour.laws.lives import lots
@@ -49,17 +50,16 @@ def played(game: str, games: int, jobs: int, out: Path) -> list[Outcome]:
 
 
 def costs(box: Box, out: Path, games: int) -> dict[str, list[float]]:
-    """For each player, what a decision cost it in each of some games."""
+    """For each player, the part it gave away of what was at stake, in each of some games."""
     found: dict[str, list[float]] = defaultdict(list)
     for record in _records(box, out, games):
         made = list(decisions(box, record))
         answers = [thought(box, one.question, lots(Random(one.at))) for one in made]
         points = reviewed(box, record, made, answers).points
         for seat, player in enumerate(record.players):
-            mattered = [point for point in points if point.seat == seat and point.matters]
-            lost = [point.best[seat] - point.made[seat] for point in mattered]
-            if lost:
-                found[player.name].append(mean(lost))
+            lost = given_away(points, Seat(seat))
+            if lost is not None:
+                found[player.name].append(lost)
     return found
 
 

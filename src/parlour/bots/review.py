@@ -37,7 +37,7 @@ class Point(Struct, frozen=True):
     seat: Seat
     best: tuple[float, ...]
     made: tuple[float, ...]
-    matters: bool  # whether one could go wrong at all
+    stake: float  # what the worst move would have cost
 
 
 class Costly(Struct, frozen=True):
@@ -113,12 +113,12 @@ def _judged(
     whole = [tuple([*row, *[0.0] * seats][:seats]) for row in rows]
     top = max(range(len(whole)), key=lambda at: whole[at][made.seat])
     own = [row[made.seat] for row in whole]
-    lost, matters = own[top] - own[made.made], own[top] - min(own) >= SMALL
+    lost, stake = own[top] - own[made.made], round(own[top] - min(own), 4)
     if lost < SMALL:
-        return Point(made.at, made.seat, whole[made.made], whole[made.made], matters), None
+        return Point(made.at, made.seat, whole[made.made], whole[made.made], stake), None
     moves = made.question.moves
     costly = Costly(made.at, made.seat, round(lost, 4), moves[made.made], moves[top])
-    return Point(made.at, made.seat, whole[top], whole[made.made], matters), costly
+    return Point(made.at, made.seat, whole[top], whole[made.made], stake), costly
 
 
 def _result(record: Record, points: Sequence[Point]) -> tuple[float, ...]:
@@ -132,15 +132,22 @@ def _result(record: Record, points: Sequence[Point]) -> tuple[float, ...]:
 
 def _share(box: Box, points: Sequence[Point], result: tuple[float, ...], seat: Seat) -> Share:
     start = points[0].best[seat] if points else result[seat]
-    mattered = [point for point in points if point.seat == seat and point.matters]
-    own = [point.made[seat] - point.best[seat] for point in mattered]
+    own = [point.made[seat] - point.best[seat] for point in points if point.seat == seat]
     others = sum(point.made[seat] - point.best[seat] for point in points if point.seat != seat)
     luck = result[seat] - start - sum(own) - others
-    accuracy = curve(box).accuracy(-sum(own) / len(own)) if own else None
+    lost = given_away(points, seat)
+    accuracy = None if lost is None else curve(box).accuracy(lost)
     return Share(
         round(start, 4), round(luck, 4), round(sum(own), 4), round(others, 4),
         None if accuracy is None else round(accuracy, 1),
     )  # fmt: skip
+
+
+def given_away(points: Sequence[Point], seat: Seat) -> float | None:
+    """Of all that a player could lose by decisions, the part that was lost; None: nothing was."""
+    own = [point for point in points if point.seat == seat]
+    stake = sum(point.stake for point in own)
+    return sum(p.best[seat] - p.made[seat] for p in own) / stake if stake >= SMALL else None
 
 
 def _worst(costly: Sequence[Costly]) -> tuple[Costly, ...]:

@@ -20,7 +20,7 @@ class Rating(Struct, frozen=True):
 
 
 class Curve(Struct, frozen=True):
-    """How accurate a player is who loses so much of the win with each decision."""
+    """How accurate a player is who gave away such a part of what was at stake."""
 
     scale: float
     power: float
@@ -32,7 +32,7 @@ class Curve(Struct, frozen=True):
 class Strength(Struct, frozen=True):
     games: int = 0  # of each two levels
     levels: Mapping[str, Rating] = {}
-    curve: Curve = Curve(0.1, 1.0)
+    curve: Curve = Curve(0.3, 1.0)
 
 
 @cache
