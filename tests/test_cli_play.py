@@ -87,11 +87,13 @@ def test_an_interrupt_leaves_politely() -> None:
     with subprocess.Popen(
         [*PARLOUR, "play", "memory"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # a shell may ignore it for us
     ) as running:  # fmt: skip
         assert running.stdout is not None
         running.stdout.readline()  # the title: the game is on
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=20)
+        running.wait(20)
+        out, err = running.communicate()
     assert (running.returncode, err) == (130, "")
     assert "You have left the table." in out
 
