@@ -81,12 +81,13 @@ e2e: pages  ## the whole acceptance list in a real browser: a quarter of an hour
 
 KERNELS := $(wildcard src/parlour/games/*/kernel.py)
 
-fast: $(READY)  ## compile the bots' kernels with mypyc: the same moves, several times sooner (needs a C compiler)
+fast: $(READY)  ## compile the bots' kernels with mypyc: the same moves, several times sooner (needs a C compiler; again after each edit)
 	cd src && for kernel in $(KERNELS:src/%=%); do ../$(BIN)/mypyc $$kernel || exit 1; done; rm -rf build
 
 ladder: $(READY) fast  ## measure the levels of every bot, 400 games of each two (an hour)
 	for game in memory pazaak pixies phage; do \
 		$(BIN)/python tools/ladder.py $$game --games 400 --jobs $(CORES) || exit 1; done
+	rm -f src/parlour/games/*/*.so
 
 bench-bots: $(READY)  ## a hundred games of bots: that the server's loop is never kept
 	$(BIN)/python bench/bots.py

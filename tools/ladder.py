@@ -4,7 +4,7 @@
 
 plays everyone against everyone (what was played before is not played again), judges some of
 those games, and writes `strength.json` into the game's folder: ratings, and the curve by which a
-review turns what a decision cost into accuracy. `--table` prints the lines for docs/bots.md.
+review turns what a decision cost into accuracy. It prints the lines for docs/bots.md.
 """
 
 import argparse

@@ -282,6 +282,29 @@ def test_somebody_gone_is_away_and_the_win_is_claimed_at_zero_with_two_presses(t
     print(f"away after {took:.1f} s")  # noqa: T201
 
 
+@pytest.mark.long
+def test_a_stand_in_plays_for_somebody_gone_and_gives_the_seat_back(two: Two) -> None:
+    players = two.seated()
+    mover, gone = turn(players)
+    mover.page.set_viewport_size({"width": 360, "height": 640})
+    move(mover)
+    at(two, players, gone).cut()
+    hold = mover.page.get_by_role("button", name="Bot plays on")
+    hold.wait_for(timeout=1000 * (WINDOW + 15))
+    wide = mover.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 360  # all that is offered is on the screen
+    for button in mover.page.locator(".dock button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+    hold.click()
+    expect(mover.page.locator(".seat.them .chip")).to_have_text("stand-in")
+    mover.page.wait_for_selector("[data-turn=me]", timeout=20_000)
+    at(two, players, gone).mend()
+    expect(mover.page.locator(".seat.them .chip", has_text="stand-in")).to_have_count(0)
+
+
 def test_on_a_slow_and_lossy_line_a_flip_is_pressed_at_once_and_flies_once(two: Two) -> None:
     players = two.seated("memory")
     for line in two.lines:

@@ -64,13 +64,15 @@ export class Asks {
     const gone = this.gone;
     if (gone === null || this.#table.mine || this.#patient) return null;
     const title = t('away-title', { name: this.#name(gone) });
-    const wait = { label: t('keep-waiting'), act: () => void (this.#patient = true) };
-    if (this.#left > 0) return { title, body: t('away-body', { s: this.#left }), quiet: [wait] };
+    if (this.#left > 0) {
+      const wait = { label: t('keep-waiting'), act: () => void (this.#patient = true) };
+      return { title, body: t('away-body', { s: this.#left }), quiet: [wait] };
+    }
     return {
       title,
       body: t('away-over'),
       main: { label: t(this.#sure ? 'claim-sure' : 'claim'), act: () => this.#claim() },
-      quiet: [wait, { label: t('hold'), act: () => void this.#table.ask({ t: 'hold' }) }],
+      quiet: [{ label: t('hold'), act: () => void this.#table.ask({ t: 'hold' }) }],
     };
   }
 
