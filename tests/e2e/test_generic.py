@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[door.Served]:
     subprocess.run([*pip, "--no-deps", "--target", str(site), project], check=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(site), prepend=":")
-        with door.served("--no-limits") as served:
+        with door.served("--no-limits", "--pace", "0.1") as served:
             yield served
 
 
