@@ -1,4 +1,4 @@
-"""Background tasks: what fails is seen, what is cancelled ends, and one failure ends nothing else."""
+"""Background tasks: failures are seen, cancelled work ends, one failure ends nothing else."""
 
 import asyncio
 import logging
