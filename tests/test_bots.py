@@ -8,15 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import defstruct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
+from parlour.bots import flat
 from parlour.bots.arena import Outcome, Pairing, elo, matches, played, ratings, schedule, share
 from parlour.bots.levels import NAMES, Budget, at_random, levels
 from parlour.cli.app import main
 from parlour.core.game import Chance, Choice, Over, Seat
 from parlour.core.record import verify
 from parlour.games.registry import load, names
-from parlour.laws.lives import lots
+from parlour.laws.lives import lived, lots
 
 QUICK = Budget(effort=0.05)
 
@@ -84,6 +85,18 @@ def _told(box: Any, state: Any, move: Any, heard: list[list[Any]]) -> Any:
         told = (box.game.tell(event, Seat(seat)) for event in step.events)
         ears += [event for event in told if event is not None]
     return step.state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_judge_for_any_game_knows_every_seat_when_a_playout_is_cut_off(seats: int) -> None:
+    box, rng = load("pixies"), Random(1)
+    moments = lived(box, box.options(seats=seats), rng, lots(rng))
+    moment = next(one for one in moments if isinstance(one.turn, Choice) and len(one.moves) > 5)
+    view, moves = box.game.show(moment.state, moment.turn.seat), moment.turn.moves[:1]
+    others = [0.0] * (seats - 1)
+    leading = replace(view, rounds=((*map(int, others), 90),))  # the last seat is far ahead
+    rows = flat.judge(box, leading, [], moves, lots(rng), worlds=3, depth=2)
+    assert rows == [[*others, 1.0]]
 
 
 def test_the_same_dice_choose_the_same() -> None:
