@@ -12,12 +12,14 @@ from msgspec.structs import astuple, replace
 
 from parlour.bots import flat
 from parlour.bots.arena import Outcome, Pairing, elo, matches, played, ratings, schedule, share
-from parlour.bots.levels import NAMES, Budget, at_random, levels
+from parlour.bots.levels import at_random, levels
 from parlour.cli.app import main
+from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Over, Seat
+from parlour.core.mind import LEVELS, Budget
 from parlour.core.record import verify
 from parlour.games.registry import load, names
-from parlour.laws.lives import lived, lots
+from parlour.laws.lives import lived
 
 QUICK = Budget(effort=0.05)
 
@@ -25,7 +27,7 @@ QUICK = Budget(effort=0.05)
 @pytest.mark.parametrize("game", names())
 def test_every_game_has_four_levels_that_play_what_is_listed(game: str) -> None:
     box = load(game)
-    assert tuple(levels(box)) == NAMES
+    assert tuple(levels(box)) == LEVELS
     for level, choose in levels(box).items():
         draw = lots(Random(level))
         state, heard = box.game.start(box.options()), [list[Any](), list[Any]()]
@@ -122,7 +124,7 @@ def test_a_ladder_is_climbed_and_every_game_of_it_verifies() -> None:
         if pairing.number < 2:
             assert verify(msgspec.json.encode(record), load) == ()
     rated = ratings(outcomes)
-    assert [one.player for one in rated] == ["random", *NAMES]
+    assert [one.player for one in rated] == ["random", *LEVELS]
     assert rated[0].elo == 0
     assert all(one.low <= one.elo <= one.high for one in rated)
     best, sure = share(

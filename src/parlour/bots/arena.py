@@ -9,12 +9,12 @@ from typing import Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from parlour.bots.levels import Budget, Choose
-from parlour.core.box import Box
+from parlour.core.box import AnyChoose, Box
+from parlour.core.chance import lots
 from parlour.core.fair import Draws
 from parlour.core.game import Chance, Over, Seat, Viewer
+from parlour.core.mind import Budget
 from parlour.core.record import Moved, Player, Record, committed, key, opened, sealed
-from parlour.laws.lives import lots
 
 SAMPLES = 400  # of the games, for the intervals
 SCALE = 400  # points of Elo that make a player ten times as likely to win
@@ -51,7 +51,7 @@ def schedule(players: Sequence[str], games: int) -> list[Pairing]:
 
 
 def played(
-    box: Box, bots: Mapping[str, Choose], options: Any, pairing: Pairing, seed: int
+    box: Box, bots: Mapping[str, AnyChoose], options: Any, pairing: Pairing, seed: int
 ) -> tuple[Outcome, Record]:
     """One game, and its record."""
     seats = box.seated(options)
@@ -74,7 +74,7 @@ def _lead(over: Over, seat: Seat) -> int:
 
 
 def _game(
-    box: Box, players: Sequence[Choose], options: Any, chance: Draws, seed: str
+    box: Box, players: Sequence[AnyChoose], options: Any, chance: Draws, seed: str
 ) -> tuple[Over, list[Moved]]:
     game, log = box.game, list[Moved]()
     dice = [lots(Random(f"{seed} {seat}")) for seat in range(len(players))]

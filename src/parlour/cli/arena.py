@@ -14,11 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from parlour.bots.arena import Outcome, Pairing, matches, played, ratings, schedule, share
-from parlour.bots.levels import NAMES, levels, rivals
+from parlour.bots.levels import levels, rivals
 from parlour.cli.refuse import refuse
 from parlour.cli.seats import options
 from parlour.cli.shelf import GameName, screen, take
 from parlour.cli.simulate import Jobs, Seats, Seed
+from parlour.core.mind import LEVELS
 from parlour.words import words
 
 Players = Annotated[str, Parameter(help="Levels and rivals, with commas between.")]
@@ -26,7 +27,7 @@ Games = Annotated[int, Parameter(help="How many of each two players.", validator
 Out = Annotated[
     Path | None, Parameter(help="A folder for records and results; what is there is not replayed.")
 ]
-EVERYONE = ",".join(("random", *NAMES))
+EVERYONE = ",".join(("random", *LEVELS))
 SOME = 10  # games that a process plays between two words
 
 

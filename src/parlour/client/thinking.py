@@ -17,8 +17,8 @@ from typing import Any
 import msgspec
 
 from parlour.bots.questions import Question, thought
+from parlour.core.chance import lots
 from parlour.games.registry import load
-from parlour.laws.lives import lots
 
 LONGEST = 1 << 24  # bytes of a question or an answer
 PATIENCE = 30.0  # seconds for one question

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.core.game import Seat
+from parlour.core.mind import Budget
 
 from .bot import LEVELS, judge, master
 from .solved import Position, firsts, seconds, value
@@ -47,9 +48,9 @@ def test_the_master_agrees_with_the_solution_in_every_kind_of_position(left: int
             continue
         view, heard = dealt(at)
         moves: list[Move] = [Flip(card) for card in range(2 * left)]
-        shares = [row[0] for row in judge(view, heard, moves, draw, None)]
+        shares = [row[0] for row in judge(view, heard, moves, draw, Budget())]
         assert max(shares) == pytest.approx(value(at))
-        chosen = master(view, heard, moves, draw, None)
+        chosen = master(view, heard, moves, draw, Budget())
         assert shares[moves.index(chosen)] == pytest.approx(value(at))
 
 
@@ -67,7 +68,7 @@ def test_the_second_card_is_chosen_as_well() -> None:
             heard.append(CardRevealed(up, picture, Seat(0)))
             lie = [card for card in range(CARDS) if not view.gone[card] and card != up]
             moves = [Flip(card) for card in lie]
-            best = max(row[0] for row in judge(seen, heard, moves, draw, None))
+            best = max(row[0] for row in judge(seen, heard, moves, draw, Budget()))
             assert best == pytest.approx(max(seconds(at, found=found).values()))
 
 
@@ -77,7 +78,7 @@ def test_what_a_first_card_is_worth_is_what_the_best_second_makes_of_it() -> Non
     worth = firsts(at)
     cards = {"single": 0, "pair": 4, "unseen": 11}
     for kind, card in cards.items():
-        row = judge(view, heard, [Flip(card)], draw, None)[0]
+        row = judge(view, heard, [Flip(card)], draw, Budget())[0]
         likely = max(worth["pair"], worth["of-pair"]) if kind == "pair" else worth[kind]  # type: ignore[index]
         assert row == pytest.approx((likely, 1 - likely))
 

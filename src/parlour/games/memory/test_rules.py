@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from parlour.core.chance import lots
 from parlour.core.game import Choice, Illegal, Over, Seat
 from parlour.core.play import Played, forfeit, perft, play, settle
-from parlour.laws import life, lots
+from parlour.laws import life
 
 from . import box, explain, text
 from .rules import apply, show, start, turn

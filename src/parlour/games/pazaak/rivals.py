@@ -1,11 +1,11 @@
 """Pazaak: players that never change, to measure the levels by. Rules of thumb, no tables."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from parlour.core.game import Draw, Seat
+from parlour.core.mind import Budget
 
 from .boards import laid, total
 from .rules import CONTINUE, STAND
@@ -47,7 +47,7 @@ def seen(view: View, moves: Sequence[Move]) -> Seen:
 
 
 def casual_player(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> Move:
     """Mends a bust, makes twenty when it can, stands from seventeen or eighteen on."""
     at = seen(view, moves)
@@ -66,7 +66,7 @@ def casual_player(
 
 
 def heuristic(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> Move:
     """A published one, restated: twenty at once, eighteen stands, a card where a draw is risky."""
     at = seen(view, moves)
