@@ -11,7 +11,16 @@ from msgspec import defstruct
 from msgspec.structs import astuple, replace
 
 from parlour.bots import flat
-from parlour.bots.arena import Outcome, Pairing, elo, matches, played, ratings, schedule, share
+from parlour.bots.arena import (
+    Pairing,
+    PairingResult,
+    elo,
+    matches,
+    played,
+    ratings,
+    schedule,
+    share,
+)
 from parlour.bots.levels import at_random, levels
 from parlour.cli.app import main
 from parlour.core.chance import lots
@@ -145,7 +154,9 @@ def test_both_orders_of_seats_have_the_same_draws() -> None:
 
 def test_a_match_is_two_games_with_the_same_draws() -> None:
     leads = {0: 9, 1: 2, 2: -4, 3: 4, 4: 3, 5: -5, 7: 0, 6: 1, 8: 7}
-    outcomes = [Outcome(Pairing("a", "b", at), float(lead > 0), lead) for at, lead in leads.items()]
+    outcomes = [
+        PairingResult(Pairing("a", "b", at), float(lead > 0), lead) for at, lead in leads.items()
+    ]
     found = {one.pairing.number: one.points for one in matches(outcomes)}
     assert found == {0: 1.0, 2: 0.5, 4: 0.0, 6: 1.0}  # the ninth game has no other yet
 

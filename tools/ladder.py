@@ -21,7 +21,7 @@ from statistics import mean, quantiles
 
 import msgspec
 
-from parlour.bots.arena import Outcome, ratings
+from parlour.bots.arena import PairingResult, ratings
 from parlour.bots.questions import thought
 from parlour.bots.review import decisions, given_away, reviewed
 from parlour.bots.strength import Curve, Rating, Strength, strength
@@ -36,13 +36,13 @@ EVERYONE = ("random", *LEVELS)
 CASUAL, RANDOM = 75, 20  # how accurate those two are said to be: the curve goes through both
 
 
-def played(game: str, games: int, jobs: int, out: Path) -> list[Outcome]:
+def played(game: str, games: int, jobs: int, out: Path) -> list[PairingResult]:
     here = [sys.executable, "-m", "parlour.cli.app", "arena", game, "--games", str(games)]
     subprocess.run(  # noqa: S603
         [*here, "--jobs", str(jobs), "--out", str(out)], check=True
     )
     lines = (out / f"{game}-0.results.jsonl").read_bytes().splitlines()
-    outcomes = [msgspec.json.decode(line, type=Outcome) for line in lines]
+    outcomes = [msgspec.json.decode(line, type=PairingResult) for line in lines]
     return [
         one for one in outcomes
         if {one.pairing.one, one.pairing.other} <= set(EVERYONE) and one.pairing.number < games

@@ -9,7 +9,7 @@ import msgspec
 
 from parlour import frames
 from parlour.bots.review import Review
-from parlour.client.pledge import Pledge
+from parlour.client.pledge import OwnSeed
 from parlour.client.seat import Seat
 from parlour.table.types import News
 
@@ -71,7 +71,7 @@ class Client:
         self.token, self.id, self.name = token, "", ""
         self._http = httpx.AsyncClient(timeout=10)
         self._at = 0
-        self._pledges: dict[str, Pledge] = {}
+        self._pledges: dict[str, OwnSeed] = {}
 
     async def __aenter__(self) -> Self:
         return self
@@ -132,7 +132,7 @@ class Client:
 
         `seeds=False` opts out of contributing to the game's chance.
         """
-        pledge = self._pledges.setdefault(table, Pledge(table, seeds=seeds))
+        pledge = self._pledges.setdefault(table, OwnSeed(table, seeds=seeds))
         while len(self._pledges) > PLEDGES:
             del self._pledges[next(iter(self._pledges))]
         return Seat(self.servers, self.token, pledge, whole=whole, stay=stay)

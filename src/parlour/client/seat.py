@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
 from parlour import frames
-from parlour.client.pledge import Pledge, Pledger, Unfair
+from parlour.client.pledge import OwnSeed, Pledger, Unfair
 from parlour.core.explain import Reason, Score
 from parlour.table.entries import Wish
 from parlour.table.phrases import Phrase
@@ -49,7 +49,7 @@ class Seat:
     """
 
     def __init__(
-        self, servers: tuple[str, ...], token: str, pledge: Pledge, *, whole: bool = False,
+        self, servers: tuple[str, ...], token: str, pledge: OwnSeed, *, whole: bool = False,
         stay: bool = False,
     ) -> None:  # fmt: skip
         self.table = pledge.table

@@ -7,7 +7,7 @@ from functools import partial
 from parlour.core.game import Draw, Seat
 from parlour.core.mind import Budget, graded
 
-from .solved import Position, Second, firsts, left, seconds
+from .solved import PairCounts, Second, firsts, left, seconds
 from .types import (
     CARDS,
     PICTURES,
@@ -97,7 +97,7 @@ def _worth(view: View, heard: Sequence[Event], known: Mapping[int, int], card: i
     return seconds(before, found=up in mates)[kind]
 
 
-def _first(at: Position, known: bool, mated: bool) -> float:  # noqa: FBT001
+def _first(at: PairCounts, known: bool, mated: bool) -> float:  # noqa: FBT001
     worth = firsts(at)
     if mated:
         return max(worth["pair"], worth.get("of-pair", 0.0))
@@ -161,14 +161,14 @@ def _mates(known: Mapping[int, int]) -> dict[int, int]:
     return mates
 
 
-def _position(view: View, known: Mapping[int, int]) -> Position:
+def _position(view: View, known: Mapping[int, int]) -> PairCounts:
     """The table in four numbers, for somebody who knows these cards."""
     pairs = len(_mates(known)) // 2
     singles = len(known) - 2 * pairs
     left = PICTURES - sum(view.scores)
     seat = view.seat or 0
     lead = view.scores[seat] - view.scores[1 - seat]
-    return Position(left - pairs - singles, singles, pairs, lead)
+    return PairCounts(left - pairs - singles, singles, pairs, lead)
 
 
 def _seen_before(heard: Sequence[Event], card: int) -> bool:

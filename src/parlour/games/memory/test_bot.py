@@ -10,7 +10,7 @@ from parlour.core.game import Seat
 from parlour.core.mind import Budget
 
 from .bot import LEVELS, judge, master
-from .solved import Position, firsts, seconds, value
+from .solved import PairCounts, firsts, seconds, value
 from .types import CARDS, PICTURES, CardRevealed, Event, Flip, Move, View
 
 
@@ -19,17 +19,17 @@ def draw(odds: Any) -> Any:
     return odds[0][0]
 
 
-def reachable() -> Iterator[Position]:
+def reachable() -> Iterator[PairCounts]:
     """Every kind of position that a game can come to, but for those already decided."""
     for left in range(1, PICTURES + 1):
         for pairs in range(left + 1):
             for singles in range(left - pairs + 1):
                 won = PICTURES - left
                 for lead in range(-won, won + 1, 2):
-                    yield Position(left - pairs - singles, singles, pairs, lead)
+                    yield PairCounts(left - pairs - singles, singles, pairs, lead)
 
 
-def dealt(at: Position) -> tuple[View, list[Event]]:
+def dealt(at: PairCounts) -> tuple[View, list[Event]]:
     """Cards that lie so: two of each fresh pair, singles with their mates, pairs; the rest gone."""
     left = at.fresh + at.singles + at.pairs
     known = {2 * p: p for p in range(at.singles + at.pairs)}
@@ -73,7 +73,7 @@ def test_the_second_card_is_chosen_as_well() -> None:
 
 
 def test_what_a_first_card_is_worth_is_what_the_best_second_makes_of_it() -> None:
-    at = Position(3, 2, 1, 1)
+    at = PairCounts(3, 2, 1, 1)
     view, heard = dealt(at)
     worth = firsts(at)
     cards = {"single": 0, "pair": 4, "unseen": 11}
@@ -84,7 +84,7 @@ def test_what_a_first_card_is_worth_is_what_the_best_second_makes_of_it() -> Non
 
 
 def test_forgetting_is_by_its_own_dice_only() -> None:
-    view, heard = dealt(Position(4, 4, 2, 0))
+    view, heard = dealt(PairCounts(4, 4, 2, 0))
     moves = [Flip(card) for card in range(20)]
     for choose in LEVELS.values():
         rng, again = Random(3), Random(3)

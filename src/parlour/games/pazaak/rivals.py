@@ -25,7 +25,7 @@ class Result(Struct, frozen=True):
         return self.mine <= TARGET and (self.mine > self.theirs or tied)
 
 
-class Seen(Struct, frozen=True):
+class BoardTotals(Struct, frozen=True):
     """The table as somebody sees it who counts no cards."""
 
     mine: int
@@ -34,7 +34,7 @@ class Seen(Struct, frozen=True):
     plays: tuple[Result, ...]  # that are no bust, the highest total first
 
 
-def seen(view: View, moves: Sequence[Move]) -> Seen:
+def seen(view: View, moves: Sequence[Move]) -> BoardTotals:
     seat = Seat(0) if view.seat is None else view.seat
     results = []
     for move in moves:
@@ -43,7 +43,7 @@ def seen(view: View, moves: Sequence[Move]) -> Seen:
             results.append(Result(move, total(boards[seat]), total(boards[1 - seat])))
     kept = sorted((one for one in results if one.mine <= TARGET), key=lambda one: -one.mine)
     other = view.boards[1 - seat]
-    return Seen(total(view.boards[seat]), total(other), other.standing, tuple(kept))
+    return BoardTotals(total(view.boards[seat]), total(other), other.standing, tuple(kept))
 
 
 def casual_player(
@@ -83,7 +83,7 @@ def heuristic(
     return at.plays[0].play if not safe and at.plays and at.plays[0].mine >= 18 else CONTINUE
 
 
-def _chase(at: Seen, tie: int) -> Move:
+def _chase(at: BoardTotals, tie: int) -> Move:
     """The other stands: be ahead, with a card if need be; a tie will do from `tie` on."""
     if at.mine > at.theirs:
         return STAND

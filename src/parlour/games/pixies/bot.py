@@ -16,7 +16,7 @@ from parlour.core.mind import Budget, graded
 
 from . import kernel
 from .cards import COLOURS, DECK, MULTI
-from .kernel import Book, Row, Table, Thought
+from .kernel import Book, Draft, Evaluator, Row
 from .rules import ALL, HOME, placed, spread
 from .scoring import points
 from .types import ROUNDS, Cell, Event, Grid, State, Take, View
@@ -129,16 +129,16 @@ def _code(space: int, cell: Cell) -> int:
     return kernel.UP + 2 * cell.up + (cell.down is not None)
 
 
-def table(view: View) -> Table:
+def table(view: View) -> Draft:
     """The view of whose turn it is, in the kernel's numbers."""
     totals = [sum(gained[seat] for gained in view.rounds) for seat in range(len(view.grids))]
     grids = [flat(grid) for grid in view.grids]
-    return Table(grids, list(view.spread), view.seat or 0, view.number, totals, view.left)
+    return Draft(grids, list(view.spread), view.seat or 0, view.number, totals, view.left)
 
 
 def _rows(view: View, moves: Sequence[Take], deals: list[list[int]]) -> list[Row]:
     learned, now = _book(len(view.grids)), table(view)
-    thought, mine = Thought(learned), view.grids[now.seat]
+    thought, mine = Evaluator(learned), view.grids[now.seat]
     return [
         kernel.ahead(
             thought, kernel.take(learned, now, move.card, flat(placed(mine, move))), deals
