@@ -14,7 +14,7 @@ from between import run
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from parlour import frames
+from parlour.api import frames
 from parlour.bots.questions import Question
 from parlour.client import ApiError, Client, Gone, Seat, Unreachable
 from parlour.client.analyst import Analyst

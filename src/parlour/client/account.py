@@ -2,16 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 import httpx
 import msgspec
 
-from parlour import frames
+from parlour.api import frames
+from parlour.api.bodies import Hint, OpenedTable, Reviewed, Seen
 from parlour.bots.review import Review
 from parlour.client.pledge import OwnSeed
 from parlour.client.seat import Seat
-from parlour.table.types import News
 
 T = TypeVar("T")
 PLEDGES = 1000  # tables whose seeds are kept
@@ -34,33 +34,6 @@ class Unreachable(ApiError):
     `unreachable`: it was not sent, or changes nothing. `unknown`: it was sent, its answer was
     lost, and nobody knows whether it was carried out.
     """
-
-
-class Opened(msgspec.Struct, frozen=True):
-    table: str
-    code: str
-    link: str
-
-
-class Seen(msgspec.Struct, frozen=True):
-    about: frames.Welcome
-    news: News
-
-
-class Worth(msgspec.Struct, frozen=True):
-    move: Any
-    share: float
-
-
-class Hint(msgspec.Struct, frozen=True):
-    seq: int
-    moves: tuple[Worth, ...]
-
-
-class Reviewed(msgspec.Struct, frozen=True):
-    done: int
-    of: int
-    review: Review | None = None
 
 
 class Client:
@@ -88,14 +61,14 @@ class Client:
         self.id, self.name = found["id"], found["name"]
         return self.name
 
-    async def open(self, game: str, **asked: object) -> Opened:
+    async def open(self, game: str, **asked: object) -> OpenedTable:
         """Open a table and take a seat; the keywords are those of `POST /api/tables`.
 
         Never sent twice: if the answer is lost, it raises `Unreachable` with the code `unknown`.
         Then `lobby().yours` shows whether the table was opened.
         """
         body = {"game": game, **asked}
-        return msgspec.json.decode(await self.ask("POST", "/api/tables", body), type=Opened)
+        return msgspec.json.decode(await self.ask("POST", "/api/tables", body), type=OpenedTable)
 
     async def find(self, code: str) -> str:
         """The id of the table that waits under a code."""
@@ -104,8 +77,8 @@ class Client:
     async def look(self, table: str) -> Seen:
         return msgspec.json.decode(await self.ask("GET", f"/api/tables/{table}"), type=Seen)
 
-    async def lobby(self) -> frames.Hall:
-        return msgspec.json.decode(await self.ask("GET", "/api/tables"), type=frames.Hall)
+    async def lobby(self) -> frames.Lobby:
+        return msgspec.json.decode(await self.ask("GET", "/api/tables"), type=frames.Lobby)
 
     async def record(self, table: str) -> bytes:
         """The record of a finished game, as JSON."""

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
-from parlour import frames
+from parlour.api import frames
 from parlour.bots.questions import Question
 from parlour.client.account import Client, Unreachable
 from parlour.client.seat import Gone, Refused, Seat

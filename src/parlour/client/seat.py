@@ -11,12 +11,14 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
-from parlour import frames
+from parlour.api import frames
 from parlour.client.pledge import OwnSeed, Pledger, Unfair
+from parlour.core import game
 from parlour.core.explain import Reason, Score
+from parlour.core.ids import CommandId
 from parlour.table.entries import Wish
 from parlour.table.phrases import Phrase
-from parlour.table.types import News
+from parlour.table.types import News, Refused
 
 __all__ = ["Gone", "Refused", "Seat", "Unfair"]
 FINAL = (400, 401, 403, 404)  # HTTP statuses of the handshake after which retrying is useless
@@ -24,14 +26,6 @@ Replied: TypeAlias = frames.Ok | frames.No | frames.Answer
 KNOWN = frozenset(kind.__struct_config__.tag for kind in get_args(frames.Told))
 decode = msgspec.json.Decoder(frames.Told).decode
 encode = msgspec.json.Encoder().encode
-
-
-class Refused(Exception):
-    """The server rejected a command for good: the code, its facts, and a sentence."""
-
-    def __init__(self, no: frames.No) -> None:
-        super().__init__(no.says or no.code)
-        self.code, self.facts = no.code, no.facts
 
 
 class Gone(Exception):
@@ -93,47 +87,49 @@ class Seat:
     async def move(self, move: object) -> int:
         """Make one of the listed moves. Returns its place in the log; raises `Refused`."""
         base = 0 if self.news is None else self.news.seq
-        return await self._do(frames.Move(_id(), base, msgspec.to_builtins(move)))
+        return await self._do(frames.Move(base, msgspec.to_builtins(move), id=_id()))
 
     async def sit(self, seat: int | None = None, code: str = "", loadout: Any = None) -> int:
-        return await self._do(frames.Sit(_id(), seat, code, loadout))
+        return await self._do(
+            frames.Sit(None if seat is None else game.Seat(seat), code, loadout, id=_id())
+        )
 
     async def leave(self) -> int:
-        return await self._do(frames.Leave(_id()))
+        return await self._do(frames.Leave(id=_id()))
 
     async def resign(self) -> int:
-        return await self._do(frames.Resign(_id()))
+        return await self._do(frames.Resign(id=_id()))
 
     async def offer(self, wish: Wish) -> int:
         """Offer a draw, an undo or a rematch; or accept what another player has offered."""
-        return await self._do(frames.Offer(_id(), wish))
+        return await self._do(frames.Offer(wish, id=_id()))
 
     async def decline(self, wish: Wish) -> int:
-        return await self._do(frames.Decline(_id(), wish))
+        return await self._do(frames.Decline(wish, id=_id()))
 
     async def claim(self) -> int:
-        return await self._do(frames.Claim(_id()))
+        return await self._do(frames.Claim(id=_id()))
 
     async def hold(self) -> int:
         """Let a stand-in play for an opponent who did not come back."""
-        return await self._do(frames.Hold(_id()))
+        return await self._do(frames.Hold(id=_id()))
 
     async def say(self, phrase: Phrase) -> None:
         """Send a phrase to everyone at the table; it is not stored."""
-        await self._answer(frames.Say(_id(), phrase))
+        await self._answer(frames.Say(phrase, id=_id()))
 
     async def score(self) -> Score | None:
-        return (await self._answer(frames.Ask(_id(), "score"))).score
+        return (await self._answer(frames.Ask("score", id=_id()))).score
 
     async def preview(self, move: object) -> Score | None:
-        asked = frames.Ask(_id(), "preview", msgspec.to_builtins(move))
+        asked = frames.Ask("preview", msgspec.to_builtins(move), id=_id())
         return (await self._answer(asked)).score
 
     async def why(self, move: object) -> Reason | None:
-        asked = frames.Ask(_id(), "why", msgspec.to_builtins(move))
+        asked = frames.Ask("why", msgspec.to_builtins(move), id=_id())
         return (await self._answer(asked)).reason
 
-    async def send(self, frame: frames.Command | frames.Ask | frames.Say) -> Replied:
+    async def send(self, frame: frames.PlayerCommand | frames.Ask | frames.Say) -> Replied:
         """Send a frame, again after every reconnect, until the server answers it."""
         if self._task is None or self._task.done():
             raise self._gone()
@@ -150,7 +146,7 @@ class Seat:
         if self._socket is not None:
             self._socket.transport.abort()
 
-    async def _do(self, frame: frames.Command) -> int:
+    async def _do(self, frame: frames.PlayerCommand) -> int:
         match await self.send(frame):
             case frames.Ok(_, seq):
                 return seq
@@ -285,8 +281,8 @@ def _first(failures: BaseExceptionGroup[Exception]) -> Exception:
 def _refused(answer: Replied) -> Refused:
     if not isinstance(answer, frames.No):
         raise TypeError(f"{answer!r} answers something else")
-    return Refused(answer)
+    return Refused(answer.code, answer.facts, answer.says)
 
 
-def _id() -> str:
-    return secrets.token_hex(8)
+def _id() -> CommandId:
+    return CommandId(secrets.token_hex(8))

@@ -33,9 +33,6 @@ class Tagged(Struct, frozen=True, gc=False, tag=True, tag_field="t"):
     """A move or an event: on the wire it says its own name, `{"t": "Flip", "card": 3}`."""
 
 
-Word = Tagged  # the name that table/ still uses
-
-
 class Choice(Struct, Generic[M], frozen=True, gc=False):
     """`seat` must pick one of `moves`; no other move is legal."""
 
