@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from parlour import staff
+from parlour import house_bots
 from parlour.cli.games import DEFAULT_LEVEL, LevelName, take, valid_level
 from parlour.cli.server_options import SECRET, Pace
 from parlour.client import Client, program
@@ -64,7 +64,7 @@ def _members(tokens: tuple[str, ...], level: str | None) -> list[tuple[str, str]
     if tokens or not secret:
         return [(token, level or DEFAULT_LEVEL) for token in tokens]
     return [
-        (staff.token(secret, one.id), one.level) for one in staff.players()
+        (house_bots.token(secret, one.id), one.level) for one in house_bots.players()
         if level in (None, one.level)
     ]  # fmt: skip
 

@@ -3,7 +3,7 @@
 import asyncio
 import os
 
-from parlour import staff
+from parlour import house_bots
 from parlour.cli import refuse
 from parlour.cli.bot import Jobs, Servers, WithParent, exit_with_parent
 from parlour.cli.server_options import SECRET
@@ -25,7 +25,7 @@ def work(
     secret = os.environ.get(SECRET, "")
     if not secret:
         raise refuse("no-secret")
-    asyncio.run(_work(server, staff.token(secret, staff.ANALYST), jobs))
+    asyncio.run(_work(server, house_bots.token(secret, house_bots.ANALYST), jobs))
 
 
 async def _work(servers: tuple[str, ...], token: str, jobs: int) -> None:
