@@ -1,4 +1,4 @@
-"""Measure the bots of the house, and write down how strong they are.
+"""Measure the bots, and write down how strong they are.
 
     python tools/ladder.py memory --games 2000 --jobs 2 --out build/arena
 
