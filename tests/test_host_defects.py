@@ -7,7 +7,6 @@ from pathlib import Path
 import asyncpg
 import pytest
 import services
-from parlour.server.lobby import LobbyFeed
 from sqlalchemy import text
 from tables import ID, send
 from test_host import World, database, hints, hosts, nodes, run, world
@@ -20,6 +19,7 @@ from parlour.host.ports import Lost, NoTable, Room, Row
 from parlour.host.sql import SqlLobby, SqlLog, SqlReviews, connect
 from parlour.host.sql.prepare import prepare
 from parlour.host.tables import Host
+from parlour.server.lobby import LobbyFeed
 from parlour.table.commands import Sit
 from parlour.table.terms import PerMove, Terms
 

@@ -9,12 +9,12 @@ from typing import Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from parlour.bots.levels import Budget, Choose
-from parlour.core.box import Box
+from parlour.core.box import AnyChoose, Box
+from parlour.core.chance import lots
 from parlour.core.fair import Draws
 from parlour.core.game import Chance, Over, Seat, Viewer
+from parlour.core.mind import Budget
 from parlour.core.record import Moved, Player, Record, committed, key, opened, sealed
-from parlour.laws.lives import lots
 
 SAMPLES = 400  # of the games, for the intervals
 SCALE = 400  # points of Elo that make a player ten times as likely to win
@@ -31,7 +31,7 @@ class Pairing(Struct, frozen=True):
     number: int
 
 
-class Outcome(Struct, frozen=True):
+class PairingResult(Struct, frozen=True):
     pairing: Pairing
     points: float  # of `one`: 1, 0 or the share of a first place
     lead: int = 0  # how far its score was above the best of the others
@@ -51,8 +51,8 @@ def schedule(players: Sequence[str], games: int) -> list[Pairing]:
 
 
 def played(
-    box: Box, bots: Mapping[str, Choose], options: Any, pairing: Pairing, seed: int
-) -> tuple[Outcome, Record]:
+    box: Box, bots: Mapping[str, AnyChoose], options: Any, pairing: Pairing, seed: int
+) -> tuple[PairingResult, Record]:
     """One game, and its record."""
     seats = box.seated(options)
     ours = Seat(pairing.number % seats)
@@ -65,7 +65,7 @@ def played(
     players = tuple(Player(name, name) for name in names)
     record = sealed(box, opened(box, table, options, players, 0, promise), log)
     points = (ours in over.winners) / max(1, len(over.winners))
-    return Outcome(pairing, points, _lead(over, ours)), record
+    return PairingResult(pairing, points, _lead(over, ours)), record
 
 
 def _lead(over: Over, seat: Seat) -> int:
@@ -74,7 +74,7 @@ def _lead(over: Over, seat: Seat) -> int:
 
 
 def _game(
-    box: Box, players: Sequence[Choose], options: Any, chance: Draws, seed: str
+    box: Box, players: Sequence[AnyChoose], options: Any, chance: Draws, seed: str
 ) -> tuple[Over, list[Moved]]:
     game, log = box.game, list[Moved]()
     dice = [lots(Random(f"{seed} {seat}")) for seat in range(len(players))]
@@ -96,7 +96,7 @@ def _game(
     return turn, log
 
 
-def share(outcomes: Iterable[Outcome]) -> tuple[float, float]:
+def share(outcomes: Iterable[PairingResult]) -> tuple[float, float]:
     """What the first of two players made of their games, and how sure that is (95 %)."""
     points = [outcome.points for outcome in outcomes]
     mean = sum(points) / len(points)
@@ -104,17 +104,19 @@ def share(outcomes: Iterable[Outcome]) -> tuple[float, float]:
     return mean, 1.96 * (spread / len(points)) ** 0.5
 
 
-def matches(outcomes: Iterable[Outcome]) -> list[Outcome]:
+def matches(outcomes: Iterable[PairingResult]) -> list[PairingResult]:
     """Each two games with the same draws as one: whose scores add up to more has won the match."""
     games: dict[Pairing, list[int]] = {}
     for one in outcomes:
         first = replace(one.pairing, number=one.pairing.number // 2 * 2)
         games.setdefault(first, []).append(one.lead)
     both = ((first, sum(leads)) for first, leads in games.items() if len(leads) == 2)
-    return [Outcome(first, 0.5 + 0.5 * ((lead > 0) - (lead < 0)), lead) for first, lead in both]
+    return [
+        PairingResult(first, 0.5 + 0.5 * ((lead > 0) - (lead < 0)), lead) for first, lead in both
+    ]
 
 
-def ratings(outcomes: Sequence[Outcome], seed: int = 0) -> list[Rated]:
+def ratings(outcomes: Sequence[PairingResult], seed: int = 0) -> list[Rated]:
     """Elo, weakest first and at 0, with intervals from samples of the games.
 
     Those are as against the player in the middle: whoever loses nearly always is hard to place,

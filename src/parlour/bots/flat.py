@@ -1,6 +1,5 @@
 """A bot for any game: imagine what is hidden, try each move, play on at random, average."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -30,28 +29,29 @@ def judge(  # noqa: PLR0913
     *, worlds: int, depth: int,
 ) -> list[list[float]]:  # fmt: skip
     """For each move, the share of the win that every seat may expect after it."""
+    seats = [Seat(seat) for seat in range(len(box.explain.score(view)))]
     rows = []
     for move in moves:
-        won: Counter[Seat] = Counter()
+        won = dict.fromkeys(seats, 0.0)
         for _ in range(worlds):
             world = box.game.apply(box.mind.imagine(view, heard, draw), move).state
-            winners = _winners(box, world, draw, depth)
-            won.update({seat: 1 / len(winners) for seat in winners})
-        seats = max(min(box.seats), *(seat + 1 for seat in won))
-        rows.append([won[Seat(seat)] / worlds for seat in range(seats)])
+            winners = _winners(box, world, seats, draw, depth)
+            for seat in winners:
+                won[seat] += 1 / len(winners)
+        rows.append([won[seat] / worlds for seat in seats])
     return rows
 
 
-def _winners(box: Box, state: Any, draw: Draw, depth: int) -> Sequence[Seat]:
-    """Of a game that goes on at random; where that takes too long, whom it looks good for."""
+def _winners(box: Box, state: Any, seats: Sequence[Seat], draw: Draw, depth: int) -> Sequence[Seat]:
+    """The winners of a random playout; if it is cut off, the seats that the state is best for."""
     for _ in range(depth):
         turn = box.game.turn(state)
         if isinstance(turn, Over):
             return turn.winners
         odds = turn.odds if isinstance(turn, Chance) else [(move, 1) for move in turn.moves]
         state = box.game.apply(state, draw(odds)).state
-    seats = [Seat(seat) for seat in range(min(box.seats))]
-    return [max(seats, key=lambda seat: box.mind.value(state, seat))]
+    values = [box.mind.value(state, seat) for seat in seats]
+    return [seat for seat, value in zip(seats, values, strict=True) if value == max(values)]
 
 
 def asked(box: Box, world: Any) -> Seat:

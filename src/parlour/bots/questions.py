@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from parlour.bots.levels import Budget, judge, levels
+from parlour.bots.levels import judge, levels
 from parlour.core.box import Box
 from parlour.core.game import Draw
+from parlour.core.mind import Budget
 
 
 class Question(Struct, frozen=True):

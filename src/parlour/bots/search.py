@@ -15,13 +15,13 @@ from parlour.core.game import Chance, Choice, Draw, Over, Seat
 CURIOSITY = 0.7
 
 
-class Node:
+class TreeNode:
     """What was tried from here: by move, how often it could be, how often it was, what it gave."""
 
     __slots__ = ("below", "gave", "open", "tries")
 
     def __init__(self) -> None:
-        self.below: dict[Any, Node] = {}
+        self.below: dict[Any, TreeNode] = {}
         self.open = self.tries = 0
         self.gave = 0.0  # to whoever chose to come here
 
@@ -33,15 +33,15 @@ def choose(  # noqa: PLR0913
     """The move that was tried most."""
     if len(moves) == 1:
         return moves[0]
-    root = Node()
+    root = TreeNode()
     for _ in range(tries):
         _try(box, root, box.mind.imagine(view, heard, draw), draw, depth)
     return max(moves, key=lambda move: root.below[move].tries if move in root.below else 0)
 
 
-def _try(box: Box, node: Node, state: Any, draw: Draw, depth: int) -> None:
+def _try(box: Box, node: TreeNode, state: Any, draw: Draw, depth: int) -> None:
     """Down the tree to a move not tried yet, on at random, and the news back up."""
-    path: list[tuple[Node, Seat]] = []
+    path: list[tuple[TreeNode, Seat]] = []
     turn = box.game.turn(state)
     while not isinstance(turn, Over):
         if isinstance(turn, Chance):
@@ -60,7 +60,7 @@ def _try(box: Box, node: Node, state: Any, draw: Draw, depth: int) -> None:
         done.gave += worth[seat]
 
 
-def _next(node: Node, turn: Choice[Any], draw: Draw) -> tuple[Any, bool]:
+def _next(node: TreeNode, turn: Choice[Any], draw: Draw) -> tuple[Any, bool]:
     """Something new if there is; else what promises most, for how little it was tried."""
     new = [(move, 1) for move in turn.moves if move not in node.below]
     for move in turn.moves:
@@ -68,7 +68,7 @@ def _next(node: Node, turn: Choice[Any], draw: Draw) -> tuple[Any, bool]:
             node.below[move].open += 1
     if new:
         move = draw(new)
-        node.below[move] = Node()
+        node.below[move] = TreeNode()
         node.below[move].open = 1
         return move, True
 

@@ -11,9 +11,9 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from parlour.bots.levels import NAMES
 from parlour.cli import refuse
 from parlour.core.box import Box
+from parlour.core.mind import LEVELS
 from parlour.games.registry import GROUP, load, names, packages
 from parlour.words import words
 
@@ -21,7 +21,7 @@ from parlour.words import words
 UNLOADABLE = (ImportError, AttributeError, NameError, TypeError, ValueError, SyntaxError)
 WHOLE_LINES = 400  # columns: output into a pipe is not wrapped
 GameName = Annotated[str, Parameter(help="The game's name, as `parlour games` lists it.")]
-LevelName = Annotated[str, Parameter(help=f"How well bots play: {', '.join(NAMES)}.")]
+LevelName = Annotated[str, Parameter(help=f"How well bots play: {', '.join(LEVELS)}.")]
 DEFAULT_LEVEL = "casual"
 
 
@@ -62,8 +62,8 @@ def take(game: str) -> Box:
 
 
 def valid_level(level: str) -> None:
-    if level not in NAMES:
-        raise refuse("level", levels=", ".join(NAMES))
+    if level not in LEVELS:
+        raise refuse("level", levels=", ".join(LEVELS))
 
 
 def rulebook(box: Box) -> str | None:

@@ -8,15 +8,16 @@ from cyclopts import Parameter
 from msgspec import Struct
 from rich.console import Console
 
-from parlour.bots.levels import Budget, levels
+from parlour.bots.levels import levels
 from parlour.cli import draw, voice
 from parlour.cli.games import DEFAULT_LEVEL, GameName, LevelName, screen, take, valid_level
 from parlour.cli.keyboard import Left, answer, hand_over
 from parlour.cli.local_game import LocalGame, chance, moved, news, opened, people, read, secret
 from parlour.cli.menu import menu
 from parlour.cli.seats import options, seated
+from parlour.core.chance import lots
 from parlour.core.game import Choice, Draw, Over, Viewer
-from parlour.laws import lots
+from parlour.core.mind import Budget
 from parlour.words import words
 
 INTERRUPTED = 130

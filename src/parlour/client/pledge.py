@@ -12,7 +12,7 @@ class Unfair(Exception):
     """The server showed something else than before: the seed was not revealed."""
 
 
-class Pledge:
+class OwnSeed:
     """A player's seed for one table, the same in every tab, and what the server first said."""
 
     def __init__(self, table: str, *, seeds: bool = True) -> None:
@@ -25,7 +25,7 @@ class Pledge:
 class Pledger:
     """One connection's part in it."""
 
-    def __init__(self, pledge: Pledge) -> None:
+    def __init__(self, pledge: OwnSeed) -> None:
         self._pledge = pledge
         self._sent: set[str] = set()
 

@@ -9,7 +9,7 @@ V = TypeVar("V", contravariant=True)
 Facts: TypeAlias = dict[str, Any]  # what fills the gaps of a sentence in the words file
 
 
-class Line(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True):
     """One named part of a seat's score; the words file says `score-NAME`."""
 
     name: str
@@ -24,7 +24,7 @@ class Reason(Struct, frozen=True):
     facts: Facts = {}
 
 
-Score: TypeAlias = tuple[tuple[Line, ...], ...]  # for each seat, lines that add up
+Score: TypeAlias = tuple[tuple[ScoreLine, ...], ...]  # for each seat, lines that add up
 
 
 class Explain(Protocol[M, V]):

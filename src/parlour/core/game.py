@@ -29,7 +29,7 @@ class Illegal(ValueError):
     """That may not be done: a move nobody listed, or options no table may choose."""
 
 
-class Word(Struct, frozen=True, gc=False, tag=True, tag_field="t"):
+class Tagged(Struct, frozen=True, gc=False, tag=True, tag_field="t"):
     """A move or an event: on the wire it says its own name, `{"t": "Flip", "card": 3}`."""
 
 

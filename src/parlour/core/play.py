@@ -10,7 +10,7 @@ from parlour.core.game import Chance, Choice, Draw, E, Game, Illegal, M, Over, S
 O = TypeVar("O")
 
 
-class Played(Struct, Generic[S, M, E], frozen=True, gc=False):
+class Outcome(Struct, Generic[S, M, E], frozen=True, gc=False):
     """One answer and every chance move it set off, ready for the log."""
 
     state: S
@@ -18,7 +18,7 @@ class Played(Struct, Generic[S, M, E], frozen=True, gc=False):
     events: tuple[E, ...]
 
 
-def settle(game: Game[Any, S, M, E, Any], state: S, draw: Draw) -> Played[S, M, E]:
+def settle(game: Game[Any, S, M, E, Any], state: S, draw: Draw) -> Outcome[S, M, E]:
     """Let chance move until a seat must, or the game is over."""
     moves: list[M] = []
     events: list[E] = []
@@ -28,19 +28,19 @@ def settle(game: Game[Any, S, M, E, Any], state: S, draw: Draw) -> Played[S, M, 
         state = step.state
         moves.append(move)
         events.extend(step.events)
-    return Played(state, tuple(moves), tuple(events))
+    return Outcome(state, tuple(moves), tuple(events))
 
 
 def play(
     game: Game[Any, S, M, E, Any], state: S, seat: Seat, move: M, draw: Draw
-) -> Played[S, M, E]:
+) -> Outcome[S, M, E]:
     """Make `seat`'s move, then let chance answer it."""
     turn = game.turn(state)
     if not isinstance(turn, Choice) or turn.seat != seat or move not in turn.moves:
         raise Illegal(f"seat {seat} may not play {move!r}")
     step = game.apply(state, move)
     rest = settle(game, step.state, draw)
-    return Played(rest.state, (move, *rest.moves), (*step.events, *rest.events))
+    return Outcome(rest.state, (move, *rest.moves), (*step.events, *rest.events))
 
 
 def replay(game: Game[O, S, M, Any, Any], options: O, moves: Iterable[M]) -> S:

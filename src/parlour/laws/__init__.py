@@ -14,12 +14,13 @@ from typing import Any
 import msgspec
 
 from parlour.core.box import Box
+from parlour.core.chance import lots
 from parlour.core.explain import totals
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step, Viewer
 from parlour.core.play import answers, play, replay
 from parlour.core.record import Moved, positions, verify
 from parlour.laws.attempts import attempts
-from parlour.laws.lives import Breach, Moment, life, lots, recorded
+from parlour.laws.lives import Breach, Moment, life, recorded
 from parlour.words import Words, words
 
 __all__ = [

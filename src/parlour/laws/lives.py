@@ -1,19 +1,17 @@
 """Random games: what the laws look at, and what simulations are made of."""
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Iterator
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct, to_builtins
 
 from parlour.core.box import Box
+from parlour.core.chance import lots
 from parlour.core.fair import Draws
 from parlour.core.game import Chance, Choice, Draw, Over, Viewer
 from parlour.core.record import Fair, Moved, Player, Record, committed, key, opened, sealed
 
-T = TypeVar("T")
 ENDLESS = 100_000  # answers after which a game is said not to end
 
 
@@ -30,16 +28,6 @@ class Moment(Struct):
     events: tuple[Any, ...] = ()  # of the last answer
     moves: list[Any] = []  # all answers so far; it grows while the game goes on
     seats: list[Viewer] = []  # who gave each of them; None: chance
-
-
-def lots(rng: Random) -> Draw:
-    """Chance for laws and playouts: even, repeatable, and not provable (that is fair.py)."""
-
-    def draw(odds: Sequence[tuple[T, int]], /) -> T:
-        edges = list(accumulate([weight for _, weight in odds]))
-        return odds[bisect_right(edges, int(rng.random() * edges[-1]))][0]
-
-    return draw
 
 
 def life(box: Box, seed: int) -> Iterator[Moment]:

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from parlour.core.game import Draw, Seat
+from parlour.core.mind import Budget, graded
 
-from .solved import Position, Second, firsts, left, seconds
+from .solved import PairCounts, Second, firsts, left, seconds
 from .types import (
     CARDS,
     PICTURES,
@@ -72,7 +72,7 @@ def remembered(
 
 
 def judge(
-    view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> list[tuple[float, float]]:
     """Exactly: every card is one of a few kinds, and solved.py knows what each kind is worth."""
     known = remembered(view, heard, draw, 0)
@@ -97,7 +97,7 @@ def _worth(view: View, heard: Sequence[Event], known: Mapping[int, int], card: i
     return seconds(before, found=up in mates)[kind]
 
 
-def _first(at: Position, known: bool, mated: bool) -> float:  # noqa: FBT001
+def _first(at: PairCounts, known: bool, mated: bool) -> float:  # noqa: FBT001
     worth = firsts(at)
     if mated:
         return max(worth["pair"], worth.get("of-pair", 0.0))
@@ -105,7 +105,7 @@ def _first(at: Position, known: bool, mated: bool) -> float:  # noqa: FBT001
 
 
 def master(
-    view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Budget
 ) -> Move:
     """Remembers everything, and gives nothing away.
 
@@ -126,7 +126,7 @@ def master(
 
 def plain(
     leak: int, most: int, view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw,
-    _budget: Any,
+    _budget: Budget,
 ) -> Move:  # fmt: skip
     """Takes what it remembers, and looks at what it does not know."""
     known = remembered(view, heard, draw, leak, most)
@@ -135,12 +135,9 @@ def plain(
     return _flip(moves, set(known), wanted, draw)
 
 
-LEVELS = {
-    "beginner": partial(plain, 35, CARDS),
-    "casual": partial(plain, 12, CARDS),
-    "strong": partial(plain, 4, CARDS),
-    "master": master,
-}
+LEVELS = graded(
+    partial(plain, 35, CARDS), partial(plain, 12, CARDS), partial(plain, 4, CARDS), master
+)
 RIVALS = {"casual-player": partial(plain, 5, 6), "greedy": partial(plain, 0, CARDS)}
 
 
@@ -164,14 +161,14 @@ def _mates(known: Mapping[int, int]) -> dict[int, int]:
     return mates
 
 
-def _position(view: View, known: Mapping[int, int]) -> Position:
+def _position(view: View, known: Mapping[int, int]) -> PairCounts:
     """The table in four numbers, for somebody who knows these cards."""
     pairs = len(_mates(known)) // 2
     singles = len(known) - 2 * pairs
     left = PICTURES - sum(view.scores)
     seat = view.seat or 0
     lead = view.scores[seat] - view.scores[1 - seat]
-    return Position(left - pairs - singles, singles, pairs, lead)
+    return PairCounts(left - pairs - singles, singles, pairs, lead)
 
 
 def _seen_before(heard: Sequence[Event], card: int) -> bool:

@@ -13,7 +13,7 @@ First: TypeAlias = Literal["pair", "unseen", "single", "of-pair"]
 Second: TypeAlias = Literal["mate", "unseen", "known"]
 
 
-class Position(NamedTuple):
+class PairCounts(NamedTuple):
     fresh: int
     singles: int
     pairs: int
@@ -23,19 +23,19 @@ class Position(NamedTuple):
     def unseen(self) -> int:
         return 2 * self.fresh + self.singles
 
-    def after(self, fresh: int = 0, singles: int = 0, pairs: int = 0, won: int = 0) -> "Position":
+    def after(self, fresh: int = 0, singles: int = 0, pairs: int = 0, won: int = 0) -> "PairCounts":
         """As the other player finds it, so many more or fewer of each, and so many won."""
         more = self.fresh + fresh, self.singles + singles, self.pairs + pairs
-        return Position(*more, -(self.lead + won))
+        return PairCounts(*more, -(self.lead + won))
 
 
-def left(position: Position) -> float:
+def left(position: PairCounts) -> float:
     """What whoever has just moved may hope for."""
     return 1 - value(position)
 
 
 @cache
-def value(at: Position) -> float:
+def value(at: PairCounts) -> float:
     """How likely the player to move wins, with perfect memory on both sides."""
     if at.fresh == at.singles == at.pairs == 0:
         return 0.5 + 0.5 * ((at.lead > 0) - (at.lead < 0))
@@ -43,7 +43,7 @@ def value(at: Position) -> float:
 
 
 @cache
-def firsts(at: Position) -> dict[First, float]:
+def firsts(at: PairCounts) -> dict[First, float]:
     """What each kind of first card is worth."""
     worth: dict[First, float] = {}
     if at.pairs:
@@ -65,7 +65,7 @@ def firsts(at: Position) -> dict[First, float]:
 
 
 @cache
-def seconds(at: Position, *, found: bool) -> dict[Second, float]:
+def seconds(at: PairCounts, *, found: bool) -> dict[Second, float]:
     """What each kind of second card is worth, after an unseen first one.
 
     `found`: the first was the mate of a single; else its picture was new.

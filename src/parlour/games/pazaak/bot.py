@@ -1,9 +1,9 @@
 """Pazaak: a mind that deals the other hand anew, four levels of play, and a judge."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from parlour.core.game import Draw, Seat
+from parlour.core.mind import Budget, graded
 
 from .boards import total
 from .exploiter import exploiter
@@ -65,14 +65,14 @@ def _hand(seat: Seat, view: View, heard: Sequence[Event], draw: Draw) -> Cards:
 
 
 def master(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> Move:
     """Knows what every card is worth for the rest of the match: see reckoning.py."""
     return _best(moves, chances(view, moves), draw)
 
 
 def strong(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> Move:
     """Catches up with whoever stands, and makes nineteen or twenty as soon as a card can."""
     at = seen(view, moves)
@@ -87,7 +87,7 @@ def strong(
 
 
 def casual(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> Move:
     """Stands on seventeen whatever the other has, and plays any card that makes eighteen."""
     at = seen(view, moves)
@@ -100,7 +100,7 @@ def casual(
 
 
 def beginner(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> Move:
     """Looks at its own board only, stands by feeling, and now and then plays a card for fun."""
     at = seen(view, moves)
@@ -114,7 +114,7 @@ def beginner(
 
 
 def judge(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> list[list[float]]:
     """The master's own reckoning: for each move, both seats' chances of the match."""
     return [
@@ -123,7 +123,7 @@ def judge(
     ]
 
 
-LEVELS = {"beginner": beginner, "casual": casual, "strong": strong, "master": master}
+LEVELS = graded(beginner, casual, strong, master)
 RIVALS = {"casual-player": casual_player, "heuristic": heuristic, "exploiter": exploiter}
 
 

@@ -40,7 +40,7 @@ from .population import (
 Round = tuple[int, int, Hand, int, int, int]
 
 
-class Table:
+class Solution:
     """One score, hand, number of their cards and claim to ties: [my total][their total]."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Stakes:
 
 
 @lru_cache(maxsize=1500)
-def table(at: Round) -> Table:
+def table(at: Round) -> Solution:
     return Solver(at).solve()
 
 
@@ -107,10 +107,10 @@ class Solver:
         wins, losses, hand, others, ties, settled = at
         self.place = (wins, losses, hand, others)
         self.stakes = Stakes(at)
-        self.at = Table()
-        self.plays: list[tuple[int, Table]] = []  # what a card adds, and where that leads
-        self.flips: list[tuple[int, float, Table]] = []  # with the worth of winning by it
-        self.double: Table | None = None
+        self.at = Solution()
+        self.plays: list[tuple[int, Solution]] = []  # what a card adds, and where that leads
+        self.flips: list[tuple[int, float, Solution]] = []  # with the worth of winning by it
+        self.double: Solution | None = None
         for i, card in enumerate(hand):
             if i and hand[i - 1] == card:
                 continue
@@ -131,7 +131,7 @@ class Solver:
         self.choice: list[Row] = [[] for _ in range(MOST + 1)]  # after my draw, nobody stands
         self.chase: list[Row] = [[] for _ in range(MOST + 1)]  # after my draw, they stand
 
-    def solve(self) -> Table:
+    def solve(self) -> Solution:
         bust = [self.stakes.lost] * WIDTH
         for total in range(MOST, TOP, -1):
             self._choose(total, bust, bust)
@@ -185,7 +185,7 @@ class Solver:
                 last = [value + chance * max(0.0, won - value) for value, chance in ahead]
         self.choice[total], self.chase[total] = best, last
 
-    def _doubled(self, total: int, then: Table) -> None:
+    def _doubled(self, total: int, then: Solution) -> None:
         """The double counts what was drawn, so it is weighed draw by draw."""
         more, chase = self.at.draw[total], self.at.alone[total]
         for rank in range(1, (TOP - total) // 2 + 1):

@@ -3,10 +3,10 @@
 What is face down is chance's to name, so there is nothing to imagine and nothing to peek at.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
 
 from parlour.core.game import Draw, Seat
+from parlour.core.mind import Budget, graded
 
 from .flat import code, flat
 from .kernel import FLIP, PASS, POINTS, SIDE, WAIT, gains, played
@@ -20,8 +20,6 @@ OVERLOOKED = 30  # of a hundred moves that a strong player does not see
 SHALLOW, SHALLOW_NODES = 2, 2000
 NODES = 6000  # positions that a master looks at, at most
 ENDGAME = 3  # times as many once nothing is left to chance
-
-Choose: TypeAlias = Callable[[View, Sequence[Event], Sequence[Move], Draw, Any], Move]
 
 
 def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
@@ -37,7 +35,7 @@ def value(state: State, seat: Seat, /) -> float:
 
 
 def beginner(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> Move:
     """Takes the most it can, if it looks at all; what becomes of its piece it does not ask."""
     if draw([(True, CARELESS), (False, 100 - CARELESS)]):
@@ -46,7 +44,7 @@ def beginner(
 
 
 def greedy(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> Move:
     """Takes the most, less what the other could then take at once; flips rather than moves."""
     net = [brings - costs for brings, costs in _reckoned(view, moves)]
@@ -56,7 +54,7 @@ def greedy(
 
 
 def strong(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Budget
 ) -> Move:
     """Looks two turns ahead, at the moves that it happens to see."""
     odds = [(True, 100 - OVERLOOKED), (False, OVERLOOKED)]
@@ -66,7 +64,7 @@ def strong(
 
 
 def master(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Budget
 ) -> Move:
     """Looks at every move, as far ahead as its budget lasts."""
     if len(moves) == 1:
@@ -75,25 +73,19 @@ def master(
 
 
 def judge(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, budget: Budget
 ) -> list[list[float]]:
     """As deep as a master, and every move as deep as the best."""
     rows = all_chances(view, moves, _nodes(view, NODES, budget))
     return [[1 - row, row] if view.seat else [row, 1 - row] for row in rows]
 
 
-LEVELS: dict[str, Choose] = {
-    "beginner": beginner,
-    "casual": greedy,
-    "strong": strong,
-    "master": master,
-}
-RIVALS: dict[str, Choose] = {"greedy": greedy}
+LEVELS = graded(beginner, greedy, strong, master)
+RIVALS = {"greedy": greedy}
 
 
-def _nodes(view: View, usual: int, budget: Any) -> int:
-    effort: float = budget.effort
-    return max(1, round(usual * effort * (1 if view.left is None else ENDGAME)))
+def _nodes(view: View, usual: int, budget: Budget) -> int:
+    return max(1, round(usual * budget.effort * (1 if view.left is None else ENDGAME)))
 
 
 def _best(moves: Sequence[Move], worth: Sequence[float], draw: Draw) -> Move:

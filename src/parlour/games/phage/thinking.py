@@ -38,14 +38,14 @@ LEAN, MOST = 30, 400
 
 def chances(view: View, moves: Sequence[Move], nodes: int, deepest: int = DEEPEST) -> list[float]:
     """How likely each move wins; of a move that is not the best, at most so."""
-    thought = Thought(view, nodes)
+    thought = DeepeningSearch(view, nodes)
     found = thought.deepen([code(move) for move in moves], deepest)
     return [found[code(move)] for move in moves]
 
 
 def all_chances(view: View, moves: Sequence[Move], nodes: int) -> list[float]:
     """How likely each move wins, the worse ones looked at as well as the best."""
-    thought = Thought(view, nodes)
+    thought = DeepeningSearch(view, nodes)
     found = thought.deepen([code(move) for move in moves], DEEPEST)
     best = max(found.values())
     worse = [move for move, one in found.items() if one < best and not _is_flip(move)]
@@ -63,7 +63,7 @@ def chance(value: float, unturned: int) -> float:
     return min(likely, 1 - 2 * HAIR)
 
 
-class Thought:
+class DeepeningSearch:
     """One search from what a seat sees: first shallow, then deeper, the likely best move first."""
 
     def __init__(self, view: View, nodes: int) -> None:

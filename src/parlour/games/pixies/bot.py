@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
 from parlour.core.game import Draw, Seat
+from parlour.core.mind import Budget, graded
 
 from . import kernel
 from .cards import COLOURS, DECK, MULTI
-from .kernel import Book, Row, Table, Thought
+from .kernel import Book, Draft, Evaluator, Row
 from .rules import ALL, HOME, placed, spread
 from .scoring import points
 from .types import ROUNDS, Cell, Event, Grid, State, Take, View
@@ -52,14 +52,14 @@ def value(state: State, seat: Seat, /) -> float:
 
 
 def judge(
-    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Budget
 ) -> list[Row]:
     """Each seat's chance after each move, over deals of the next turn that are the same for all."""
     return _rows(view, moves, _deals(imagine(view, heard, draw), draw, DEALS * budget.effort))
 
 
 def master(
-    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Budget
 ) -> Take:
     """Plays the rest of the turn in its head, and after the best moves many next turns."""
     if len(moves) == 1:
@@ -73,7 +73,7 @@ def master(
 
 
 def strong(
-    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Budget
 ) -> Take:
     """Sees what the others will take this turn, when it looks; else it is greedy."""
     if draw([(True, DISTRACTED), (False, 100 - DISTRACTED)]):
@@ -82,7 +82,7 @@ def strong(
 
 
 def greedy(
-    view: View, _heard: Sequence[Event], moves: Sequence[Take], draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Take], draw: Draw, _budget: Budget
 ) -> Take:
     """Takes what makes its own grid count most at once."""
     grid = view.grids[view.seat or 0]
@@ -92,7 +92,7 @@ def greedy(
 
 
 def beginner(
-    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Budget
 ) -> Take:
     """Greedy, but often takes whatever it likes."""
     if draw([(True, CARELESS), (False, 100 - CARELESS)]):
@@ -100,7 +100,7 @@ def beginner(
     return greedy(view, heard, moves, draw, budget)
 
 
-LEVELS = {"beginner": beginner, "casual": greedy, "strong": strong, "master": master}
+LEVELS = graded(beginner, greedy, strong, master)
 RIVALS = {"greedy": greedy}
 
 
@@ -129,16 +129,16 @@ def _code(space: int, cell: Cell) -> int:
     return kernel.UP + 2 * cell.up + (cell.down is not None)
 
 
-def table(view: View) -> Table:
+def table(view: View) -> Draft:
     """The view of whose turn it is, in the kernel's numbers."""
     totals = [sum(gained[seat] for gained in view.rounds) for seat in range(len(view.grids))]
     grids = [flat(grid) for grid in view.grids]
-    return Table(grids, list(view.spread), view.seat or 0, view.number, totals, view.left)
+    return Draft(grids, list(view.spread), view.seat or 0, view.number, totals, view.left)
 
 
 def _rows(view: View, moves: Sequence[Take], deals: list[list[int]]) -> list[Row]:
     learned, now = _book(len(view.grids)), table(view)
-    thought, mine = Thought(learned), view.grids[now.seat]
+    thought, mine = Evaluator(learned), view.grids[now.seat]
     return [
         kernel.ahead(
             thought, kernel.take(learned, now, move.card, flat(placed(mine, move))), deals
