@@ -3,10 +3,9 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from typing import Any
 
 from parlour.api.frames import Answered, No, Ok, Retry
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId
 from parlour.core.record import Record
@@ -155,7 +154,7 @@ class Host:
         """To everyone at the table now; it is not kept."""
         self._bus.say(table, said)
 
-    async def heard(self, table: str, seat: Seat) -> list[Any]:
+    async def heard(self, table: str, seat: Seat) -> list[AnyEvent]:
         """All that a seat was told since the game began."""
         async with self._fresh(table) as session:
             events = await self._sessions.events(session)
