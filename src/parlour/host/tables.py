@@ -110,7 +110,11 @@ class Host:
             await self._catch_up(warm)
             missed = None if heard is None else (await self._since(warm, heard))[1]
             self._audience.add(warm.box, warm.table, connection, user, send, missed or ())
-            await self._catch_up(warm)  # first listen, then read
+            try:
+                await self._catch_up(warm)  # first listen, then read
+            except BaseException:
+                self._audience.remove(table, connection)
+                raise
 
     async def holds(self, table: str, seq: int, link: str) -> bool:
         """Whether the log says what somebody saw: that entry, with that link of the chain."""
@@ -153,13 +157,22 @@ class Host:
     async def sweep(self, most: int = 100) -> int:
         """Let what fell due happen; each deadline once, whoever sweeps. How many did here."""
         fired = 0
-        for table in await self._log.due(most):
-            warm = await self._shelf.take(table)
-            async with warm.lock:
-                await self._catch_up(warm)
-                lapse = Lapse(id=CommandId(f"lapse-{self._random.name()}"))
-                fired += isinstance(await self._decided(warm, None, lapse), Ok)
+        for table in await self._log.due(most, tuple(self._shelf.set_aside)):
+            with contextlib.suppress(NoTable):
+                fired += await self._lapsed(table)
         return fired
+
+    async def _lapsed(self, table: str) -> bool:
+        warm = await self._shelf.take(table)
+        async with warm.lock:
+            await self._catch_up(warm)
+            lapse = Lapse(id=CommandId(f"lapse-{self._random.name()}"))
+            try:
+                return isinstance(await self._decided(warm, None, lapse), Ok)
+            except (Lost, NoTable):
+                raise
+            except Exception as error:
+                raise self._shelf.put_aside(table, error) from error
 
     async def poll(self) -> None:
         """Look for what no hint told of, at the tables somebody watches here."""
