@@ -126,23 +126,6 @@ refused-seats = This game is not played by { $seats }.
 refused-stale = The table had moved on before your move arrived.
 refused-taken = That seat is taken.
 
-# What the door answers.
-refused-bad-frame = That was no frame of ours: see the API's documentation.
-refused-bad-name = A name has 2 to 20 letters, digits or signs that can be seen.
-refused-bad-request = That request was not understood: { $error }
-refused-no-code = No table waits under that code.
-refused-no-analyst = Nobody is free to think about it now. Try again in a moment.
-refused-not-practice = Hints are for games against bots only.
-refused-not-staff = That is for those who work for the house.
-refused-no-bots = No bot of the house is free for that.
-refused-no-such = There is nothing here.
-refused-origin = This page may not act for you: its address is not one of ours.
-refused-too-often = Too often: wait a moment.
-refused-too-many = Too many connections at once: close another one.
-refused-unknown = Who are you? Ask for a session first: POST /api/me
-refused-storage = The house cannot write just now: try again in a moment.
-refused-failed = Something went wrong on our side. It has been noted.
-
 # The house.
 serve-here = Parlour is open at { $url }  (Ctrl-C closes it)
 serve-phone = From a phone in the same network: { $url }

@@ -6,10 +6,10 @@ to light by it. Both are told apart, and add up to the result.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from parlour.bots.questions import Question
 from parlour.bots.strength import curve
@@ -19,6 +19,12 @@ from parlour.core.record import Moved, Record, Stopped, positions
 
 WORST = 3  # moves that are shown of each player
 SMALL = 0.01  # of the win: a move that costs less is as good as the best
+
+
+PlainMove: TypeAlias = Annotated[
+    dict[str, Any],
+    Meta(extra_json_schema={"properties": {"t": {"type": "string"}}, "required": ["t"]}),
+]  # as it is sent: the class of a move, and its fields
 
 
 class Decision(Struct, frozen=True):
@@ -46,8 +52,8 @@ class Costly(Struct, frozen=True):
     at: int
     seat: Seat
     lost: float
-    move: Any
-    better: Any
+    move: PlainMove
+    better: PlainMove
 
 
 class Share(Struct, frozen=True):

@@ -13,7 +13,7 @@ from parlour.core.game import Seat, Viewer
 from parlour.core.ids import CommandId
 from parlour.core.record import Record
 from parlour.host.audience import Audience, Send
-from parlour.host.ports import Log, Lost, NoTable, Randomness, Room, Row, Time, Wire
+from parlour.host.ports import PULSE, Log, Lost, NoTable, Randomness, Room, Row, Time, Wire
 from parlour.host.warm import Shelf, Warm, replayed
 from parlour.table.commands import AnyCommand, Lapse, Move, Sit
 from parlour.table.due import due
@@ -40,6 +40,7 @@ class Host:
         self._audience = Audience()
         self._lost = False  # the log was out of reach: hints may have come to nothing
         self._offset = 0  # from our time to the service's clock
+        self._beaten: int | None = None  # when the log last answered a heartbeat
         self._tasks: set[asyncio.Task[None]] = set()
         wire.listen(self._heard, self._audience.say, self.look_again)
 
@@ -47,12 +48,18 @@ class Host:
         """Say that the service lives, and learn what its clock shows."""
         try:
             self._offset = await self._log.beat() - self._time.now()
+            self._beaten = self._time.now()
         except Lost:
             self._forget()
             raise
         if self._lost:
             self._lost = False
             self.look_again()
+
+    def healthy(self) -> bool:
+        """Whether the log answered the last heartbeat."""
+        beaten = self._beaten
+        return not self._lost and beaten is not None and self._time.now() - beaten <= PULSE
 
     def now(self) -> int:
         """The service's clock, as far as we know."""

@@ -1,4 +1,4 @@
-"""The lobby: which tables wait, which games are on, and each person's own. A second old at most."""
+"""The lobby: tables that wait for players, games in progress, each person's own tables."""
 
 import asyncio
 import contextlib
@@ -9,45 +9,43 @@ import msgspec
 
 from parlour.api import frames
 from parlour.core.game import Choice
-from parlour.host.loops import once
-from parlour.host.ports import Listed, Lobby, NoTable
+from parlour.host.ports import Listed, Lobby, Lost, NoTable
 from parlour.host.tables import Host
+from parlour.supervisor import Supervisor
 from parlour.table.room import phase, seat_of
 from parlour.table.types import Table
 
-MOST = 50  # tables of a kind that are shown
-LOOK = 1.0  # seconds between two looks
-REST = 0.05  # at least, however much happens
+MOST = 50  # tables of a kind that are listed
+REFRESH = 1.0  # seconds between two refreshes while somebody watches
+REST = 0.05  # at least, however much changes
 Push: TypeAlias = Callable[[bytes], None]
 
 
 class LobbyFeed:
-    """Looks while somebody watches, and tells each watcher what has changed for them."""
+    """Reads the lobby while somebody watches it, and pushes it to each watcher when it changes."""
 
-    def __init__(self, host: Host, lobby: Lobby) -> None:
-        self._host, self._lobby = host, lobby
+    def __init__(self, host: Host, index: Lobby) -> None:
+        self._host, self._index = host, index
         self._watching: dict[object, tuple[str, Push]] = {}
         self._told: dict[object, bytes] = {}
         self._following: dict[object, tuple[str, Push]] = {}
         self._phases: dict[object, dict[str, str]] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = Supervisor(Lost)
         self._wake = asyncio.Event()
 
     def start(self) -> None:
-        self._task = asyncio.ensure_future(self._run())
+        self._tasks.every(self._refresh, self._pause, "lobby")
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close()
 
-    def look(self) -> None:
-        """Something has changed here: the next look need not wait for its second."""
+    def refresh_soon(self) -> None:
+        """Something has changed on this node: do not wait for the next refresh."""
         self._wake.set()
 
     @contextlib.contextmanager
     def watching(self, user: str, push: Push) -> Iterator[None]:
-        """Everything the lobby shows, whenever it changes."""
+        """Pushes the whole lobby as this user sees it, whenever it changes."""
         key = object()
         self._watching[key] = (user, push)
         self._wake.set()
@@ -59,7 +57,7 @@ class LobbyFeed:
 
     @contextlib.contextmanager
     def following(self, user: str, push: Push) -> Iterator[None]:
-        """A person's tables, whenever one comes to another phase."""
+        """Pushes each of this user's tables whenever its phase changes."""
         key = object()
         self._following[key] = (user, push)
         self._wake.set()
@@ -69,39 +67,36 @@ class LobbyFeed:
             del self._following[key]
             self._phases.pop(key, None)
 
-    async def shown(self, user: str) -> frames.Lobby:
-        """The lobby as one person sees it."""
+    async def seen_by(self, user: str) -> frames.Lobby:
         public = await self._public()
-        seats = (await self._lobby.seats([user]))[user]
+        seats = (await self._index.seats([user]))[user]
         return await self._as_seen(public, seats, user)
 
-    async def lately(self, user: str) -> list[frames.Listing]:
-        """The last games one has finished."""
+    async def finished(self, user: str) -> list[frames.Listing]:
+        """The last games that a user has finished."""
         return [
-            listing(table, user) for table in await self._read(await self._lobby.lately(user, MOST))
+            listing(table, user) for table in await self._read(await self._index.lately(user, MOST))
         ]
 
-    async def _run(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._watching or self._following:
-                await once(self._look)
-                await asyncio.sleep(REST)
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), LOOK)
-                self._wake.clear()
+    async def _pause(self) -> None:
+        await asyncio.sleep(REST)
+        with contextlib.suppress(TimeoutError):
+            watched = self._watching or self._following
+            await asyncio.wait_for(self._wake.wait(), REFRESH if watched else None)
+        self._wake.clear()
 
-    async def _look(self) -> None:
+    async def _refresh(self) -> None:
+        if not self._watching and not self._following:
+            return
         users = sorted({user for user, _ in (*self._watching.values(), *self._following.values())})
-        seats = await self._lobby.seats(users)
+        seats = await self._index.seats(users)
         for key, (user, push) in tuple(self._following.items()):
             await self._follow(key, user, push, seats.get(user, ()))
         if not self._watching:
             return
         public, made = await self._public(), dict[str, bytes]()
         for key, (user, push) in tuple(self._watching.items()):
-            who = user if seats.get(user) else ""  # whoever sits nowhere sees what all see
+            who = user if seats.get(user) else ""  # users without a table all see the same
             if who not in made:
                 lobby = await self._as_seen(public, seats.get(user, ()), who)
                 made[who] = msgspec.json.encode(lobby)
@@ -122,8 +117,8 @@ class LobbyFeed:
             self._phases[key] = now
 
     async def _public(self) -> tuple[list[Table], list[Table]]:
-        waiting = await self._read(await self._lobby.waiting(MOST))
-        return waiting, await self._read(await self._lobby.playing(MOST))
+        waiting = await self._read(await self._index.waiting(MOST))
+        return waiting, await self._read(await self._index.playing(MOST))
 
     async def _as_seen(
         self, public: tuple[list[Table], list[Table]], seats: Sequence[Listed], user: str
