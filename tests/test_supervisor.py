@@ -1,4 +1,4 @@
-"""Background tasks: failures are seen, cancelled tasks end, one failure ends nothing else."""
+"""Background tasks: failures are seen, cancelled work ends, one failure ends nothing else."""
 
 import asyncio
 import logging
