@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import log10
 from random import Random
-from typing import Any
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from parlour.core.box import AnyChoose, Box
+from parlour.core.box import AnyChoose, AnyEvent, AnyOptions, Box
 from parlour.core.chance import lots
 from parlour.core.fair import Draws
 from parlour.core.game import Chance, Over, Seat, Viewer
@@ -51,7 +50,7 @@ def schedule(players: Sequence[str], games: int) -> list[Pairing]:
 
 
 def played(
-    box: Box, bots: Mapping[str, AnyChoose], options: Any, pairing: Pairing, seed: int
+    box: Box, bots: Mapping[str, AnyChoose], options: AnyOptions, pairing: Pairing, seed: int
 ) -> tuple[PairingResult, Record]:
     """One game, and its record."""
     seats = box.seated(options)
@@ -74,11 +73,11 @@ def _lead(over: Over, seat: Seat) -> int:
 
 
 def _game(
-    box: Box, players: Sequence[AnyChoose], options: Any, chance: Draws, seed: str
+    box: Box, players: Sequence[AnyChoose], options: AnyOptions, chance: Draws, seed: str
 ) -> tuple[Over, list[Moved]]:
     game, log = box.game, list[Moved]()
     dice = [lots(Random(f"{seed} {seat}")) for seat in range(len(players))]
-    state, heard = game.start(options), [list[Any]() for _ in players]
+    state, heard = game.start(options), [list[AnyEvent]() for _ in players]
     while not isinstance(turn := game.turn(state), Over):
         seat: Viewer = None
         if isinstance(turn, Chance):

@@ -1,16 +1,15 @@
 """A bot for any game: imagine what is hidden, try each move, play on at random, average."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView, Box
 from parlour.core.game import Chance, Choice, Draw, Over, Seat
 
 
 def choose(  # noqa: PLR0913
-    box: Box, view: Any, heard: Sequence[Any], moves: Sequence[Any], draw: Draw,
+    box: Box, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
     *, worlds: int = 40, depth: int = 12,
-) -> Any:  # fmt: skip
+) -> AnyMove:  # fmt: skip
     """The move with the best average over imagined worlds; the first of equals by lot."""
     if len(moves) == 1:
         return moves[0]
@@ -25,7 +24,7 @@ def choose(  # noqa: PLR0913
 
 
 def judge(  # noqa: PLR0913
-    box: Box, view: Any, heard: Sequence[Any], moves: Sequence[Any], draw: Draw,
+    box: Box, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
     *, worlds: int, depth: int,
 ) -> list[list[float]]:  # fmt: skip
     """For each move, the share of the win that every seat may expect after it."""
@@ -42,7 +41,9 @@ def judge(  # noqa: PLR0913
     return rows
 
 
-def _winners(box: Box, state: Any, seats: Sequence[Seat], draw: Draw, depth: int) -> Sequence[Seat]:
+def _winners(
+    box: Box, state: AnyState, seats: Sequence[Seat], draw: Draw, depth: int
+) -> Sequence[Seat]:
     """The winners of a random playout; if it is cut off, the seats that the state is best for."""
     for _ in range(depth):
         turn = box.game.turn(state)
@@ -54,7 +55,7 @@ def _winners(box: Box, state: Any, seats: Sequence[Seat], draw: Draw, depth: int
     return [seat for seat, value in zip(seats, values, strict=True) if value == max(values)]
 
 
-def asked(box: Box, world: Any) -> Seat:
+def asked(box: Box, world: AnyState) -> Seat:
     """Whose turn it is: a bot is asked only when it is its own."""
     turn = box.game.turn(world)
     if not isinstance(turn, Choice):
@@ -62,7 +63,7 @@ def asked(box: Box, world: Any) -> Seat:
     return turn.seat
 
 
-def rollout(box: Box, state: Any, seat: Seat, draw: Draw, depth: int) -> float:
+def rollout(box: Box, state: AnyState, seat: Seat, draw: Draw, depth: int) -> float:
     """What a state is worth to a seat after `depth` answers given at random."""
     for _ in range(depth):
         turn = box.game.turn(state)

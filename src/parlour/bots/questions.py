@@ -1,13 +1,11 @@
 """What a bot is asked, as it travels: what a seat was shown and told, never a state."""
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 
 from parlour.bots.levels import judge, levels
 from parlour.core.box import Box
-from parlour.core.game import Draw
+from parlour.core.game import Draw, Json
 from parlour.core.mind import Budget
 
 
@@ -15,9 +13,9 @@ class Question(Struct, frozen=True):
     """To choose a move at a level; or, without one, to judge every move."""
 
     rules: str
-    view: Any
-    heard: list[Any]
-    moves: list[Any]
+    view: Json
+    heard: list[Json]
+    moves: list[Json]
     level: str = ""
 
 
@@ -28,7 +26,7 @@ class Job(Struct, frozen=True):
     questions: list[Question]
 
 
-def thought(box: Box, question: Question, draw: Draw) -> Any:
+def thought(box: Box, question: Question, draw: Draw) -> Json:
     """The move, or for each move what every seat may expect after it."""
     view = msgspec.convert(question.view, box.view)
     heard = [msgspec.convert(event, box.event) for event in question.heard]

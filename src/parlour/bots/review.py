@@ -6,15 +6,14 @@ to light by it. Both are told apart, and add up to the result.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from parlour.bots.questions import Question
 from parlour.bots.strength import curve
-from parlour.core.box import Box
-from parlour.core.game import Choice, Seat
+from parlour.core.box import AnyMove, AnyState, Box
+from parlour.core.game import Choice, Json, Seat
 from parlour.core.record import Moved, Record, Stopped, positions
 
 WORST = 3  # moves that are shown of each player
@@ -46,8 +45,8 @@ class Costly(Struct, frozen=True):
     at: int
     seat: Seat
     lost: float
-    move: Any
-    better: Any
+    move: Json
+    better: Json
 
 
 class Share(Struct, frozen=True):
@@ -70,7 +69,7 @@ class Review(Struct, frozen=True):
 def decisions(box: Box, record: Record) -> Iterator[Decision]:
     """Every choice of the game that was one, with what its player had seen and heard by then."""
     seats = range(len(record.players))
-    heard: list[list[Any]] = [[] for _ in seats]
+    heard: list[list[Json]] = [[] for _ in seats]
     before, *rest = positions(box, record)
     for at, after in enumerate(rest):
         turn, entry = before.turn, after.entry
@@ -83,7 +82,7 @@ def decisions(box: Box, record: Record) -> Iterator[Decision]:
 
 
 def _decision(
-    box: Box, at: int, turn: Choice[Any], state: Any, move: Any, heard: list[Any]
+    box: Box, at: int, turn: Choice[AnyMove], state: AnyState, move: Json, heard: list[Json]
 ) -> Decision:
     moves = [msgspec.to_builtins(one) for one in turn.moves]
     view = msgspec.to_builtins(box.game.show(state, turn.seat))

@@ -6,10 +6,9 @@ is learnt from a card that the seat does not see (single-observer information-se
 
 from collections.abc import Sequence
 from math import log, sqrt
-from typing import Any
 
 from parlour.bots.flat import rollout
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView, Box
 from parlour.core.game import Chance, Choice, Draw, Over, Seat
 
 CURIOSITY = 0.7
@@ -21,15 +20,15 @@ class TreeNode:
     __slots__ = ("below", "gave", "open", "tries")
 
     def __init__(self) -> None:
-        self.below: dict[Any, TreeNode] = {}
+        self.below: dict[AnyMove, TreeNode] = {}
         self.open = self.tries = 0
         self.gave = 0.0  # to whoever chose to come here
 
 
 def choose(  # noqa: PLR0913
-    box: Box, view: Any, heard: Sequence[Any], moves: Sequence[Any], draw: Draw,
+    box: Box, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
     *, tries: int = 1500, depth: int = 12,
-) -> Any:  # fmt: skip
+) -> AnyMove:  # fmt: skip
     """The move that was tried most."""
     if len(moves) == 1:
         return moves[0]
@@ -39,7 +38,7 @@ def choose(  # noqa: PLR0913
     return max(moves, key=lambda move: root.below[move].tries if move in root.below else 0)
 
 
-def _try(box: Box, node: TreeNode, state: Any, draw: Draw, depth: int) -> None:
+def _try(box: Box, node: TreeNode, state: AnyState, draw: Draw, depth: int) -> None:
     """Down the tree to a move not tried yet, on at random, and the news back up."""
     path: list[tuple[TreeNode, Seat]] = []
     turn = box.game.turn(state)
@@ -60,7 +59,7 @@ def _try(box: Box, node: TreeNode, state: Any, draw: Draw, depth: int) -> None:
         done.gave += worth[seat]
 
 
-def _next(node: TreeNode, turn: Choice[Any], draw: Draw) -> tuple[Any, bool]:
+def _next(node: TreeNode, turn: Choice[AnyMove], draw: Draw) -> tuple[AnyMove, bool]:
     """Something new if there is; else what promises most, for how little it was tried."""
     new = [(move, 1) for move in turn.moves if move not in node.below]
     for move in turn.moves:
@@ -72,7 +71,7 @@ def _next(node: TreeNode, turn: Choice[Any], draw: Draw) -> tuple[Any, bool]:
         node.below[move].open = 1
         return move, True
 
-    def promise(move: Any) -> float:
+    def promise(move: AnyMove) -> float:
         here = node.below[move]
         if not here.tries:
             return float("inf")

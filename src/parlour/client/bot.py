@@ -4,13 +4,13 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from random import Random
-from typing import Any
 
 from parlour.api import frames
 from parlour.bots.questions import Question
 from parlour.client.account import Client, Unreachable
 from parlour.client.seat import Gone, Refused, Seat
 from parlour.client.thinking import Failed, Thinking
+from parlour.core.game import Json
 from parlour.table.types import News
 
 STAYS = 60.0  # seconds after a game in which it accepts a rematch
@@ -72,7 +72,7 @@ class Bot:
             self._at.discard(table)
 
     async def _sit(self, table: str, rules: str) -> bool:
-        heard, made, you = list[Any](), 0, None
+        heard, made, you = list[Json](), 0, None
         async with self._client.table(table, whole=True, stay=True) as seat:
             async for news in _awhile(seat):
                 if heard and news.you != you:
@@ -88,7 +88,7 @@ class Bot:
         return False
 
     async def _move(
-        self, seat: Seat, rules: str, news: News, heard: list[Any], pause: tuple[float, float]
+        self, seat: Seat, rules: str, news: News, heard: list[Json], pause: tuple[float, float]
     ) -> None:
         """The pause is random, so how long a move takes says nothing about the bot's cards."""
         clock = asyncio.get_running_loop().time
@@ -100,7 +100,7 @@ class Bot:
         except Refused:  # the game ended, or a move was taken back, while the bot was thinking
             return
 
-    async def _thought(self, table: str, rules: str, news: News, heard: list[Any]) -> Any:
+    async def _thought(self, table: str, rules: str, news: News, heard: list[Json]) -> Json:
         """The level's move; a random one if that fails, so that the game goes on."""
         try:
             return await self._thinking.of(

@@ -5,7 +5,7 @@ import contextlib
 import random
 import secrets
 from collections.abc import AsyncIterator, Coroutine
-from typing import Any, Self, TypeAlias, get_args
+from typing import Self, TypeAlias, get_args
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -15,6 +15,7 @@ from parlour.api import frames
 from parlour.client.pledge import OwnSeed, Pledger, Unfair
 from parlour.core import game
 from parlour.core.explain import Reason, Score
+from parlour.core.game import Json
 from parlour.core.ids import CommandId
 from parlour.table.entries import Wish
 from parlour.table.phrases import Phrase
@@ -89,7 +90,7 @@ class Seat:
         base = 0 if self.news is None else self.news.seq
         return await self._do(frames.Move(base, msgspec.to_builtins(move), id=_id()))
 
-    async def sit(self, seat: int | None = None, code: str = "", loadout: Any = None) -> int:
+    async def sit(self, seat: int | None = None, code: str = "", loadout: Json = None) -> int:
         return await self._do(
             frames.Sit(None if seat is None else game.Seat(seat), code, loadout, id=_id())
         )
@@ -266,7 +267,7 @@ def _decoded(text: str | bytes) -> frames.Told | None:
     try:
         told: frames.Told = decode(text)
     except msgspec.ValidationError:
-        if msgspec.json.decode(text, type=dict[str, Any]).get("t") in KNOWN:
+        if msgspec.json.decode(text, type=dict[str, object]).get("t") in KNOWN:
             raise
         return None
     return told

@@ -12,12 +12,12 @@ from contextlib import asynccontextmanager, suppress
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
-from typing import Any
 
 import msgspec
 
 from parlour.bots.questions import Question, thought
 from parlour.core.chance import lots
+from parlour.core.game import Json
 from parlour.games.registry import load
 
 LONGEST = 1 << 24  # bytes of a question or an answer
@@ -37,7 +37,7 @@ class Thinking:
         for _ in range(jobs):
             self._free.put_nowait(None)
 
-    async def of(self, question: Question) -> Any:
+    async def of(self, question: Question) -> Json:
         """The move, or for each move what every seat may expect. May be cancelled at any time."""
         try:
             async with self._process() as process, asyncio.timeout(PATIENCE):
@@ -66,7 +66,7 @@ async def _started() -> Process:
     return await asyncio.create_subprocess_exec(*here, stdin=PIPE, stdout=PIPE, limit=LONGEST)
 
 
-async def _answer(process: Process, question: Question) -> Any:
+async def _answer(process: Process, question: Question) -> Json:
     if process.stdin is None or process.stdout is None:
         raise OSError("no pipes")
     process.stdin.write(msgspec.json.encode(question) + b"\n")

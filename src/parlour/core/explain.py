@@ -1,12 +1,14 @@
 """What a person may ask of a position. Every answer reads a view, so it cannot leak."""
 
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from parlour.core.game import Json
+
 M = TypeVar("M", contravariant=True)
 V = TypeVar("V", contravariant=True)
-Facts: TypeAlias = dict[str, Any]  # what fills the gaps of a sentence in the words file
+Facts: TypeAlias = dict[str, Json]  # the variables of a sentence in the words file
 
 
 class ScoreLine(Struct, frozen=True):

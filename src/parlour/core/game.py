@@ -10,12 +10,13 @@ same moves from the same start always lead to the same place.
 """
 
 from collections.abc import Sequence
-from typing import Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 Seat = NewType("Seat", int)
-Viewer: TypeAlias = Seat | None  # None is the gallery: it sees what every seat sees
+Viewer: TypeAlias = Seat | None  # None is a spectator, who sees only what every seat sees
+Json: TypeAlias = Any  # a decoded JSON value
 
 O = TypeVar("O", contravariant=True)  # options: what the table agreed before the start
 S = TypeVar("S")  # state: everything there is to know, hidden things included

@@ -1,10 +1,11 @@
 """Driving a game: the few verbs every shell needs, written once."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from parlour.core.box import AnyEvent, AnyOptions, AnyView
 from parlour.core.game import Chance, Choice, Draw, E, Game, Illegal, M, Over, S, Seat
 
 O = TypeVar("O")
@@ -18,7 +19,7 @@ class Outcome(Struct, Generic[S, M, E], frozen=True, gc=False):
     events: tuple[E, ...]
 
 
-def settle(game: Game[Any, S, M, E, Any], state: S, draw: Draw) -> Outcome[S, M, E]:
+def settle(game: Game[AnyOptions, S, M, E, AnyView], state: S, draw: Draw) -> Outcome[S, M, E]:
     """Let chance move until a seat must, or the game is over."""
     moves: list[M] = []
     events: list[E] = []
@@ -32,7 +33,7 @@ def settle(game: Game[Any, S, M, E, Any], state: S, draw: Draw) -> Outcome[S, M,
 
 
 def play(
-    game: Game[Any, S, M, E, Any], state: S, seat: Seat, move: M, draw: Draw
+    game: Game[AnyOptions, S, M, E, AnyView], state: S, seat: Seat, move: M, draw: Draw
 ) -> Outcome[S, M, E]:
     """Make `seat`'s move, then let chance answer it."""
     turn = game.turn(state)
@@ -43,7 +44,7 @@ def play(
     return Outcome(rest.state, (move, *rest.moves), (*step.events, *rest.events))
 
 
-def replay(game: Game[O, S, M, Any, Any], options: O, moves: Iterable[M]) -> S:
+def replay(game: Game[O, S, M, AnyEvent, AnyView], options: O, moves: Iterable[M]) -> S:
     """The state that these moves, a seat's and chance's alike, lead to."""
     state = game.start(options)
     for move in moves:
@@ -56,7 +57,7 @@ def answers(turn: Choice[M] | Chance[M]) -> Sequence[M]:
     return turn.moves if isinstance(turn, Choice) else [move for move, _ in turn.odds]
 
 
-def perft(game: Game[Any, S, M, Any, Any], state: S, depth: int) -> int:
+def perft(game: Game[AnyOptions, S, M, AnyEvent, AnyView], state: S, depth: int) -> int:
     """How many ways the next `depth` answers, by seats and by chance, can go."""
     turn = game.turn(state)
     if depth == 0 or isinstance(turn, Over):

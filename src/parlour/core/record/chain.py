@@ -2,26 +2,26 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
 from parlour.core import fair
+from parlour.core.game import Json
 from parlour.core.record.format import Moved, Player, Promise, Stopped, Undone
 
 
-def canonical(value: Any) -> bytes:
+def canonical(value: object) -> bytes:
     """JSON with sorted keys and no spaces: the bytes that are hashed, in any language."""
     return msgspec.json.encode(value, order="sorted")
 
 
-def ruleset(rules: str, options: dict[str, Any], seats: int, table: str, seed: bytes) -> bytes:
+def ruleset(rules: str, options: dict[str, Json], seats: int, table: str, seed: bytes) -> bytes:
     """What the players agreed to play, bound before anyone reveals a seed.
 
     What they brought along is bound too, but salted from the server's seed: a bare hash of a
     side deck could be guessed while the game runs.
     """
-    terms: dict[str, Any] = {"rules": rules, "options": dict(options), "seats": seats}
+    terms: dict[str, Json] = {"rules": rules, "options": dict(options), "seats": seats}
     brought = terms["options"].pop("loadouts", None)
     if brought is not None:
         salts = [fair.prf(seed, "loadout", table.encode(), fair.u8(s)) for s in range(len(brought))]
@@ -31,7 +31,12 @@ def ruleset(rules: str, options: dict[str, Any], seats: int, table: str, seed: b
 
 
 def begun(
-    table: str, started: int, players: Sequence[Player], promise: Promise, loadouts: Any, key: bytes
+    table: str,
+    started: int,
+    players: Sequence[Player],
+    promise: Promise,
+    loadouts: object,
+    key: bytes,
 ) -> bytes:
     """The first link: who played, when, with which seeds, and in secret what they brought."""
     first = fair.first_link(table, bytes.fromhex(promise.commits_hash))

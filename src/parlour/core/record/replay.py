@@ -1,14 +1,13 @@
 """Writing a record down, and going through it again position by position."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.core import fair
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Viewer
 from parlour.core.play import forfeit
 from parlour.core.record import chain
@@ -34,15 +33,19 @@ class Position(Struct, frozen=True):
     """The game after one entry of its record."""
 
     entry: Entry | None  # None: before the first
-    state: Any
-    turn: Choice[Any] | Chance[Any] | Over
-    events: tuple[Any, ...]
+    state: AnyState
+    turn: Choice[AnyMove] | Chance[AnyMove] | Over
+    events: tuple[AnyEvent, ...]
     drawn: int  # chance moves so far
     hash: bytes
 
 
 def committed(
-    box: Box, table: str, options: Any, server_seed: bytes, player_seeds: Sequence[bytes | None]
+    box: Box,
+    table: str,
+    options: AnyOptions,
+    server_seed: bytes,
+    player_seeds: Sequence[bytes | None],
 ) -> Fair:
     """What the server and the seats commit to before the game; a None did not contribute."""
     commits = [fair.player_commit(table, seat, seed) for seat, seed in enumerate(player_seeds)]
@@ -53,7 +56,7 @@ def committed(
 
 
 def bound(
-    box: Box, table: str, options: Any, server_seed: bytes, commits: tuple[str, ...],
+    box: Box, table: str, options: AnyOptions, server_seed: bytes, commits: tuple[str, ...],
     seeds: tuple[str | None, ...],
 ) -> Promise:  # fmt: skip
     """Everyone's commitments tied to the table, its rules and its options."""
@@ -72,7 +75,12 @@ def key(promise: Fair) -> bytes:
 
 
 def opened(
-    box: Box, table: str, options: Any, players: tuple[Player, ...], started: int, promise: Fair
+    box: Box,
+    table: str,
+    options: AnyOptions,
+    players: tuple[Player, ...],
+    started: int,
+    promise: Fair,
 ) -> Record:
     """The record of a game about to begin: no log, no result, no seal."""
     terms = msgspec.to_builtins(options)
@@ -145,7 +153,7 @@ def _moved(box: Box, at: Position, entry: Moved, seq: int, secret: bytes) -> Pos
     return Position(entry, step.state, box.game.turn(step.state), step.events, drawn, link)
 
 
-def _decoded(box: Box, entry: Moved, where: str) -> Any:
+def _decoded(box: Box, entry: Moved, where: str) -> AnyMove:
     try:
         move = msgspec.convert(entry.move, box.move)
     except msgspec.ValidationError as error:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import msgspec
 
@@ -37,7 +36,7 @@ def verify(text: bytes, find: Callable[[str], Box]) -> tuple[str, ...]:
     return (*_unbound(record), *_untimely(record), *_unlawful(box, record))
 
 
-def _once(pairs: list[tuple[str, Any]]) -> None:
+def _once(pairs: list[tuple[str, object]]) -> None:
     """A field given twice would read differently in another reader."""
     if len({name for name, _ in pairs}) < len(pairs):
         raise ValueError(f"a field is given twice: {', '.join(sorted(name for name, _ in pairs))}")

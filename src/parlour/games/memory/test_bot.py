@@ -1,12 +1,12 @@
 """Memory's bots: the master plays as the solution says, whatever lies on the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
-from parlour.core.game import Seat
+from parlour.core.chance import lots
+from parlour.core.game import Seat, T
 from parlour.core.mind import Budget
 
 from .bot import LEVELS, judge, master
@@ -14,7 +14,7 @@ from .solved import PairCounts, firsts, seconds, value
 from .types import CARDS, PICTURES, CardRevealed, Event, Flip, Move, View
 
 
-def draw(odds: Any) -> Any:
+def draw(odds: Sequence[tuple[T, int]], /) -> T:
     """The first of equals: where several are as good, any is right."""
     return odds[0][0]
 
@@ -85,14 +85,7 @@ def test_what_a_first_card_is_worth_is_what_the_best_second_makes_of_it() -> Non
 
 def test_forgetting_is_by_its_own_dice_only() -> None:
     view, heard = dealt(PairCounts(4, 4, 2, 0))
-    moves = [Flip(card) for card in range(20)]
+    moves: list[Move] = [Flip(card) for card in range(20)]
     for choose in LEVELS.values():
-        rng, again = Random(3), Random(3)
-        assert _with(rng, choose, view, heard, moves) == _with(again, choose, view, heard, moves)
-
-
-def _with(rng: Random, choose: Any, view: View, heard: list[Event], moves: list[Flip]) -> Any:
-    def dice(odds: Any) -> Any:
-        return rng.choices([one for one, _ in odds], [weight for _, weight in odds])[0]
-
-    return choose(view, heard, moves, dice, None)
+        one, two = (choose(view, heard, moves, lots(Random(3)), Budget()) for _ in range(2))
+        assert one == two

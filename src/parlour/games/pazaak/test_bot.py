@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Draw, Over, Seat
-from parlour.core.mind import Budget
+from parlour.core.mind import Budget, Choose
 from parlour.games.pazaak.bot import LEVELS, RIVALS, casual, judge, master, strong
 from parlour.games.pazaak.exploiter import _decisions, likely_hands
 from parlour.games.pazaak.reckoning import worth
@@ -68,7 +67,7 @@ def _asked(state: State) -> tuple[View, Sequence[Move]]:
     return show(state, asked.seat), asked.moves
 
 
-def _chosen(choose: Any, state: State) -> Move:
+def _chosen(choose: Choose[View, Event, Move], state: State) -> Move:
     view, moves = _asked(state)
     move: Move = choose(view, [], moves, _dice(1), Budget())
     return move
