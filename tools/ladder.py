@@ -1,4 +1,4 @@
-"""Measure the bots of the house, and write down how strong they are.
+"""Measure the strength of the house bots, and write it to strength.json.
 
     python tools/ladder.py memory --games 2000 --jobs 2 --out build/arena
 

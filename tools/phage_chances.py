@@ -1,4 +1,4 @@
-"""Are Phage's chances true? Master against itself: what was thought of each turn, and what came.
+"""Check the calibration of Phage's chances: the master's predictions against its results.
 
     python tools/phage_chances.py 200 --effort 0.3
 

@@ -174,7 +174,7 @@ export interface Sitter {
   held: boolean;
 }
 /**
- * Nobody moves again. Whoever shares first place is in `winners`; a draw is shared by all.
+ * The game is over. `winners` are all who share first place; in a draw, every seat.
  */
 export interface Over {
   scores: number[];

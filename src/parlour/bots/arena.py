@@ -1,4 +1,4 @@
-"""Bots against each other: the same draws from every seat, and how strong that shows them."""
+"""Matches between bots with the same draws from every seat, and Elo ratings from them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
@@ -15,14 +15,14 @@ from parlour.core.game import Chance, Over, Seat, Viewer
 from parlour.core.mind import Budget
 from parlour.core.record import Moved, Player, Record, committed, key, opened, sealed
 
-SAMPLES = 400  # of the games, for the intervals
-SCALE = 400  # points of Elo that make a player ten times as likely to win
+SAMPLES = 400  # bootstrap samples for the confidence intervals
+SCALE = 400  # points of Elo for odds of ten to one
 
 
 class Pairing(Struct, frozen=True):
     """One game of `one` against `other`, who fills all seats but one.
 
-    So many numbers in a row as there are seats have the same draws, seats changed.
+    Consecutive numbers, as many as there are seats, have the same draws with seats rotated.
     """
 
     one: str
@@ -39,12 +39,12 @@ class PairingResult(Struct, frozen=True):
 class Rated(Struct, frozen=True):
     player: str
     elo: float
-    low: float  # of 95 %
+    low: float  # 95 % interval
     high: float
 
 
 def schedule(players: Sequence[str], games: int) -> list[Pairing]:
-    """Everyone against everyone, so many games each."""
+    """A round robin with so many games for each pair."""
     pairs = combinations(players, 2)
     return [Pairing(one, other, number) for one, other in pairs for number in range(games)]
 
@@ -96,7 +96,7 @@ def _game(
 
 
 def share(outcomes: Iterable[PairingResult]) -> tuple[float, float]:
-    """What the first of two players made of their games, and how sure that is (95 %)."""
+    """The mean points of the first player, and half the width of the 95 % interval."""
     points = [outcome.points for outcome in outcomes]
     mean = sum(points) / len(points)
     spread = sum((p - mean) ** 2 for p in points) / max(1, len(points) - 1)
@@ -104,7 +104,7 @@ def share(outcomes: Iterable[PairingResult]) -> tuple[float, float]:
 
 
 def matches(outcomes: Iterable[PairingResult]) -> list[PairingResult]:
-    """Each two games with the same draws as one: whose scores add up to more has won the match."""
+    """Each two games with the same draws as one match, won by the higher sum of scores."""
     games: dict[Pairing, list[int]] = {}
     for one in outcomes:
         first = replace(one.pairing, number=one.pairing.number // 2 * 2)
@@ -116,10 +116,10 @@ def matches(outcomes: Iterable[PairingResult]) -> list[PairingResult]:
 
 
 def ratings(outcomes: Sequence[PairingResult], seed: int = 0) -> list[Rated]:
-    """Elo, weakest first and at 0, with intervals from samples of the games.
+    """Elo, weakest first and at 0, with bootstrap intervals.
 
-    Those are as against the player in the middle: whoever loses nearly always is hard to place,
-    and would make everybody else's uncertain too.
+    The intervals are relative to the median player: one who loses nearly always is hard to place,
+    and relative to that one every interval would be wide.
     """
     games: dict[tuple[str, str], list[float]] = {}
     for outcome in outcomes:
@@ -140,7 +140,7 @@ def ratings(outcomes: Sequence[PairingResult], seed: int = 0) -> list[Rated]:
 
 
 def elo(games: Mapping[tuple[str, str], Sequence[float]]) -> dict[str, float]:
-    """By Bradley and Terry; half a game is added to each side, so that nobody is infinite."""
+    """Bradley-Terry ratings; half a game is added to each side to keep them finite."""
     players = sorted({player for pair in games for player in pair})
     won, met = dict.fromkeys(players, 0.0), dict[tuple[str, str], float]()
     for (one, other), points in games.items():

@@ -1,4 +1,4 @@
-"""A bot for any game: imagine what is hidden, try each move, play on at random, average."""
+"""Flat Monte Carlo for any game: imagine a state, try each move, play on at random, average."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ def choose(  # noqa: PLR0913
     box: Box, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
     *, worlds: int = 40, depth: int = 12,
 ) -> AnyMove:  # fmt: skip
-    """The move with the best average over imagined worlds; the first of equals by lot."""
+    """The move with the best average over imagined states; ties are drawn."""
     if len(moves) == 1:
         return moves[0]
     totals = [0.0] * len(moves)
@@ -56,15 +56,15 @@ def _winners(
 
 
 def asked(box: Box, world: AnyState) -> Seat:
-    """Whose turn it is: a bot is asked only when it is its own."""
+    """The seat to move; `TypeError` if it is no seat's turn."""
     turn = box.game.turn(world)
     if not isinstance(turn, Choice):
-        raise TypeError("nobody is asked")
+        raise TypeError("it is no seat's turn")
     return turn.seat
 
 
 def rollout(box: Box, state: AnyState, seat: Seat, draw: Draw, depth: int) -> float:
-    """What a state is worth to a seat after `depth` answers given at random."""
+    """What a state is worth to a seat after at most `depth` random moves."""
     for _ in range(depth):
         turn = box.game.turn(state)
         if isinstance(turn, Over):

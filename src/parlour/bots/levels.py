@@ -81,7 +81,7 @@ class Averages(Struct, frozen=True):
     """Tries every move in imagined states, and averages the random games that follow."""
 
     box: Box
-    games: int  # in all
+    games: int  # playouts, shared by the moves
     depth: int
 
     def __call__(

@@ -179,7 +179,7 @@ class Client:
 
 
 async def program(*servers: str, name: str, bot: str = "bot") -> Client:
-    """Register a new program; whoever plays against it sees that it is a bot."""
+    """Register a new program; its opponents see that it is a bot."""
     client = Client(*servers)
     found = msgspec.json.decode(await client.ask("POST", "/api/tokens", {"name": name, "bot": bot}))
     client.token, client.id, client.name = found["token"], found["id"], found["name"]

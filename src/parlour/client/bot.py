@@ -49,7 +49,7 @@ class Bot:
         return plays and turn.table not in self._at
 
     async def host(self) -> None:
-        """Keep a table of its game open, where people find it."""
+        """Keep one table of its game open in the lobby."""
         while self._game is not None:
             try:
                 lobby = await self._client.lobby()
@@ -60,7 +60,7 @@ class Bot:
             await asyncio.sleep(OFFERS)
 
     async def _play(self, table: str, rules: str) -> None:
-        """To the end; over again whenever its seat changes, because it then sees otherwise."""
+        """Play to the end. Starts over when its seat changes: another seat has another view."""
         try:
             while await self._sit(table, rules):
                 pass

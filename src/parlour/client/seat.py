@@ -73,13 +73,13 @@ class Seat:
             await asyncio.wait([self._task])
 
     async def __aiter__(self) -> AsyncIterator[News]:
-        """Until the game is over or the table closed; that news is the last."""
+        """Yields until the game is over or the table is closed; that news is the last."""
         while True:
             news = await self._told.get()
             while news is not None and not self._whole and not self._told.empty():
                 news = self._told.get_nowait()
             if news is None:
-                self._told.put_nowait(None)  # for the next who iterates
+                self._told.put_nowait(None)  # for the next iterator
                 raise self._error or Gone(self.table)
             yield news
             if news.closed or (news.over is not None and not self._stay):
@@ -162,11 +162,11 @@ class Seat:
                 raise _refused(no)
 
     async def _supervise(self) -> None:
-        """Run until cancelled or until something fails; then nobody waits any longer."""
+        """Run until cancelled or until something fails; then wake all that wait."""
         try:
             async with self._group:
                 await self._run()
-        except* Exception as failures:  # noqa: BLE001  # raised to whoever iterates
+        except* Exception as failures:  # noqa: BLE001  # raised by the iterator
             self._error = _first(failures)
         finally:
             self._told.put_nowait(None)
@@ -253,7 +253,7 @@ class Seat:
             await self._deliver(self._asked[command][0])
 
     def _pledge(self, news: News) -> None:
-        """Send the commitment or the seed that the news asks for; `Unfair` if it was tampered."""
+        """Send the commitment or seed that is due; `Unfair` if the news is inconsistent."""
         frame = self._pledger.due(news)
         if frame is not None:
             self._spawn(self.send(frame))
@@ -274,7 +274,7 @@ def _decoded(text: str | bytes) -> frames.Told | None:
 
 
 def _first(failures: BaseExceptionGroup[Exception]) -> Exception:
-    """The first that was raised, out of groups within groups."""
+    """The first exception of a group, which may hold groups."""
     first = failures.exceptions[0]
     return _first(first) if isinstance(first, BaseExceptionGroup) else first
 

@@ -9,7 +9,7 @@ from parlour.core.explain import Explain, Facts
 from parlour.core.game import Game
 from parlour.core.mind import Choose, Judge, Mind
 
-# What a game brings. Whoever handles any game does not know these types: they are Any, by name.
+# The types of a game, for code that handles any game and so does not know them.
 AnyOptions: TypeAlias = Any
 AnyState: TypeAlias = Any
 AnyMove: TypeAlias = Any
@@ -36,7 +36,7 @@ class Box(Struct, frozen=True, eq=False):  # a game is one object: it may key a 
     move: AnyMove
     event: AnyEvent
     view: type[AnyView]
-    tables: tuple[AnyOptions, ...]  # options to test: every number of seats, every odd choice
+    tables: tuple[AnyOptions, ...]  # options to test: every number of seats, every unusual choice
     levels: Mapping[str, AnyChoose] = {}  # a bot for each of `mind.LEVELS`; none: see bots.levels
     judge: AnyJudge | None = None  # for hints and reviews; None: see bots.levels
     rivals: Mapping[str, AnyChoose] = {}  # bots that never change, to measure the levels by

@@ -1,4 +1,4 @@
-"""What a person may ask of a position. Every answer reads a view, so it cannot leak."""
+"""Explanations of a position: score, preview, reasons. They read views, so they leak nothing."""
 
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -26,7 +26,7 @@ class Reason(Struct, frozen=True):
     facts: Facts = {}
 
 
-Score: TypeAlias = tuple[tuple[ScoreLine, ...], ...]  # for each seat, lines that add up
+Score: TypeAlias = tuple[tuple[ScoreLine, ...], ...]  # for each seat, lines whose sum is its score
 
 
 class Explain(Protocol[M, V]):
@@ -35,7 +35,7 @@ class Explain(Protocol[M, V]):
         """The score as this move would leave it; None where something hidden decides."""
 
     def why(self, view: V, attempt: M, /) -> Reason | None:
-        """What speaks against this attempt of the seat that is asked; None if it is listed."""
+        """Why the seat to move may not make this move; None if it is listed."""
 
 
 def totals(score: Score) -> tuple[int, ...]:

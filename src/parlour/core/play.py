@@ -1,4 +1,4 @@
-"""Driving a game: the few verbs every shell needs, written once."""
+"""Functions that run a game: make a move, let chance move, replay a log."""
 
 from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
@@ -12,7 +12,7 @@ O = TypeVar("O")
 
 
 class Outcome(Struct, Generic[S, M, E], frozen=True, gc=False):
-    """One answer and every chance move it set off, ready for the log."""
+    """A move and the chance moves that followed it, with the state and events they led to."""
 
     state: S
     moves: tuple[M, ...]
@@ -20,7 +20,7 @@ class Outcome(Struct, Generic[S, M, E], frozen=True, gc=False):
 
 
 def settle(game: Game[AnyOptions, S, M, E, AnyView], state: S, draw: Draw) -> Outcome[S, M, E]:
-    """Let chance move until a seat must, or the game is over."""
+    """Let chance move until a seat must move, or the game is over."""
     moves: list[M] = []
     events: list[E] = []
     while isinstance(turn := game.turn(state), Chance):
@@ -35,7 +35,7 @@ def settle(game: Game[AnyOptions, S, M, E, AnyView], state: S, draw: Draw) -> Ou
 def play(
     game: Game[AnyOptions, S, M, E, AnyView], state: S, seat: Seat, move: M, draw: Draw
 ) -> Outcome[S, M, E]:
-    """Make `seat`'s move, then let chance answer it."""
+    """Make `seat`'s move, then let chance move until a seat must."""
     turn = game.turn(state)
     if not isinstance(turn, Choice) or turn.seat != seat or move not in turn.moves:
         raise Illegal(f"seat {seat} may not play {move!r}")
@@ -45,7 +45,7 @@ def play(
 
 
 def replay(game: Game[O, S, M, AnyEvent, AnyView], options: O, moves: Iterable[M]) -> S:
-    """The state that these moves, a seat's and chance's alike, lead to."""
+    """The state after these moves, chance's included."""
     state = game.start(options)
     for move in moves:
         state = game.apply(state, move).state
@@ -53,12 +53,12 @@ def replay(game: Game[O, S, M, AnyEvent, AnyView], options: O, moves: Iterable[M
 
 
 def answers(turn: Choice[M] | Chance[M]) -> Sequence[M]:
-    """Whatever may be answered, by a seat or by chance."""
+    """The possible moves, of a seat or of chance."""
     return turn.moves if isinstance(turn, Choice) else [move for move, _ in turn.odds]
 
 
 def perft(game: Game[AnyOptions, S, M, AnyEvent, AnyView], state: S, depth: int) -> int:
-    """How many ways the next `depth` answers, by seats and by chance, can go."""
+    """The number of possible sequences of the next `depth` moves, chance's included."""
     turn = game.turn(state)
     if depth == 0 or isinstance(turn, Over):
         return 1
@@ -69,5 +69,5 @@ def perft(game: Game[AnyOptions, S, M, AnyEvent, AnyView], state: S, depth: int)
 
 
 def forfeit(seats: int, loser: Seat, reason: str = "forfeit") -> Over:
-    """The end when one seat gives up or never comes back: the others win, whatever the score."""
+    """The result when one seat resigns or is absent: all others win, whatever the score."""
     return Over((), tuple(Seat(s) for s in range(seats) if s != loser), reason)

@@ -1,4 +1,4 @@
-"""The record of a finished game: the shape of the file."""
+"""The file format of a finished game's record."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -36,7 +36,7 @@ class Moved(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=
 
 
 class Stopped(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
-    """The table, not the rules, ended it: a seat resigned or left; None: a draw was agreed."""
+    """Ended by the table, not by the rules: a seat resigned or left; None: a draw was agreed."""
 
     at: Instant
     seat: Viewer
@@ -44,7 +44,7 @@ class Stopped(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_field
 
 
 class Undone(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
-    """The last move of a seat is taken back; what chance drew for it stays used up."""
+    """The last move of a seat is taken back; the draws that followed it are not used again."""
 
     at: Instant
     seat: Seat

@@ -1,4 +1,4 @@
-"""Writing a record down, and going through it again position by position."""
+"""Writes records, and replays them position by position."""
 
 from collections.abc import Iterator, Sequence
 
@@ -68,7 +68,7 @@ def bound(
 
 
 def key(promise: Fair) -> bytes:
-    """K, which every draw of the game comes from."""
+    """K, the key that every draw of the game is derived from."""
     seeds = [bytes.fromhex(seed) if seed else None for seed in promise.player_seeds]
     bound = bytes.fromhex(promise.commits_hash)
     return fair.secret(bytes.fromhex(promise.server_seed), bound, seeds)
@@ -82,7 +82,7 @@ def opened(
     started: int,
     promise: Fair,
 ) -> Record:
-    """The record of a game about to begin: no log, no result, no seal."""
+    """The record of a game about to begin: no log, no result, no final hash."""
     terms = msgspec.to_builtins(options)
     unsealed = (Over((), (), ""), "0" * 64)
     return Record(FORMAT, table, box.rules, terms, players, started, promise, (), *unsealed)
@@ -126,7 +126,7 @@ def positions(box: Box, record: Record) -> Iterator[Position]:
 def _undone(
     at: Position, before: Position | None, entry: Undone, seq: int, secret: bytes
 ) -> Position:
-    """As it stood before the last move; only the count of draws does not go back."""
+    """The position before the last move, except that the count of draws stays."""
     asked = before.turn.seat if before and isinstance(before.turn, Choice) else None
     if before is None or asked != entry.seat:
         raise Faulty(f"log entry {seq - 1}: {_name(entry.seat)} has no move to take back")
@@ -164,7 +164,7 @@ def _decoded(box: Box, entry: Moved, where: str) -> AnyMove:
 
 
 def result(record: Record, last: Position) -> Over:
-    """Who won, by the rules or because the table stopped the game; Faulty while it goes on."""
+    """Who won, by the rules or because the table stopped the game; Faulty if it is not over."""
     seats = len(record.players)
     if isinstance(last.entry, Stopped):
         if last.entry.seat is None:
@@ -172,7 +172,7 @@ def result(record: Record, last: Position) -> Over:
         return forfeit(seats, last.entry.seat, last.entry.reason)
     if not isinstance(last.turn, Over):
         asked = last.turn.seat if isinstance(last.turn, Choice) else None
-        raise Faulty(f"the log ends in the middle: {_name(asked)} has not moved")
+        raise Faulty(f"the log ends before the game does: {_name(asked)} has not moved")
     return last.turn
 
 

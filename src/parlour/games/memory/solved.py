@@ -1,9 +1,10 @@
-"""Memory, solved: how likely the one to move wins, and what keeps it so.
+"""Memory solved exactly: the chance of the player to move, and of each kind of move.
 
-A position is only four numbers: pairs of which no card was seen (fresh), cards that were seen
-whose mates were not (singles), pairs that were both seen (pairs), and the lead of who moves.
-The turn always passes, so a turn's value is one less what the other then has. Looking at two known
-cards changes nothing and is left out: it would gain nothing, and the rest always comes to an end.
+A position is four numbers: pairs of which no card was seen (fresh), cards that were seen whose
+mates were not (singles), pairs that were both seen (pairs), and the lead of the player to move.
+The turn always passes, so a turn's value is 1 minus the other player's value after it. Turning two
+known cards changes nothing and is left out: it gains nothing, and every other turn leads to the
+end.
 """
 
 from functools import cache
@@ -24,13 +25,13 @@ class PairCounts(NamedTuple):
         return 2 * self.fresh + self.singles
 
     def after(self, fresh: int = 0, singles: int = 0, pairs: int = 0, won: int = 0) -> "PairCounts":
-        """As the other player finds it, so many more or fewer of each, and so many won."""
+        """The counts for the other player, after these changes and so many pairs won."""
         more = self.fresh + fresh, self.singles + singles, self.pairs + pairs
         return PairCounts(*more, -(self.lead + won))
 
 
 def left(position: PairCounts) -> float:
-    """What whoever has just moved may hope for."""
+    """The chance of the player who has just moved."""
     return 1 - value(position)
 
 

@@ -1,4 +1,4 @@
-"""Memory: the words. Twenty-two cards, eleven pictures, two of each."""
+"""Memory: types and constants. Twenty-two cards, eleven pictures, two of each."""
 
 from typing import TypeAlias
 
@@ -17,7 +17,7 @@ class Options(Struct, frozen=True):
 
 
 class Turned(Struct, frozen=True, gc=False):
-    """The two cards of the last full turn, for those who blinked."""
+    """The two cards of the last full turn, so that a page can show them again."""
 
     cards: tuple[int, int]
     pictures: tuple[int, int]

@@ -1,10 +1,10 @@
-"""Pazaak reckoned: what every total of a round is worth to a hand, up to the end of the match.
+"""Pazaak solved approximately: the chance of the match for every total of a round and hand.
 
 A side card spent is gone for the match, so a round cannot be judged alone. `worth` is the chance
-of the match between two rounds, `table` that of every moment of a round; each needs the other.
-The other plays as players in general would, its hand drawn anew each turn. Main cards come from a
+of the match between two rounds, `table` that of every point of a round; each needs the other.
+The opponent plays by the model of population.py, its hand drawn anew each turn. Cards come from a
 deck that never runs out, totals below zero count as zero, and the nine spaces are not counted:
-whoever asks looks at those. With no side cards left on either side, all of this is exact.
+weighing.py looks at those. With no side cards left on either side, all of this is exact.
 
 Rows of a table are made whole, by `map`: that is what keeps the first move of a match, which
 needs a thousand tables, at a second or two. (Compiled with mypyc it was no faster.)

@@ -1,4 +1,4 @@
-"""Pazaak: players that never change, to measure the levels by. Rules of thumb, no tables."""
+"""Pazaak: fixed bots to measure the levels by. They use rules of thumb, no tables."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ class Result(Struct, frozen=True):
 
 
 class BoardTotals(Struct, frozen=True):
-    """The table as somebody sees it who counts no cards."""
+    """Both totals and the side cards to play, for a player who counts no cards."""
 
     mine: int
     theirs: int
@@ -68,7 +68,7 @@ def casual_player(
 def heuristic(
     view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> Move:
-    """A published one, restated: twenty at once, eighteen stands, a card where a draw is risky."""
+    """A published heuristic: twenty at once, eighteen stands, a card where a draw is risky."""
     at = seen(view, moves)
     if at.mine > TARGET:
         return at.plays[0].play if at.plays else CONTINUE

@@ -1,4 +1,4 @@
-"""Pazaak: the words. Come closer to twenty than the other; three rounds won win the match."""
+"""Pazaak: types and constants. Come closer to twenty than the other; three rounds win the match."""
 
 from typing import TypeAlias
 

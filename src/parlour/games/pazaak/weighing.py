@@ -1,8 +1,8 @@
 """Pazaak: a seat's chance to win the match after each of its moves.
 
-The tables know totals, but neither which cards lie on the boards nor which are left in the deck.
-So a flip is played out on the real boards, a stand is weighed by what a flip would do to it, and
-while the other stands, the next draw is looked at too.
+The tables of reckoning.py know totals, but not the cards on the boards or in the deck. So a flip is
+played out on the real boards, a stand is corrected for the opponent's flips, and while the
+opponent stands, the next draw is searched too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ CODES: dict[Card, int] = {
 
 
 class Situation(Struct, frozen=True):
-    """What a seat knows once it has drawn."""
+    """What a seat knows after its draw."""
 
     seat: Seat
     score: tuple[int, int]  # mine first

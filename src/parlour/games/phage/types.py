@@ -1,4 +1,4 @@
-"""Phage: the words. Forty-eight tiles on seven by seven; two sides, and the blood between.
+"""Phage: types and constants. Forty-eight tiles on seven by seven, two sides, and blood.
 
 A board is forty-nine characters, row by row from the north-west, so that a test can draw one:
 

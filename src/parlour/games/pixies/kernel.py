@@ -1,7 +1,7 @@
 # ruff: noqa: RUF005 - tuples are joined with + because a star takes twice as long
-"""Pixies in flat numbers: the rules again, and a look ahead in them, as fast as Python goes.
+"""Pixies in flat numbers: the rules again, and a search on them, fast enough for bots.
 
-Before it moves, a master plays some ten thousand picks in its head: with the frozen Structs of
+For one move a master searches some ten thousand picks: with the frozen Structs of
 rules.py that is a minute, here less than a second, and a fraction of that when compiled
 (`make fast`). It holds no card and no weight of its own: a `Book` brings both. test_kernel.py
 holds it equal to rules.py.
@@ -100,7 +100,7 @@ class Book:
 
 
 class Draft:
-    """A game between two picks; in round 4 it is over. `left` counts the deck."""
+    """The state between two picks; in round 4 the game is over. `left` counts the deck."""
 
     def __init__(
         self, grids: list[Grid], cards: list[int], seat: int, number: int, totals: list[int],
@@ -233,7 +233,7 @@ def colours(row: Row, pack: int) -> float:
 
 
 class Evaluator:
-    """What one decision found grids to be worth."""
+    """Expected points of grids, cached for one decision."""
 
     def __init__(self, book: Book) -> None:
         self.book = book

@@ -1,4 +1,4 @@
-"""Pixies: the words. Nine spaces to fill, three rounds, cards drafted from an open spread."""
+"""Pixies: types and constants. Nine spaces, three rounds, cards drafted from an open spread."""
 
 from typing import TypeAlias
 

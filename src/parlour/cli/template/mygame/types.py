@@ -1,4 +1,4 @@
-"""Mygame: the words. One heap of stones, two players."""
+"""Mygame: types and constants. One heap of stones, two players."""
 
 from typing import TypeAlias
 
