@@ -12,7 +12,7 @@ MOST_TOPS = 14  # modules and packages at the top of server/
 MOST_EDGES = 36  # imports between them
 MOST_HOMONYMS = 12  # class names used more than once
 MOST_ANY = 150  # times that `Any` is written
-HOMONYMS_BAR, ANY_BAR = 15, 313  # until the last two of these hold
+HOMONYMS_BAR = 15  # until the names of all parts are changed
 
 
 def modules() -> list[tuple[Path, ast.Module]]:
@@ -56,4 +56,4 @@ def test_few_types_are_any() -> None:
             named = isinstance(node, ast.Name) and node.id == "Any"
             count += named or (isinstance(node, ast.Constant) and node.value == "Any")
     print(f"{count} times Any")  # noqa: T201
-    assert count <= max(MOST_ANY, ANY_BAR)
+    assert count <= MOST_ANY

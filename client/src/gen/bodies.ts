@@ -18,7 +18,7 @@ export interface Bank {
   increment: number;
 }
 /**
- * A move that gave something away, and the one that would not have.
+ * A move that cost something, and the better one.
  */
 export interface Costly {
   at: number;
@@ -56,7 +56,7 @@ export interface Level {
   rating: Rating | null;
 }
 /**
- * Points of Elo above a player at random, and between which the truth lies (95 %).
+ * Elo above a random player, with its 95 % interval.
  */
 export interface Rating {
   elo: number;
@@ -130,7 +130,7 @@ export interface Person {
   bot: string;
 }
 /**
- * What every seat could expect before a decision, with the best move, and after it.
+ * What every seat could expect at a decision: with the best move, and with the one made.
  */
 export interface Point {
   at: number;
