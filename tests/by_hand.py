@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.host.local import LocalLog
 from parlour.host.ports import Listed
-from parlour.server.app import App
+from parlour.server.asgi import App
 from parlour.table.types import Person
 
 

@@ -14,8 +14,8 @@ import httpx
 import msgspec
 import services
 
-from parlour.server.door import Serving, server
-from parlour.server.logs import start
+from parlour.server.node_server import Serving, server
+from parlour.server.ops.logs import start
 from parlour.server.settings import Settings
 
 

@@ -2,29 +2,34 @@
 
 import ast
 import contextlib
+import importlib
 import json
+import pkgutil
 import re
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 import httpx
 import msgspec
 import pytest
 from door import Served, served
 
+import parlour.server
 from parlour.api import frames
 from parlour.api.bodies import Opening
 from parlour.core.record import verify
 from parlour.games.registry import load, names
-from parlour.server.numbers import Numbers
-from parlour.server.settings import Rate, Settings
+from parlour.server.context import Rejection
+from parlour.server.ops.metrics import Metrics
+from parlour.server.settings import Limit, Settings
 from parlour.table.types import News
 from parlour.words import words
 
+T = TypeVar("T")
 DOCS = Path(__file__).parent.parent / "docs"
 API = (DOCS / "api.md").read_text("utf-8")
 HOME = "http://localhost:8000"
@@ -52,6 +57,13 @@ def first_column(text: str) -> list[str]:
     """The names in the first column of the tables there."""
     rows = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
     return [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+
+
+def declared(kind: type[T]) -> set[T]:
+    """Everything of this kind that a module of the server declares."""
+    found = pkgutil.walk_packages(parlour.server.__path__, "parlour.server.")
+    modules = [importlib.import_module(one.name) for one in found]
+    return {value for module in modules for value in vars(module).values() if type(value) is kind}
 
 
 @pytest.fixture(scope="module")
@@ -159,13 +171,9 @@ def test_the_worked_example_gives_what_the_news_shows() -> None:
 def test_the_limits_are_those_of_the_settings() -> None:
     told = re.findall(r"\| (\d+)(?: (\S[^|]*))? \| `(\w+)` \|", section("Limits"))
     usual = Settings()
-    kept = {name: getattr(usual, name) for name in Settings.__struct_fields__}
-    limits = {name: value for name, value in kept.items() if isinstance(value, Rate | int)}
-    limits.pop("secure")
-    assert {name: (int(most), span) for most, span, name in told} == {
-        name: (value.most, SPANS[value.ms]) if isinstance(value, Rate) else (value, "")
-        for name, value in limits.items()
-    }
+    counts = {name: (getattr(usual, name), "") for name in ("sockets", "strikes", "every_socket")}
+    rates = {one.name: (one.usual.most, SPANS[one.usual.ms]) for one in declared(Limit)}
+    assert {name: (int(most), span) for most, span, name in told} == rates | counts
 
 
 def test_every_code_of_an_error_has_a_sentence_and_every_sentence_is_named() -> None:
@@ -177,6 +185,7 @@ def test_every_code_of_an_error_has_a_sentence_and_every_sentence_is_named() -> 
     }
     file = Path(str(words.__globals__["__file__"])).with_name("words.en.ftl").read_text("utf-8")
     said = set(re.findall(r"^refused-([a-z-]+) =", file, re.MULTILINE))
+    said |= {one.code for one in declared(Rejection) if one.says}
     assert said <= told
     assert told - said == {"retry-after", "why-", "same-card"}
 
@@ -192,7 +201,7 @@ def test_every_request_of_the_api_is_named() -> None:
 
 
 def test_the_operators_read_the_names_of_all_metrics() -> None:
-    numbers = Numbers()
+    numbers = Metrics()
     numbers.answered("ok", 0.001)
     numbers.gauges |= dict.fromkeys(("tables_in_memory", "loop_blocked_seconds"), lambda: 0.0)
     text = numbers.text().decode()

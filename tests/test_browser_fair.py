@@ -11,7 +11,7 @@ import pytest
 
 from parlour.games.registry import load, names
 from parlour.laws import recorded
-from parlour.server.replays import replay
+from parlour.server.http.replays import replay
 
 ROOT = Path(__file__).parent.parent
 VECTORS = json.loads((ROOT / "tests/golden/fair-vectors.json").read_text("utf-8"))

@@ -120,7 +120,9 @@ class Scene(NamedTuple):
 def scene() -> Iterator[Scene]:
     """Nobody is stopped for asking too often; what a socket may carry at all is as always."""
     with served(
-        settings=Settings(frames=LOTS, newcomers=LOTS, handshakes=LOTS, requests=LOTS)
+        settings=Settings(
+            rates=dict.fromkeys(("frames", "newcomers", "handshakes", "requests"), LOTS)
+        )
     ) as house:
         ada, ben, cleo = (newcomer(house.url, name) for name in ("Ada", "Ben", "Cleo"))
         yield Scene(house, ada, cleo, begun(ada, ben, options={"first": 0}))

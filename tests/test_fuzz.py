@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from parlour.api import frames
-from parlour.server.socket import decode
+from parlour.server.ws.sockets import decode
 from parlour.table.commands import Command
 
 FRAMES = int(os.environ.get("PARLOUR_FUZZ", "5000"))

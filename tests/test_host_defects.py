@@ -158,7 +158,7 @@ def test_a_table_whose_game_is_gone_stops_no_deadline_and_no_lobby(
         fresh = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
         assert (await fresh.table(late)).closed == "nobody-came"
         stays = await host.open(Terms("phage/1", 2))
-        hall = await LobbyFeed(host, SqlTableIndex(engine)).shown("someone")
+        hall = await LobbyFeed(host, SqlTableIndex(engine)).seen_by("someone")
         assert [one.table for one in hall.waiting] == [stays]
         with pytest.raises(NoTable):
             await host.table(gone)

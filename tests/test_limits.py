@@ -16,18 +16,24 @@ from websockets.asyncio.client import connect as hurry
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from parlour.server.openings import LENGTH, LETTERS
+from parlour.server.auth import address
+from parlour.server.http.opening import LENGTH, LETTERS
 from parlour.server.settings import Rate, Settings
-from parlour.server.who import address
 
 HOUR = 60 * 60_000  # so long that no span ends while a test runs
 FORGED = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "X-Forwarded-Host", "Client-IP")
 
 
 STRICT = Settings(
-    requests=Rate(6, HOUR), newcomers=Rate(4, HOUR), handshakes=Rate(4, HOUR), sockets=3,
-    guesses=Rate(4, HOUR), all_guesses=Rate(10, HOUR),
-)  # fmt: skip
+    rates={
+        "requests": Rate(6, HOUR),
+        "newcomers": Rate(4, HOUR),
+        "handshakes": Rate(4, HOUR),
+        "guesses": Rate(4, HOUR),
+        "all_guesses": Rate(10, HOUR),
+    },
+    sockets=3,
+)
 HOSTS = (f"127.0.{n // 250}.{n % 250 + 2}" for n in range(10_000))  # all of this machine
 
 
@@ -109,13 +115,23 @@ def test_so_many_newcomers_come_from_one_address(house: Served) -> None:
         assert there.post("/api/me", json={}).status_code == 200
 
 
+def test_right_codes_are_not_counted_however_many_come_from_one_address(house: Served) -> None:
+    code, school = arrived(house).open(private=True)["code"], next(HOSTS)
+    found = []
+    for _ in range(12):  # more than wrong codes are allowed from one address, and from all
+        way = httpx.HTTPTransport(local_address=school)
+        with client(house.url, headers=arrived(house).headers, transport=way) as pupil:
+            found.append(pupil.get(f"/api/codes/{code}").status_code)
+    assert found == [200] * 12
+
+
 def test_codes_are_guessed_so_often_from_one_address_and_in_all(house: Served) -> None:
     code = arrived(house).open(private=True)["code"]
     guessers = [elsewhere(house, arrived(house).headers) for _ in range(4)]
     wrong = [statuses(one, "/api/codes/AAAAAA", 5) for one in guessers[:2]]
     assert wrong == [[404] * 4 + [429]] * 2
     assert statuses(guessers[2], f"/api/codes/{code.lower()}", 1) == [200]
-    assert statuses(guessers[2], "/api/codes/AAAAAA", 3) == [404, 429, 429]
+    assert statuses(guessers[2], "/api/codes/AAAAAA", 3) == [404, 404, 429]
     assert statuses(guessers[3], f"/api/codes/{code}", 1) == [429]  # even the right one
 
 
@@ -218,7 +234,9 @@ def test_who_talks_as_fast_as_one_may_is_not_sent_away(house: Served) -> None:
 
 
 def test_nodes_count_together_and_alone_when_they_must() -> None:
-    settings = Settings(requests=Rate(10, HOUR), guesses=Rate(6, HOUR), newcomers=Rate(12, HOUR))
+    settings = Settings(
+        rates={"requests": Rate(10, HOUR), "guesses": Rate(6, HOUR), "newcomers": Rate(12, HOUR)}
+    )
     with cluster(2, settings=settings) as service:
         ada, ben = (newcomer(service.urls[0]) for _ in range(2))
 

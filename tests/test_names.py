@@ -9,7 +9,7 @@ import pytest
 from door import Served, served
 from visitor import client, newcomer
 
-from parlour.server.names import MOST, made_up, taken_as
+from parlour.server.http.names import MOST, made_up, normalize_name
 
 TAKEN = {
     "Ada": "Ada",
@@ -89,13 +89,13 @@ def house() -> Iterator[Served]:
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_a_name_that_can_be_read_is_taken(name: str) -> None:
-    assert taken_as(name) == TAKEN[name]
-    assert taken_as(TAKEN[name]) == TAKEN[name]
+    assert normalize_name(name) == TAKEN[name]
+    assert normalize_name(TAKEN[name]) == TAKEN[name]
 
 
 @pytest.mark.parametrize("name", REFUSED.values(), ids=REFUSED)
 def test_a_name_that_cannot_be_read_is_refused(name: str) -> None:
-    assert taken_as(name) is None
+    assert normalize_name(name) is None
 
 
 def test_no_letter_that_shows_nothing_is_taken() -> None:
@@ -103,7 +103,9 @@ def test_no_letter_that_shows_nothing_is_taken() -> None:
     every = [(unicodedata.category(letter), letter) for letter in map(chr, range(0x110000))]
     hidden = [letter for kind, letter in every if kind in ("Cc", "Cf", "Zs", "Zl", "Zp")]
     hidden += [letter for kind, letter in every if kind in ("Cn", "Co", "Cs")][::97]
-    taken = [letter for letter in hidden if taken_as(f"Ada{letter}Ben") not in (None, "Ada Ben")]
+    taken = [
+        letter for letter in hidden if normalize_name(f"Ada{letter}Ben") not in (None, "Ada Ben")
+    ]
     assert len(hidden) > 8000
     assert not taken
 
@@ -112,7 +114,7 @@ def test_made_up_names_can_be_taken() -> None:
     rng = Random(1)
     for _ in range(200):
         name = made_up(rng.choice)
-        assert taken_as(name) == name
+        assert normalize_name(name) == name
 
 
 def hostile(count: int) -> list[str]:
@@ -125,7 +127,7 @@ def hostile(count: int) -> list[str]:
 @pytest.mark.parametrize(
     ("method", "path"), [("PATCH", "/api/me"), ("POST", "/api/me"), ("POST", "/api/tokens")]
 )
-def test_a_hostile_name_is_taken_as_it_reads_or_refused(
+def test_a_hostile_name_is_normalize_name_it_reads_or_refused(
     house: Served, method: str, path: str
 ) -> None:
     headers = newcomer(house.url).headers if method == "PATCH" else {}
@@ -136,6 +138,6 @@ def test_a_hostile_name_is_taken_as_it_reads_or_refused(
             answer = http.request(method, path, content=json.dumps({"name": name}))
             found.add(answer.status_code)
             if answer.is_success:
-                assert answer.json()["name"] == taken_as(name)
+                assert answer.json()["name"] == normalize_name(name)
     assert found == {201 if path == "/api/tokens" else 200, 400}
     assert house.failures == 0

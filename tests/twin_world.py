@@ -25,9 +25,10 @@ from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence, LocalTime
 from parlour.host.node import Node
 from parlour.host.tables import Host
-from parlour.server.app import App, app
+from parlour.server.app import app
+from parlour.server.asgi import App
 from parlour.server.context import Context, Stores
-from parlour.server.lobby import LobbyFeed
+from parlour.server.http.people import register
 from parlour.server.settings import Settings, relaxed
 from parlour.table import news as table_news
 from parlour.table.types import News, Table
@@ -250,9 +251,9 @@ async def main(job: Job) -> list[dict[str, list[str]]]:
     node = Node(host, LocalPresence(), time)
     books = Stores(people, lobby, Nothing())
     context = Context(node, books, LocalLimits(time), world, relaxed(Settings()))
-    door = app(context, LobbyFeed(host, lobby))
+    door = app(context)
     await host.beat()
-    tokens = [(await context.newcomer(name))[1] for name in ("Ada", "Ben", "Zoe")]
+    tokens = [(await register(context, name))[1] for name in ("Ada", "Ben", "Zoe")]
     told = []
     for game in range(job.first, job.first + job.games):
         world.game = game

@@ -1,4 +1,4 @@
-"""Write docs/schema: the record, each game, the frames and the requests, from the types.
+"""Write docs/schema: the record, each game, frames, bodies and the OpenAPI description.
 
 With --check nothing is written, and what is out of date is named.
 """
@@ -6,20 +6,21 @@ With --check nothing is written, and what is out of date is named.
 import asyncio
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import httpx
 import msgspec
 
-from parlour.api import frames
+from parlour.api import bodies, frames
 from parlour.core.record import Record
 from parlour.games.registry import load, names
 from parlour.host.local import LocalRandomness
 from parlour.server.app import app
 from parlour.server.context import Context, Stores
-from parlour.server.lobby import LobbyFeed
+from parlour.server.http.games import schemas as of_game
 from parlour.server.settings import Settings
-from parlour.server.shelf import schemas as of_game
+from parlour.table.types import Person
 
 FOLDER = Path(__file__).parent.parent / "docs" / "schema"
 DIALECT = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
@@ -27,7 +28,7 @@ DIALECT = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
 
 def schemas() -> dict[str, dict[str, Any]]:
     built_in = [name for name in names() if load(name).package.startswith("parlour.games.")]
-    shapes = {"record": msgspec.json.schema(Record), "frames": _frames()}
+    shapes = {"record": msgspec.json.schema(Record), "frames": _frames(), "bodies": _bodies()}
     shapes |= {name: of_game(load(name)) for name in built_in}
     dialected = {name: DIALECT | shape for name, shape in shapes.items()}
     return dialected | {"openapi": asyncio.run(_openapi())}
@@ -41,12 +42,29 @@ def _frames() -> dict[str, Any]:
     return {"title": "parlour frames", "$defs": dict(sorted({**parts, **named}.items()))}
 
 
+def _bodies() -> dict[str, Any]:
+    """Bodies of requests and responses, but for those that consist of frames."""
+    own = [
+        one for one in vars(bodies).values() if getattr(one, "__module__", "") == bodies.__name__
+    ]
+    kinds = [
+        Person,
+        *(
+            one
+            for one in own
+            if isinstance(one, type) and one not in (bodies.Body, bodies.SeenTable)
+        ),
+    ]
+    _, parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    return {"title": "parlour bodies", "$defs": dict(sorted(parts.items()))}
+
+
 async def _openapi() -> dict[str, Any]:
-    """As a server tells it: a door with nobody behind it can say what it would answer to."""
-    nobody = cast("Any", None)
-    context = Context(nobody, Stores(nobody, nobody, nobody), nobody, LocalRandomness(), Settings())
-    door = app(context, LobbyFeed(nobody, nobody))
-    transport = httpx.ASGITransport(app=cast("Any", door))
+    """As a server serves it; this one has no node and no stores, only routes."""
+    nothing, node = cast("Any", None), cast("Any", SimpleNamespace(host=None))
+    stores = Stores(nothing, nothing, nothing)
+    context = Context(node, stores, nothing, LocalRandomness(), Settings())
+    transport = httpx.ASGITransport(app=cast("Any", app(context)))
     async with httpx.AsyncClient(transport=transport, base_url="http://nowhere") as client:
         told: dict[str, Any] = (await client.get("/openapi.json")).raise_for_status().json()
         return told

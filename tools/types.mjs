@@ -1,4 +1,4 @@
-// Write client/src/gen: TypeScript types of the frames and of each game, from docs/schema.
+// Write client/src/gen: TypeScript types of frames, bodies, records and each game, from docs/schema.
 //
 // With --check nothing is written, and what is out of date is named.
 
@@ -11,7 +11,7 @@ const TYPES = new URL('../client/src/gen/', import.meta.url);
 const checking = process.argv.includes('--check');
 
 // What a client sends may leave out what has a default; what the server sends leaves nothing out.
-const ASKED = ['Options', 'Sit', 'Ask'];
+const ASKED = ['Options', 'Sit', 'Ask', 'Opening', 'Newcomer', 'Program', 'Work'];
 
 // Defaults are the server's business, and tuples are said as this compiler knows them.
 function plain(schema, whole) {
@@ -20,6 +20,8 @@ function plain(schema, whole) {
   const { default: _, prefixItems, ...rest } = schema;
   if (prefixItems) Object.assign(rest, { items: prefixItems, additionalItems: false });
   if (rest.properties && whole) rest.required = Object.keys(rest.properties);
+  if (rest.type === 'object' && !rest.properties && !rest.additionalProperties)
+    return { ...rest, tsType: '{ [k: string]: unknown }' };
   return Object.fromEntries(
     Object.entries(rest).map(([name, part]) => [name, name === 'enum' ? part : plain(part, whole)]),
   );
@@ -35,7 +37,7 @@ async function types(file) {
   all.required = names;
   const text = await compile(all, 'All', {
     additionalProperties: false,
-    bannerComment: '// Made from docs/schema by `make types`. Do not edit.',
+    bannerComment: '// Made from docs/schema by `make schemas`. Do not edit.',
     style: { singleQuote: true, printWidth: 100 },
   });
   return text.replace(/export interface All \{[\s\S]*?\n\}\n/, '');
@@ -53,6 +55,6 @@ for (const file of (await readdir(SCHEMAS)).sort()) {
   if (!checking) await writeFile(target, text);
 }
 if (checking && stale.length) {
-  console.error(`out of date: ${stale.join(', ')}. Run: make types`);
+  console.error(`out of date: ${stale.join(', ')}. Run: make schemas`);
   process.exit(1);
 }

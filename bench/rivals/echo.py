@@ -7,10 +7,8 @@ import sys
 
 import msgspec
 
-from parlour.server.door import Serving, server
-from parlour.server.line import AsgiSend
-from parlour.server.socket import Receive
-from parlour.server.who import Scope
+from parlour.server.asgi import AsgiSend, Receive, Scope
+from parlour.server.node_server import Serving, server
 
 
 class Frame(msgspec.Struct, frozen=True):

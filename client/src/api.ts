@@ -1,76 +1,10 @@
 // The API over HTTP, as far as pages need it.
 
+import type { GameCard, Hint, OpenedTable, Opening, Person, Review } from './gen/bodies';
 import type { Lobby, Listing, News, Welcome } from './gen/frames';
 import type { Replay } from './verify';
 
-export interface Person {
-  id: string;
-  name: string;
-  bot: string;
-}
-
-export interface GameCard {
-  name: string;
-  rules: string;
-  title: string;
-  about: string;
-  credit: string;
-  seats: number[];
-  draws: boolean;
-  options: Record<string, unknown>;
-  levels: Level[]; // of the house's bots; empty where none play
-}
-
-/** How well a bot plays, in points above a player at random; null where nobody measured it. */
-export interface Level {
-  name: string;
-  rating: { elo: number; low: number; high: number } | null;
-}
-
-export interface Hint {
-  seq: number;
-  moves: { move: { t: string }; share: number }[]; // the best first
-}
-
-export interface Point {
-  at: number;
-  seat: number;
-  best: number[];
-  made: number[];
-}
-
-export interface Costly {
-  at: number;
-  seat: number;
-  lost: number;
-  move: { t: string };
-  better: { t: string };
-}
-
-export interface Review {
-  points: Point[];
-  result: number[];
-  shares: { start: number; luck: number; own: number; others: number; accuracy: number | null }[];
-  costly: Costly[];
-}
-
-export interface Opening {
-  game: string;
-  seats?: number;
-  private?: boolean;
-  bots?: number;
-  level?: string;
-  loadout?: unknown;
-  options?: Record<string, unknown>;
-  control?: unknown;
-  games?: number;
-}
-
-export interface Opened {
-  table: string;
-  code: string;
-  link: string;
-}
+export type { Costly, GameCard, Hint, Level, Opening, OpenedTable, Person, Point, Review } from './gen/bodies';
 
 /** The server's refusal, in its words. */
 export class Refused extends Error {
@@ -118,7 +52,7 @@ export const gameWords = (game: string, language: string) =>
   ask<string>('GET', `/api/games/${game}/words?language=${language}`);
 export const hall = () => ask<Lobby>('GET', '/api/tables');
 export const lately = () => ask<Listing[]>('GET', '/api/me/games');
-export const open = (opening: Opening) => ask<Opened>('POST', '/api/tables', opening);
+export const open = (opening: Opening) => ask<OpenedTable>('POST', '/api/tables', opening);
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);
 export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);
 export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);

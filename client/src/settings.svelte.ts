@@ -1,5 +1,6 @@
 // What a player has set, on this device.
 
+import type { Opening } from './api';
 import { keep, kept } from './kept';
 
 export interface Settings {
@@ -12,7 +13,7 @@ export interface Settings {
   signs: boolean; // larger signs beside colours
   confirm: boolean; // moves are chosen, then confirmed
   keys: boolean; // single-letter shortcuts
-  level: string; // of the bots one plays
+  level: NonNullable<Opening['level']>; // of the bots one plays
   pause: number; // ms that a missed pair of Memory stays up
 }
 

@@ -126,23 +126,6 @@ refused-seats = This game is not played by { $seats }.
 refused-stale = The table had moved on before your move arrived.
 refused-taken = That seat is taken.
 
-# What the server answers when it rejects a request.
-refused-bad-frame = Unknown or invalid frame: see the API documentation.
-refused-bad-name = A name has 2 to 20 letters, digits or signs that can be seen.
-refused-bad-request = That request was not understood: { $error }
-refused-no-code = No table waits under that code.
-refused-no-analyst = Nobody is free to think about it now. Try again in a moment.
-refused-not-practice = Hints are for games against bots only.
-refused-not-staff = That is for house bots only.
-refused-no-bots = No house bot is free for that.
-refused-no-such = There is nothing here.
-refused-origin = This page may not act for you: its address is not one of ours.
-refused-too-often = Too often: wait a moment.
-refused-too-many = Too many connections at once: close another one.
-refused-unknown = Who are you? Ask for a session first: POST /api/me
-refused-storage = The server cannot write just now: try again in a moment.
-refused-failed = Something went wrong on our side. It has been noted.
-
 # Starting a server.
 serve-here = Parlour runs at { $url }  (Ctrl-C stops it)
 serve-phone = From a phone in the same network: { $url }

@@ -1,4 +1,4 @@
-// Made from docs/schema by `make types`. Do not edit.
+// Made from docs/schema by `make schemas`. Do not edit.
 
 export type Sent =
   Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim | Hold | Ask | Say | Ping;
@@ -29,7 +29,7 @@ export interface ScoreLine {
 export interface Reason {
   code: string;
   section: string;
-  facts: {};
+  facts: {[k: string]: unknown};
 }
 /**
  * The score explained, the score as a move would leave it, or why a move is not allowed.
@@ -37,7 +37,7 @@ export interface Reason {
 export interface Ask {
   t: 'ask';
   what: 'preview' | 'score' | 'why';
-  move?: {} | null;
+  move?: {[k: string]: unknown} | null;
   id: string;
 }
 /**
@@ -104,7 +104,7 @@ export interface Listing {
   phase: 'CLOSED' | 'FINISHED' | 'IN_GAME' | 'READY' | 'WAITING';
   seats: (Seated | null)[];
   control: Untimed | PerMove | Bank;
-  options: {};
+  options: {[k: string]: unknown};
   you: number | null;
   yours: boolean;
 }
@@ -140,7 +140,7 @@ export interface Lobby {
 export interface Move {
   t: 'move';
   base: number;
-  move: {};
+  move: {[k: string]: unknown};
   id: string;
 }
 /**
@@ -152,7 +152,7 @@ export interface News {
   phase: 'CLOSED' | 'FINISHED' | 'IN_GAME' | 'READY' | 'WAITING';
   chairs: (Sitter | null)[];
   view: unknown;
-  score: Line[][] | null;
+  score: ScoreLine[][] | null;
   events: unknown[];
   moves: unknown[];
   seat: number | null;
@@ -202,7 +202,7 @@ export interface No {
   t: 'no';
   id: string;
   code: string;
-  facts: {};
+  facts: {[k: string]: unknown};
   says: string;
 }
 /**
@@ -310,7 +310,7 @@ export interface Welcome {
   table: string;
   rules: string;
   seats: number;
-  options: {};
+  options: {[k: string]: unknown};
   private: boolean;
   control: Untimed | PerMove | Bank;
   window: number;

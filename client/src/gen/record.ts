@@ -1,10 +1,10 @@
-// Made from docs/schema by `make types`. Do not edit.
+// Made from docs/schema by `make schemas`. Do not edit.
 
 export interface Record {
   format: 'parlour/record/v1';
   table: string;
   rules: string;
-  options: {};
+  options: {[k: string]: unknown};
   /**
    * @minItems 1
    * @maxItems 255
@@ -37,7 +37,7 @@ export interface Moved {
    */
   at: number;
   seat: number | null;
-  move: {};
+  move: {[k: string]: unknown};
 }
 /**
  * Ended by the table, not by the rules: a seat resigned or left; None: a draw was agreed.

@@ -5,8 +5,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from parlour.api import frames
-from parlour.bots.review import Review
+from parlour.bots.review import PlainMove, Review
 from parlour.bots.strength import Rating
+from parlour.core.explain import Facts
 from parlour.table.terms import Bank, PerMove, Untimed
 from parlour.table.types import News
 
@@ -71,7 +72,7 @@ class OpenedTable(Struct, frozen=True):
     link: str  # the page to send them
 
 
-class Seen(Struct, frozen=True):
+class SeenTable(Struct, frozen=True):
     """A table whole: what it agreed, and how it stands for whoever asks."""
 
     about: frames.Welcome
@@ -81,7 +82,7 @@ class Seen(Struct, frozen=True):
 class Worth(Struct, frozen=True):
     """A move, and the share of the win that you may expect after it."""
 
-    move: Any
+    move: PlainMove
     share: float
 
 
@@ -98,6 +99,28 @@ class Reviewed(Struct, frozen=True):
     done: int
     of: int
     review: Review | None = None
+
+
+class Work(Body, frozen=True):
+    """From a worker: the answers to its job, null where it failed; nothing at first."""
+
+    job: frames.Id | None = None
+    answers: list[list[list[float]]] | None = None
+
+
+class Version(Struct, frozen=True):
+    """Which software a server runs."""
+
+    name: str
+    version: str
+
+
+class Refusal(Struct, frozen=True):
+    """Why a request was not done: a code for programs, a sentence for people."""
+
+    code: str
+    facts: Facts = {}
+    says: str = ""
 
 
 class Level(Struct, frozen=True):
@@ -119,10 +142,3 @@ class GameCard(Struct, frozen=True):
     draws: bool
     options: dict[str, Any]  # as they are unless something else is agreed
     levels: tuple[Level, ...]  # of the house's bots; empty where none play
-
-
-class Schemas(Struct, frozen=True):
-    """JSON Schemas of a game's options, moves, events and views."""
-
-    title: str
-    defs: dict[str, Any]

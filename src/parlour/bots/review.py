@@ -6,9 +6,10 @@ decision. Start, luck and skill add up to the result.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from parlour.bots.questions import Question
 from parlour.bots.strength import curve
@@ -18,6 +19,12 @@ from parlour.core.record import Moved, Record, Stopped, positions
 
 WORST = 3  # costly moves shown of each player
 SMALL = 0.01  # of a win: a move that costs less counts as the best
+
+
+PlainMove: TypeAlias = Annotated[
+    dict[str, Json],
+    Meta(extra_json_schema={"properties": {"t": {"type": "string"}}, "required": ["t"]}),
+]  # as it is sent: the class of a move, and its fields
 
 
 class Decision(Struct, frozen=True):
@@ -45,8 +52,8 @@ class Costly(Struct, frozen=True):
     at: int
     seat: Seat
     lost: float
-    move: Json
-    better: Json
+    move: PlainMove
+    better: PlainMove
 
 
 class Share(Struct, frozen=True):

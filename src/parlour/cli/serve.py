@@ -18,8 +18,8 @@ from parlour.cli.server_options import DATABASE, SECRET, Database, Pace, Redis
 from parlour.host.ports import Lost
 from parlour.host.sql.prepare import Unusable, file_of
 from parlour.server.context import Context
-from parlour.server.door import Serving, server
-from parlour.server.logs import start
+from parlour.server.node_server import Serving, server
+from parlour.server.ops.logs import start
 from parlour.server.settings import Settings, relaxed
 from parlour.words import words
 
@@ -79,7 +79,7 @@ class BotProcesses:
 
     async def ready(self, context: Context) -> None:
         if self._bots:
-            await context.hire(self._secret)
+            await context.register_bots(self._secret)
 
     def opened(self) -> None:
         _uvicorn.removeFilter(_hush)

@@ -8,7 +8,7 @@ import httpx
 import msgspec
 
 from parlour.api import frames
-from parlour.api.bodies import Hint, OpenedTable, Reviewed, Seen
+from parlour.api.bodies import Hint, OpenedTable, Reviewed, SeenTable
 from parlour.bots.review import Review
 from parlour.client.pledge import OwnSeed
 from parlour.client.seat import Seat
@@ -74,8 +74,8 @@ class Client:
         """The id of the table that waits under a code."""
         return str(msgspec.json.decode(await self.ask("GET", f"/api/codes/{code}"))["table"])
 
-    async def look(self, table: str) -> Seen:
-        return msgspec.json.decode(await self.ask("GET", f"/api/tables/{table}"), type=Seen)
+    async def look(self, table: str) -> SeenTable:
+        return msgspec.json.decode(await self.ask("GET", f"/api/tables/{table}"), type=SeenTable)
 
     async def lobby(self) -> frames.Lobby:
         return msgspec.json.decode(await self.ask("GET", "/api/tables"), type=frames.Lobby)

@@ -142,6 +142,12 @@ class LocalLimits:
         self._spans[key] = (until, used + 1)
         return until - now if used >= most else 0
 
+    async def give_back(self, key: str, ms: int) -> None:
+        del ms
+        until, used = self._spans.get(key, (0, 0))
+        if used:
+            self._spans[key] = (until, used - 1)
+
 
 class LocalPresence:
     def __init__(self) -> None:

@@ -137,6 +137,9 @@ class Limits(Protocol):
     async def take(self, key: str, most: int, ms: int) -> int:
         """One of `most` in each span of `ms`; how many ms to wait if there is none left."""
 
+    async def give_back(self, key: str, ms: int) -> None:
+        """The last one taken does not count."""
+
 
 class HintBus(Protocol):
     """Hints between nodes that a table has more to read. They may be lost, doubled or forged."""

@@ -119,6 +119,16 @@ class RedisLimits:
             return await self._alone.take(key, most, ms)
         return ms - _ms() % ms if used > most else 0
 
+    async def give_back(self, key: str, ms: int) -> None:
+        name = f"parlour:limit:{key}:{_ms() // ms}"
+        try:
+            async with self._redis.pipeline(transaction=False) as pipe:
+                pipe.decr(name)
+                pipe.pexpire(name, 2 * ms)
+                await pipe.execute()
+        except FAILURES:
+            await self._alone.give_back(key, ms)
+
     async def close(self) -> None:
         await self._redis.aclose()
 

@@ -9,7 +9,17 @@ from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId
 from parlour.core.record import Record
-from parlour.host.ports import HintBus, Log, Lost, NewTable, NoTable, Randomness, Time, Unloadable
+from parlour.host.ports import (
+    PULSE,
+    HintBus,
+    Log,
+    Lost,
+    NewTable,
+    NoTable,
+    Randomness,
+    Time,
+    Unloadable,
+)
 from parlour.host.rows import row
 from parlour.host.session import Missed, Resume, Session, Watcher, viewer_of
 from parlour.host.sessions import MOST, Sessions
@@ -39,6 +49,7 @@ class Host:
         self._sessions = Sessions(log, find, most)
         self._out_of_reach = False  # the log did not answer when it was last asked
         self._offset = 0  # from our time to the service's clock
+        self._beaten: int | None = None  # when the log last answered a heartbeat
         bus.listen(self._on_hint, self._on_phrase, self.look_again)
         log.on_abandoned(self._on_abandoned)
 
@@ -46,12 +57,19 @@ class Host:
         """Say that this node lives, and learn what the service's clock shows."""
         try:
             self._offset = await self._log.beat() - self._time.now()
+            self._beaten = self._time.now()
         except Lost:
             self._doubt()
             raise
         if self._out_of_reach:
             self._out_of_reach = False
             self.look_again()
+
+    def healthy(self) -> bool:
+        """Whether the log answered the last heartbeat."""
+        beaten = self._beaten
+        answered = beaten is not None and self._time.now() - beaten <= PULSE
+        return answered and not self._out_of_reach
 
     def now(self) -> int:
         """The service's clock, as far as we know."""

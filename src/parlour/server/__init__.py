@@ -1,1 +1,1 @@
-"""The door: HTTP and WebSockets. It knows no game and no SQL."""
+"""The server: HTTP and WebSockets on top of a host. It knows no game and no SQL."""

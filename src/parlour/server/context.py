@@ -1,161 +1,133 @@
-"""All that a request may need: the node and its tables, people, lobby, limits."""
+"""What every request may need: the node, the stores, the lobby, limits and settings."""
 
-import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Coroutine, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-import msgspec
-from msgspec.structs import replace
+from msgspec import Struct
 
 from parlour import house_bots
-from parlour.api import frames
-from parlour.core.explain import Facts
-from parlour.core.fair import server_commit
-from parlour.core.ids import UserId
 from parlour.host.node import Node
-from parlour.host.ports import Limits, People, Randomness, Reviews, TableIndex
-from parlour.host.tables import Host
-from parlour.server.names import made_up
-from parlour.server.numbers import Numbers
-from parlour.server.sentences import said
-from parlour.server.settings import Rate, Settings
-from parlour.server.study import Study
-from parlour.table.room import HOUSE, seat_of
-from parlour.table.types import Person, Table
+from parlour.host.ports import Limits, Lost, NoTable, People, Randomness, Reviews, TableIndex
+from parlour.server.jobs import JobQueue
+from parlour.server.lobby import LobbyFeed
+from parlour.server.ops.metrics import Metrics
+from parlour.server.settings import MINUTE, Limit, Rate, Settings
+from parlour.supervisor import Supervisor
+from parlour.table.room import HOUSE
+from parlour.table.types import Person
 
 REMEMBERED = 30.0  # seconds that a token need not be looked up again
+MOST_REMEMBERED = 50_000
+REQUESTS = Limit("requests", Rate(600, MINUTE))  # of one person, or one address without a person
 
 
-class Rejected(Exception):
-    """Away at the door: why, and how long to wait if waiting helps."""
+class Rejection(Struct, frozen=True):
+    """Why a request is rejected: a status, a code for programs, a sentence for people."""
 
-    def __init__(self, status: int, code: str, ms: int = 0) -> None:
-        super().__init__(code)
-        self.status, self.code, self.ms = status, code, ms
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why something was not done: a code for programs, a sentence for people."""
-
+    status: int
     code: str
-    facts: Facts = {}
     says: str = ""
 
 
-def refusal(rejected: Rejected) -> bytes:
-    return msgspec.json.encode(Refusal(rejected.code, {}, said(rejected.code, {})))
+BAD_REQUEST = Rejection(400, "bad-request", "That request was not understood: {error}")
+UNKNOWN = Rejection(401, "unknown", "Who are you? Ask for a session first: POST /api/me")
+BAD_ORIGIN = Rejection(
+    403, "origin", "This page may not act for you: its address is not one of ours."
+)
+NOT_FOUND = Rejection(404, "no-such", "There is nothing here.")
+NO_TABLE = Rejection(404, "no-table", "There is no such table.")
+NO_BOTS = Rejection(409, "no-bots", "No house bot is free for that.")
+TOO_OFTEN = Rejection(429, "too-often", "Too often: wait a moment.")
+FAILED = Rejection(500, "failed", "Something went wrong on the server. It has been logged.")
+TOO_MANY = Rejection(503, "too-many", "Too many connections at once: close another one.")
+DRAINING = Rejection(503, "draining", "This node is shutting down: ask another.")
+STORAGE = Rejection(503, "storage", "Nothing can be saved just now: try again in a moment.")
+
+
+class Rejected(Exception):
+    """The request is rejected; `ms` says how long to wait, if waiting helps."""
+
+    def __init__(self, why: Rejection, ms: int = 0) -> None:
+        super().__init__(why.code)
+        self.why, self.ms = why, ms
 
 
 class Stores(NamedTuple):
-    """What is kept besides the tables' logs."""
+    """What is stored besides the tables' logs."""
 
     people: People
-    lobby: TableIndex
+    tables: TableIndex
     reviews: Reviews
 
 
 class Context:
-    def __init__(  # the parts of a house
-        self, node: Node, books: Stores, limits: Limits, randomness: Randomness, settings: Settings
-    ) -> None:  # fmt: skip
-        self.node, (self.people, self.lobby, self.reviews) = node, books
+    def __init__(
+        self, node: Node, stores: Stores, limits: Limits, randomness: Randomness, settings: Settings
+    ) -> None:
+        self.node, (self.people, self.tables, self.reviews) = node, stores
         self.settings, self.randomness = settings, randomness
-        self.numbers, self.study = Numbers(), Study(randomness.name)
-        self.staffed = False  # whether bots play for the house, in processes of their own
+        self.metrics, self.jobs = Metrics(), JobQueue(randomness.name)
+        self.lobby = LobbyFeed(node.host, stores.tables)
+        self.tasks = Supervisor(Lost, NoTable)  # what goes on after a connection is closed
+        self.has_bots = False  # whether house bots and analysts are registered
         self.sockets: dict[str, int] = {}  # open ones of each person
         self.streams: set[Callable[[], None]] = set()  # how to end each that is open
         self._limits = limits
         self._known: dict[str, tuple[Person, float]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
 
     async def known(self, token: str) -> Person | None:
+        """Whose token this is."""
         found = self._known.get(token)
         if found is not None and found[1] > time.monotonic():
             return found[0]
         person = await self.people.known(token) if token else None
         if person is not None:
-            if len(self._known) > 50_000:
+            if len(self._known) > MOST_REMEMBERED:
                 self._known.clear()
             self._known[token] = (person, time.monotonic() + REMEMBERED)
         return person
 
-    async def newcomer(self, name: str = "", bot: str = "") -> tuple[Person, str]:
-        """Somebody new, and the token that only they will ever hold."""
-        token = self.randomness.seed().hex()
-        person = Person(UserId(self.randomness.name()), name or made_up(self.randomness.pick), bot)
-        await self.people.add(person, token)
-        return person, token
+    def forget(self, token: str) -> None:
+        """Look the token up again the next time."""
+        self._known.pop(token, None)
 
-    async def hire(self, secret: str) -> None:
-        """Let in all who play for the house and know its secret."""
+    async def register_bots(self, secret: str) -> None:
+        """Let every house bot, stand-in and analyst in that derives its token from this secret."""
         for one in house_bots.everyone():
             person = Person(one.id, one.name, one.level)
             await self.people.add(person, house_bots.token(secret, one.id))
-        self.staffed = True
+        self.has_bots = True
 
-    def renamed(self, token: str) -> None:
-        self._known.pop(token, None)
-
-    async def limit(self, what: str, key: str, rate: Rate) -> None:
-        ms = await self._limits.take(f"{what}:{key}", rate.most, rate.ms)
+    async def limit(self, limit: Limit, key: str) -> None:
+        rate = self.settings.rate(limit)
+        ms = await self._limits.take(f"{limit.name}:{key}", rate.most, rate.ms)
         if ms:
-            self.numbers.refused[what] += 1
-            raise Rejected(429, "too-often", ms)
+            self.metrics.refused[limit.name] += 1
+            raise Rejected(TOO_OFTEN, ms)
+
+    async def refund(self, limit: Limit, key: str) -> None:
+        """It does not count after all."""
+        await self._limits.give_back(f"{limit.name}:{key}", self.settings.rate(limit).ms)
 
     def room_for(self, person: Person) -> None:
-        """Before a socket or a stream begins: afterwards it is too late to say no."""
-        ours = person.id.startswith(HOUSE)  # they play with everyone
+        """Reject before a socket or a stream begins: afterwards there is no status to send."""
+        ours = person.id.startswith(HOUSE)  # house bots sit at many tables
         many = not ours and self.sockets.get(person.id, 0) >= self.settings.sockets
-        if many or self.numbers.sockets >= self.settings.every_socket or self.node.draining:
-            raise Rejected(503, "too-many", 1000)
+        if many or self.metrics.sockets >= self.settings.every_socket or self.node.draining:
+            raise Rejected(TOO_MANY, 1000)
 
     @contextlib.contextmanager
     def counted(self, person: Person) -> Iterator[None]:
-        """A socket or a stream of somebody, from the moment it is let in."""
+        """Counts a socket or a stream while it is open."""
         self.room_for(person)
-        self.numbers.sockets += 1
+        self.metrics.sockets += 1
         self.sockets[person.id] = self.sockets.get(person.id, 0) + 1
         try:
             yield
         finally:
-            self.numbers.sockets -= 1
+            self.metrics.sockets -= 1
             self.sockets[person.id] -= 1
             if not self.sockets[person.id]:
                 del self.sockets[person.id]
-
-    async def obey(
-        self, table: str, person: Person, command: frames.PlayerCommand
-    ) -> frames.Answered:
-        """A command of a person at a table, done or refused, with the words for it."""
-        if isinstance(command, frames.Hold) and not self.staffed:
-            return frames.No(command.id, "no-bots", {}, said("no-bots", {}))
-        began = time.perf_counter()
-        answer = await self.node.host.do(table, person, command)
-        kind = type(answer).__name__.lower()
-        self.numbers.answered(kind, time.perf_counter() - began)
-        if isinstance(answer, frames.No):
-            says = said(answer.code, answer.facts, self.node.host.known(table))
-            return replace(answer, facts=msgspec.to_builtins(answer.facts), says=says)
-        return answer
-
-    def soon(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Something that must be done although whoever asked for it is gone."""
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-
-def greeting(host: Host, user: str) -> Callable[[Table, bool], bytes]:
-    """The first frame of a connection, made when the table is there."""
-    return lambda table, lost: msgspec.json.encode(welcome(table, user, host.now(), lost=lost))
-
-
-def welcome(table: Table, user: str, now: int, *, lost: bool = False) -> frames.Welcome:
-    terms = table.terms
-    return frames.Welcome(
-        table.id, terms.rules, terms.seats, terms.options, terms.private, terms.control,
-        terms.window, terms.games, terms.series, server_commit(table.id, table.secret).hex(),
-        now, terms.code if seat_of(table, user) is not None else "", lost,
-    )  # fmt: skip

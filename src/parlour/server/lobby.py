@@ -1,4 +1,4 @@
-"""The lobby: which tables wait, which games are on, and each person's own. A second old at most."""
+"""The lobby: tables that wait for players, games in progress, each person's own tables."""
 
 import asyncio
 import contextlib
@@ -15,15 +15,15 @@ from parlour.supervisor import Supervisor
 from parlour.table.room import phase, seat_of
 from parlour.table.types import Table
 
-MOST = 50  # tables of a kind that are shown
+MOST = 50  # tables of a kind that are listed
 NEWEST = 2**31  # beyond any entry: read whatever is there
-LOOK = 1.0  # seconds between two looks
-REST = 0.05  # at least, however much happens
+REFRESH = 1.0  # seconds between two refreshes while somebody watches
+REST = 0.05  # at least, however much changes
 Push: TypeAlias = Callable[[bytes], None]
 
 
 class LobbyFeed:
-    """Looks while somebody watches, and tells each watcher what has changed for them."""
+    """Reads the lobby while somebody watches it, and pushes it to each watcher when it changes."""
 
     def __init__(self, host: Host, index: TableIndex) -> None:
         self._host, self._index = host, index
@@ -35,18 +35,18 @@ class LobbyFeed:
         self._wake = asyncio.Event()
 
     def start(self) -> None:
-        self._tasks.every(self._round, lambda: asyncio.sleep(REST), "lobby")
+        self._tasks.every(self._refresh, self._pause, "lobby")
 
     async def close(self) -> None:
         await self._tasks.close()
 
-    def look(self) -> None:
-        """Something has changed here: the next look need not wait for its second."""
+    def refresh_soon(self) -> None:
+        """Something has changed on this node: do not wait for the next refresh."""
         self._wake.set()
 
     @contextlib.contextmanager
     def watching(self, user: str, push: Push) -> Iterator[None]:
-        """Everything the lobby shows, whenever it changes."""
+        """Pushes the whole lobby as this user sees it, whenever it changes."""
         key = object()
         self._watching[key] = (user, push)
         self._wake.set()
@@ -58,7 +58,7 @@ class LobbyFeed:
 
     @contextlib.contextmanager
     def following(self, user: str, push: Push) -> Iterator[None]:
-        """A person's tables, whenever one comes to another phase."""
+        """Pushes each of this user's tables whenever its phase changes."""
         key = object()
         self._following[key] = (user, push)
         self._wake.set()
@@ -68,28 +68,27 @@ class LobbyFeed:
             del self._following[key]
             self._phases.pop(key, None)
 
-    async def shown(self, user: str) -> frames.Lobby:
-        """The lobby as one person sees it."""
+    async def seen_by(self, user: str) -> frames.Lobby:
         public = await self._public()
         seats = (await self._index.seats([user]))[user]
         return await self._as_seen(public, seats, user)
 
-    async def lately(self, user: str) -> list[frames.Listing]:
-        """The last games one has finished."""
+    async def finished(self, user: str) -> list[frames.Listing]:
+        """The last games that a user has finished."""
         return [
             listing(table, user) for table in await self._read(await self._index.lately(user, MOST))
         ]
 
-    async def _round(self) -> None:
-        """Wait for something to have changed; while somebody watches, no longer than a second."""
-        watched = bool(self._watching or self._following)
+    async def _pause(self) -> None:
+        await asyncio.sleep(REST)
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._wake.wait(), LOOK if watched else None)
+            watched = self._watching or self._following
+            await asyncio.wait_for(self._wake.wait(), REFRESH if watched else None)
         self._wake.clear()
-        if self._watching or self._following:
-            await self._look()
 
-    async def _look(self) -> None:
+    async def _refresh(self) -> None:
+        if not self._watching and not self._following:
+            return
         users = sorted({user for user, _ in (*self._watching.values(), *self._following.values())})
         seats = await self._index.seats(users)
         for key, (user, push) in tuple(self._following.items()):
@@ -99,7 +98,7 @@ class LobbyFeed:
         public = await self._public([one for user in seats.values() for one in user])
         made: dict[str, bytes] = {}
         for key, (user, push) in tuple(self._watching.items()):
-            who = user if seats.get(user) else ""  # whoever sits nowhere sees what all see
+            who = user if seats.get(user) else ""  # users without a table all see the same
             if who not in made:
                 lobby = await self._as_seen(public, seats.get(user, ()), who)
                 made[who] = msgspec.json.encode(lobby)

@@ -1,8 +1,7 @@
-"""Refusals in words."""
+"""A table's refusals in words."""
 
 from contextlib import suppress
 from functools import cache
-from typing import Any
 
 from parlour.core.explain import Facts
 from parlour.games.registry import load
@@ -15,18 +14,18 @@ def _words(package: str) -> Words:
     return words(package)
 
 
-def said(code: str, facts: Facts, table: Table | None = None) -> str:
-    """A refusal as a sentence: the house's, or the game's where it is the game that refuses."""
+def sentence(code: str, facts: Facts, table: Table | None = None) -> str:
+    """Why a command was refused: our sentence, or the game's where its rules refuse a move."""
     known = _words("parlour" if table is None else load(table.terms.rules).package)
     named = {key: _name(table, key, fact) for key, fact in facts.items()}
     for key in (f"refused-{code}", f"why-{code}"):
-        with suppress(KeyError):  # no such sentence, or it needs more than we know
+        with suppress(KeyError):  # no such sentence, or it needs facts that are missing
             return known.say(key, named)
     return ""
 
 
-def _name(table: Table | None, key: str, fact: Any) -> Any:
-    """Players by their names, where the game has numbers."""
+def _name(table: Table | None, key: str, fact: object) -> object:
+    """Players by their names, where the game has seat numbers."""
     if table is None or key != "seat" or not isinstance(fact, int):
         return fact
     chair = table.chairs[fact] if 0 <= fact < len(table.chairs) else None

@@ -1,9 +1,10 @@
-"""How the door is kept."""
+"""What an operator, or a test, may set; rate limits are declared where they are used."""
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-SECOND, MINUTE = 1_000, 60_000
+SECOND, MINUTE = 1_000, 60_000  # ms
+MANY = 10**9
 
 
 class Rate(Struct, frozen=True):
@@ -11,33 +12,32 @@ class Rate(Struct, frozen=True):
     ms: int
 
 
+class Limit(Struct, frozen=True):
+    """How often something may be done, by one person or from one address."""
+
+    name: str
+    usual: Rate
+
+
 class Settings(Struct, frozen=True):
-    origins: tuple[str, ...] = ()  # pages besides our own that may act for their users
+    origins: tuple[str, ...] = ()  # other sites whose pages may use their visitors' cookies here
     secure: bool = False  # behind https: the cookie is sent nowhere else
-    requests: Rate = Rate(600, MINUTE)  # of one person, or of one address without a person
-    newcomers: Rate = Rate(60, MINUTE)  # from one address
-    guesses: Rate = Rate(10, MINUTE)  # of codes that were wrong, from one address
-    all_guesses: Rate = Rate(100, MINUTE)  # and from all
-    handshakes: Rate = Rate(120, MINUTE)  # sockets opened from one address
-    frames: Rate = Rate(20, 2 * SECOND)  # on one socket
-    wire: Rate = Rate(400, SECOND)  # the same, with fragments, pings and pongs
-    phrases: Rate = Rate(3, 10 * SECOND)  # said by one person
-    hints: Rate = Rate(30, MINUTE)  # asked for by one person
-    reviews: Rate = Rate(20, 10 * MINUTE)
+    rates: dict[str, Rate] = {}  # instead of the usual ones, by the limit's name
+    unlimited: bool = False  # no rate limits at all
     sockets: int = 8  # of one person on one node
-    strikes: int = 3  # too many frames, so often, and the socket is closed
+    strikes: int = 3  # how often a socket may send too many frames before it is closed
     every_socket: int = 20_000  # on one node
 
     @property
     def cookie(self) -> str:
         return "__Host-parlour" if self.secure else "parlour"
 
+    def rate(self, limit: Limit) -> Rate:
+        if self.unlimited:
+            return Rate(MANY, MINUTE)
+        return self.rates.get(limit.name, limit.usual)
+
 
 def relaxed(settings: Settings) -> Settings:
-    """Without limits on how often: for load tests on a network of one's own."""
-    lots, many = Rate(10**9, MINUTE), 10**9
-    return replace(
-        settings, requests=lots, newcomers=lots, guesses=lots, all_guesses=lots, handshakes=lots,
-        frames=lots, wire=lots, phrases=lots, hints=lots, reviews=lots,
-        sockets=many, every_socket=many,
-    )  # fmt: skip
+    """Without rate limits: for load tests on one's own network."""
+    return replace(settings, unlimited=True, sockets=MANY, every_socket=MANY)

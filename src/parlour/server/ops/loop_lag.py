@@ -1,31 +1,31 @@
-"""How long the loop was kept from its work: whoever serves many does nothing for long."""
+"""Measures event-loop lag: the longest time that one piece of work has blocked the loop."""
 
 import asyncio
 import threading
 import time
 from pathlib import Path
 
-TICK = 0.01  # seconds between two looks
+from parlour.supervisor import Supervisor
+
+TICK = 0.01  # seconds between two measurements
 
 
-class Pulse:
-    """Ticks; what is late of a tick, but for what it waited for a core, is somebody's long work."""
+class LoopLag:
+    """How late a timer fires, less the time that our thread waited for a CPU core."""
 
     def __init__(self) -> None:
         self._longest = 0.0
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = Supervisor()
         self._schedule = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat")
 
     def start(self) -> None:
-        self._task = asyncio.ensure_future(self._tick())
+        self._tasks.spawn(self._tick(), "loop lag")
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close()
 
     def longest(self) -> float:
-        """Seconds, since this was last asked."""
+        """Seconds, since this was last called."""
         found, self._longest = self._longest, 0.0
         return found
 
@@ -38,7 +38,7 @@ class Pulse:
                 self._longest = max(self._longest, late - (self._waited() - waited))
 
     def _waited(self) -> float:
-        """Seconds in all that our thread could run and had no core; 0 where nobody says."""
+        """Seconds in all that our thread waited for a core; 0 where the system does not say."""
         try:
             return int(self._schedule.read_text().split()[1]) / 1e9
         except OSError:

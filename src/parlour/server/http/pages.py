@@ -1,4 +1,4 @@
-"""The client's files, which are built into the package. An address of a page is the page."""
+"""Static files of the web client, which are built into the package."""
 
 import gzip
 import hashlib
@@ -9,11 +9,13 @@ from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
-from parlour.server.line import AsgiSend
-from parlour.server.who import Scope, headers
+from parlour.server.asgi import AsgiSend, Scope
+from parlour.server.auth import headers
 
 PAGES = re.compile(r"^/(?:t/[^/]+|join/[^/]+|r/[^/]+|rules/[^/]+|new|settings)?$")
-LOST = re.compile(r"^/(?!api/|ws/|healthz|readyz|metrics|openapi)[^.]*$")  # typed by a person
+LOST = re.compile(
+    r"^/(?!api/|ws/|healthz|readyz|metrics|openapi)[^.]*$"
+)  # typed into the address bar
 SMALLEST = 600  # bytes worth compressing
 POLICY = (
     b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -21,33 +23,33 @@ POLICY = (
 )
 MISSING = (
     b"The pages are not built. In the source folder: make client (it needs Node 20 or newer), then "
-    b"install again. The API is here all the same: see docs/api.md.\n"
+    b"install again. The API works without them: see docs/api.md.\n"
 )
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
 
 
-class File(Struct, frozen=True):
+class StaticFile(Struct, frozen=True):
     kind: bytes
     body: bytes
     packed: bytes  # gzip of it; empty where that would not help
     tag: bytes
-    for_ever: bool  # its name follows from what is in it
+    for_ever: bool  # its name has a hash of its content
 
 
 class Pages:
-    """All files in memory: there are few, and they are small."""
+    """All static files, in memory: there are few, and they are small."""
 
     def __init__(self) -> None:
-        self._files: dict[str, File] = {}
+        self._files: dict[str, StaticFile] = {}
         folder = files("parlour.server") / "static"
         if folder.is_dir():
             self._read(folder, "/")
         else:
             self._files["/index.html"] = _file("index.txt", MISSING, "/")
 
-    def find(self, scope: Scope) -> tuple[File, int] | None:
-        """The file for a request, and its status; the shell for every page, and where none is."""
+    def find(self, scope: Scope) -> tuple[StaticFile, int] | None:
+        """The file for a request, and the status; index.html for every page, and for a 404."""
         if scope["method"] not in ("GET", "HEAD"):
             return None
         path: str = scope["path"]
@@ -56,7 +58,7 @@ class Pages:
         reads = any("text/html" in one for one in headers(scope, b"accept"))
         return (self._files["/index.html"], 404) if reads and LOST.match(path) else None
 
-    async def serve(self, scope: Scope, send: AsgiSend, file: File, status: int) -> None:
+    async def serve(self, scope: Scope, send: AsgiSend, file: StaticFile, status: int) -> None:
         known = file.tag.decode() in headers(scope, b"if-none-match")
         packed = bool(file.packed) and any(
             "gzip" in one for one in headers(scope, b"accept-encoding")
@@ -85,10 +87,10 @@ class Pages:
                 self._files[path + one.name] = _file(one.name, one.read_bytes(), path)
 
 
-def _file(name: str, body: bytes, path: str) -> File:
+def _file(name: str, body: bytes, path: str) -> StaticFile:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     text = kind.startswith("text/") or kind.endswith(("json", "javascript", "svg+xml"))
     packed = gzip.compress(body, 9) if text and len(body) > SMALLEST else b""
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
     full = f"{kind}; charset=utf-8" if text else kind
-    return File(full.encode(), body, packed, tag.encode(), path.startswith("/assets/"))
+    return StaticFile(full.encode(), body, packed, tag.encode(), path.startswith("/assets/"))

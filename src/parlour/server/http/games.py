@@ -1,4 +1,4 @@
-"""The games, for whoever wants to know them: rules, words, schemas."""
+"""The installed games: what they are, rules, words, schemas; and QR codes of links."""
 
 import asyncio
 import io
@@ -17,33 +17,33 @@ from parlour.bots.strength import strength
 from parlour.core.box import Box
 from parlour.core.mind import LEVELS
 from parlour.games.registry import load, names
-from parlour.server.context import Context, Rejected
-from parlour.server.handlers import get
+from parlour.server.context import NOT_FOUND, REQUESTS, Context, Rejected
+from parlour.server.http.routes import get
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{2}$", max_length=2)]
 Short: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[ -~]+$", max_length=200)]
 
 
-@get("/api/games", tags=["games"])
-async def games(context: Context) -> list[bodies.GameCard]:
-    """Every game of this house."""
+@get("/api/games", "listGames", "games")
+async def list_games(context: Context) -> list[bodies.GameCard]:
+    """Every installed game."""
     return [_card(context, load(name)) for name in names()]
 
 
-@get("/api/games/{game:str}", tags=["games"])
-async def game(context: Context, game: FromPath[str]) -> bodies.GameCard:
+@get("/api/games/{game:str}", "getGame", "games", NOT_FOUND)
+async def get_game(context: Context, game: FromPath[str]) -> bodies.GameCard:
     """One game."""
     return _card(context, _box(game))
 
 
-@get("/api/games/{game:str}/rules", tags=["games"], media_type="text/markdown")
-async def rules(game: FromPath[str]) -> Response[str]:
+@get("/api/games/{game:str}/rules", "getRules", "games", NOT_FOUND, media_type="text/markdown")
+async def get_rules(game: FromPath[str]) -> Response[str]:
     """Its rulebook, in Markdown."""
     return _file(game, "RULES.md", "text/markdown")
 
 
-@get("/api/games/{game:str}/words", tags=["games"], media_type=MediaType.TEXT)
-async def words(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
+@get("/api/games/{game:str}/words", "getWords", "games", NOT_FOUND, media_type=MediaType.TEXT)
+async def get_words(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
     """Its sentences, in Fluent: events, moves, reasons, score lines. English if it has no other."""
     try:
         return _file(game, f"words.{language}.ftl", MediaType.TEXT)
@@ -51,15 +51,14 @@ async def words(game: FromPath[str], language: FromQuery[Language] = "en") -> Re
         return _file(game, "words.en.ftl", MediaType.TEXT)
 
 
-@get("/api/qr", tags=["service"], media_type="image/svg+xml")
-async def qr(paced: bool, text: FromQuery[Short]) -> Response[bytes]:  # noqa: FBT001
-    """A short text, such as a table's link, as a picture for a phone to scan."""
-    del paced
+@get("/api/qr", "getQrCode", "service", limit=REQUESTS, media_type="image/svg+xml")
+async def get_qr_code(text: FromQuery[Short]) -> Response[bytes]:
+    """A QR code of a short text, such as a table's link."""
     return Response(await asyncio.to_thread(_drawn, text), media_type="image/svg+xml")
 
 
-@get("/api/games/{game:str}/schema", tags=["games"])
-async def schema(game: FromPath[str]) -> dict[str, Any]:
+@get("/api/games/{game:str}/schema", "getSchema", "games", NOT_FOUND)
+async def get_schema(game: FromPath[str]) -> dict[str, Any]:
     """JSON Schemas of its options, moves, events and views."""
     return schemas(_box(game))
 
@@ -84,7 +83,7 @@ def _card(context: Context, box: Box) -> bodies.GameCard:
     levels = tuple(bodies.Level(name, measured.get(name)) for name in LEVELS)
     return bodies.GameCard(
         box.name, box.rules, box.title, box.about, box.credit, box.seats, box.draws, options,
-        levels if context.staffed else (),
+        levels if context.has_bots else (),
     )  # fmt: skip
 
 
@@ -92,14 +91,11 @@ def _box(name: str) -> Box:
     try:
         return load(name)
     except KeyError:
-        raise Rejected(404, "no-such") from None
+        raise Rejected(NOT_FOUND) from None
 
 
 def _file(game: str, name: str, kind: str) -> Response[str]:
     path = files(_box(game).package) / name
     if not path.is_file():
-        raise Rejected(404, "no-such")
+        raise Rejected(NOT_FOUND)
     return Response(path.read_text("utf-8"), media_type=kind)
-
-
-HANDLERS = [games, game, rules, words, schema, qr]

@@ -1,19 +1,17 @@
-"""Who is asking: a cookie for browsers, a bearer token for programs."""
+"""Who sends a request: a cookie for browsers, a bearer token for programs."""
 
 from collections.abc import Iterable
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from parlour.server.asgi import Scope
 from parlour.server.settings import Settings
 
-Scope: TypeAlias = Any  # an ASGI scope: a dictionary, of whichever server
 
-
-class Shown(Struct, frozen=True):
-    """The token that a request shows, and whether a browser sent it by itself."""
+class Credentials(Struct, frozen=True):
+    """The token of a request, and whether it came in a cookie: those are sent by any page."""
 
     token: str = ""
     cookie: bool = False
@@ -24,26 +22,25 @@ def headers(scope: Scope, name: bytes) -> list[str]:
     return [value.decode("latin-1") for key, value in found if key.lower() == name]
 
 
-def shown(scope: Scope, settings: Settings) -> Shown:
-    """A cookie counts only from a page of ours: no other page may act for its visitors."""
+def credentials(scope: Scope, settings: Settings) -> Credentials:
     for value in headers(scope, b"authorization"):
         kind, _, token = value.partition(" ")
         if kind.lower() == "bearer" and token:
-            return Shown(token.strip())
+            return Credentials(token.strip())
     for value in headers(scope, b"cookie"):
         try:
             found = SimpleCookie(value).get(settings.cookie)
         except CookieError:
             continue
         if found is not None and found.value:
-            return Shown(found.value, cookie=True)
-    return Shown()
+            return Credentials(found.value, cookie=True)
+    return Credentials()
 
 
 def from_our_page(scope: Scope, settings: Settings) -> bool:
-    """Exactly one Origin, and exactly ours, or one that was named when we were started."""
-    said = headers(scope, b"origin")
-    return len(said) == 1 and (said[0] == own_origin(scope) or said[0] in settings.origins)
+    """Exactly one Origin header: our own, or one that the operator has named."""
+    origins = headers(scope, b"origin")
+    return len(origins) == 1 and (origins[0] == own_origin(scope) or origins[0] in settings.origins)
 
 
 def own_origin(scope: Scope) -> str:
@@ -53,7 +50,7 @@ def own_origin(scope: Scope) -> str:
 
 
 def address(scope: Scope) -> str:
-    """Of a network of its own: of IPv6 the first half, for everyone has as many as they like."""
+    """The client's address; of IPv6 the first half, because one customer has all of the second."""
     client = scope.get("client")
     try:
         found = ip_address(client[0]) if client else None

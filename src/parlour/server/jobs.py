@@ -1,50 +1,51 @@
-"""Questions about games, and those who come for them: workers that ask for the next, over HTTP."""
+"""Job queue for analysis workers, which fetch their jobs over HTTP."""
 
 import asyncio
 import contextlib
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeAlias
 
 from parlour.bots.questions import Job, Question
 
-WAITS = 8.0  # seconds that a worker waits for something to do, before it asks again
-PATIENCE = 60.0  # seconds after which a job is taken for lost, and given to another
+Answers: TypeAlias = list[list[list[float]]]  # for each question and move, each seat's share
+WAITS = 8.0  # seconds that a worker's request waits for a job
+PATIENCE = 60.0  # seconds after which a job is given to another worker
 TRIES = 2
-AT_ONCE = 6  # questions in one job of a review: whoever wants a hint waits for no more than these
+AT_ONCE = 6  # questions in one job of a review: a hint has to wait for no more than these
 
 
 class Unanswered(Exception):
-    """Nobody answers: there is no worker, or it fails at this."""
+    """No worker took the job, or every one that did failed."""
 
 
-class Reviewing:
-    """A review that is being made: how many decisions of how many are judged."""
+class ReviewProgress:
+    """A review in progress: how many decisions of how many are judged."""
 
     def __init__(self) -> None:
         self.done, self.of, self.failed = 0, 1, False
 
 
-class _Given:
+class _Queued:
     def __init__(self, job: Job) -> None:
         self.job, self.tries, self.due = job, 0, 0.0
-        self.answer: asyncio.Future[list[Any]] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[Answers] = asyncio.get_running_loop().create_future()
 
 
-class Study:
+class JobQueue:
     def __init__(self, name: Callable[[], str]) -> None:
-        self.reviewing: dict[str, Reviewing] = {}  # by table
+        self.reviewing: dict[str, ReviewProgress] = {}  # by table
         self._name = name
-        self._urgent: deque[_Given] = deque()
-        self._other: deque[_Given] = deque()
-        self._given: dict[str, _Given] = {}
+        self._urgent: deque[_Queued] = deque()
+        self._other: deque[_Queued] = deque()
+        self._given: dict[str, _Queued] = {}
         self._wake = asyncio.Event()
         self._closed = False
 
-    async def answers(self, questions: Sequence[Question], *, urgent: bool = False) -> list[Any]:
-        """One to each question, from whoever takes the job."""
-        given = _Given(Job(self._name(), list(questions)))
+    async def answers(self, questions: Sequence[Question], *, urgent: bool = False) -> Answers:
+        """One answer to each question, from the worker that takes the job."""
+        given = _Queued(Job(self._name(), list(questions)))
         (self._urgent if urgent else self._other).append(given)
         self._wake.set()
         try:
@@ -58,10 +59,10 @@ class Study:
                     queue.remove(given)
 
     async def next(self) -> Job | None:
-        """What is most urgent; None if there is nothing for a while."""
+        """The next job, urgent ones first; None if there is none for a while."""
         until = time.monotonic() + WAITS
         while True:
-            self._lost()
+            self._requeue_overdue()
             for queue in (self._urgent, self._other):
                 if queue:
                     return self._give(queue.popleft())
@@ -73,34 +74,34 @@ class Study:
                 await asyncio.wait_for(self._wake.wait(), left)
 
     def close(self) -> None:
-        """Nobody need wait here any longer."""
+        """Answer every waiting worker at once."""
         self._closed = True
         self._wake.set()
 
-    def done(self, job: str, answers: list[Any] | None) -> None:
-        """A worker's answers, or that it could not."""
+    def done(self, job: str, answers: Answers | None) -> None:
+        """A worker's answers; None: it failed."""
         given = self._given.pop(job, None)
         if given is None or given.answer.done():
             return
         if answers is not None and len(answers) == len(given.job.questions):
             given.answer.set_result(answers)
         else:
-            self._again(given)
+            self._requeue(given)
 
-    def _give(self, given: _Given) -> Job:
+    def _give(self, given: _Queued) -> Job:
         given.tries += 1
         given.due = time.monotonic() + PATIENCE
         self._given[given.job.id] = given
         return given.job
 
-    def _lost(self) -> None:
-        """What was given to somebody who is gone."""
+    def _requeue_overdue(self) -> None:
+        """Queue again the jobs whose workers did not answer in time."""
         for job, given in tuple(self._given.items()):
             if given.due < time.monotonic():
                 del self._given[job]
-                self._again(given)
+                self._requeue(given)
 
-    def _again(self, given: _Given) -> None:
+    def _requeue(self, given: _Queued) -> None:
         if given.tries < TRIES:
             self._urgent.append(given)
             self._wake.set()

@@ -1,7 +1,7 @@
-"""Uvicorn's protocols, but nobody can stop the loop with bytes that are cheap to send.
+"""Uvicorn's protocols with limits on what is cheap to send and dear to parse.
 
-Both parse all that has arrived before anything else may run, and a tiny frame or a tiny piece of a
-body costs as much as a large one: a megabyte of them would take seconds.
+Both parse all bytes that have arrived before anything else may run, and a tiny frame or a tiny
+chunk of a body costs as much as a large one: a megabyte of them would take seconds.
 """
 
 import time
@@ -12,14 +12,15 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from parlour.server.settings import Rate
+from parlour.server.settings import SECOND, Limit, Rate
 
 SLICE = 1024  # bytes of frames that are parsed at a time
-PIECES = 512  # that one body may come in
+CHUNKS = 512  # of one body
+WIRE_FRAMES = Limit("wire", Rate(400, SECOND))  # on one socket, with fragments, pings and pongs
 
 
 class Bucket:
-    """So many in so long, and as many at once."""
+    """A token bucket."""
 
     def __init__(self, rate: Rate) -> None:
         self._left, self._most = float(rate.most), float(rate.most)
@@ -36,12 +37,12 @@ class Bucket:
         return True
 
 
-def sockets(rate: Rate) -> type[WebSocketsSansIOProtocol]:  # noqa: C901  # a class of small methods
-    """Every frame is counted: fragments, pings and pongs too, which no application sees."""
+def websocket_protocol(rate: Rate) -> type[WebSocketsSansIOProtocol]:  # noqa: C901  # a class
+    """Counts every frame: fragments, pings and pongs too, which no application sees."""
 
-    class Sockets(WebSocketsSansIOProtocol):
-        def __init__(self, *parts: Any, **more: Any) -> None:
-            super().__init__(*parts, **more)
+    class LimitedWebSocket(WebSocketsSansIOProtocol):
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
             self._bucket = Bucket(rate)
 
         def handle_connect(self, event: Any) -> None:
@@ -51,10 +52,10 @@ def sockets(rate: Rate) -> type[WebSocketsSansIOProtocol]:  # noqa: C901  # a cl
                 extensions["parlour.push"] = self.push
 
         def push(self, frames: Sequence[bytes]) -> bool:
-            """Text frames, all in one write; False if there is no room for them or nobody there."""
+            """Sends text frames in one write; False if the buffer is full or the socket closed."""
             if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
                 return False
-            self.transport.write(b"".join([framed(frame) for frame in frames]))
+            self.transport.write(b"".join([text_frame(frame) for frame in frames]))
             return True
 
         def data_received(self, data: bytes) -> None:
@@ -71,17 +72,17 @@ def sockets(rate: Rate) -> type[WebSocketsSansIOProtocol]:  # noqa: C901  # a cl
                 self.handle_parser_exception()
 
         def handle_parser_exception(self) -> None:
-            """Before the handshake is done there is nobody to tell."""
+            """Before the handshake is done there is no close frame to send."""
             if self.conn.close_sent is None:
                 self.transport.abort()
             else:
                 super().handle_parser_exception()
 
-    return Sockets
+    return LimitedWebSocket
 
 
-def framed(text: bytes) -> bytes:
-    """A whole text frame from a server, as RFC 6455 says in 5.2."""
+def text_frame(text: bytes) -> bytes:
+    """An unmasked, unfragmented text frame: RFC 6455, 5.2."""
     size = len(text)
     if size < 126:
         return bytes((0x81, size)) + text
@@ -90,29 +91,29 @@ def framed(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
-class Whole(h11.Connection):
-    """Bodies come in a few pieces."""
+class LimitedConnection(h11.Connection):
+    """Limits the chunks of a body."""
 
-    _pieces = 0
+    _chunks = 0
 
     def next_event(self) -> Any:
         event = super().next_event()
         if isinstance(event, h11.Request):
-            self._pieces = 0
+            self._chunks = 0
         elif isinstance(event, h11.Data):
-            self._pieces += 1
-            if self._pieces > PIECES:
-                raise h11.RemoteProtocolError("a body in crumbs", error_status_hint=413)
+            self._chunks += 1
+            if self._chunks > CHUNKS:
+                raise h11.RemoteProtocolError("too many chunks in one body", error_status_hint=413)
         return event
 
 
-class Requests(H11Protocol):
-    def __init__(self, *parts: Any, **more: Any) -> None:
-        super().__init__(*parts, **more)
-        self.conn = Whole(h11.SERVER, self.config.h11_max_incomplete_event_size or 8192)
+class LimitedHttp(H11Protocol):
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.conn = LimitedConnection(h11.SERVER, self.config.h11_max_incomplete_event_size or 8192)
 
     def send_400_response(self, msg: str) -> None:
-        """If we are answering already, there is no other way to say it."""
+        """Once a response has begun, all that is left is to close the connection."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             super().send_400_response(msg)
         else:

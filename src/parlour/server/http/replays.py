@@ -1,4 +1,4 @@
-"""A finished game again, as each seat saw it, and with it all that checks its draws."""
+"""A finished game, position by position, as each seat saw it, with all that its draws need."""
 
 from typing import Any
 
@@ -10,40 +10,40 @@ from parlour.core.record import Moved, Record, positions
 from parlour.core.record.replay import Position
 
 
-class Step(Struct, frozen=True):
-    """One entry of the log and where it led."""
+class ReplayStep(Struct, frozen=True):
+    """One entry of the log and the position after it."""
 
     at: int
     seat: Viewer  # whose answer it was; None: chance, or the table
     move: Any  # None where the table stopped the game, or a move was taken back
     secret: bool  # whether only one seat was to know it: then the chain holds it salted
-    odds: tuple[tuple[Any, int], ...]  # among which chance drew
+    odds: tuple[tuple[Any, int], ...]  # of a draw
     events: tuple[Any, ...]
-    views: tuple[Any, ...]  # for each seat, and last for those who watch
+    views: tuple[Any, ...]  # for each seat, and last for spectators
 
 
 class Replay(Struct, frozen=True):
     record: Record
     start: tuple[Any, ...]  # the views before the first entry
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
 
 
 def replay(box: Box, record: Record) -> Replay:
-    """Only of a game that is over: it shows what everyone held."""
+    """Only of a finished game: it shows every seat's view."""
     before, *rest = positions(box, record)
-    start, steps = _views(box, record, before), list[Step]()
+    start, steps = _views(box, record, before), list[ReplayStep]()
     for position in rest:
         steps.append(_step(box, record, before, position))
         before = position
     return Replay(record, start, tuple(steps))
 
 
-def _step(box: Box, record: Record, before: Position, position: Position) -> Step:
+def _step(box: Box, record: Record, before: Position, position: Position) -> ReplayStep:
     entry, turn = position.entry, before.turn
     moved = isinstance(entry, Moved)
     odds = tuple(turn.odds) if moved and isinstance(turn, Chance) else ()
     secret = moved and isinstance(turn, Choice | Chance) and turn.privy is not None
-    return Step(
+    return ReplayStep(
         0 if entry is None else entry.at,
         None if entry is None else entry.seat,
         entry.move if isinstance(entry, Moved) else None,

@@ -1,10 +1,11 @@
-"""A node that serves: its parts put together, started, and let go in order."""
+"""A node as a server: its parts are built, started and closed in order; every limit of uvicorn."""
 
 import asyncio
 import contextlib
 import gc
+import socket
 import threading
-from typing import Any, Protocol
+from typing import Protocol
 
 import uvicorn
 from msgspec import Struct
@@ -17,66 +18,63 @@ from parlour.host.redis import RedisHintBus, RedisLimits, RedisPresence
 from parlour.host.sql import SqlLog, SqlPeople, SqlReviews, SqlTableIndex, connect
 from parlour.host.sql.prepare import prepare
 from parlour.host.tables import Host
-from parlour.server.app import App, app
+from parlour.server.app import app
+from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context, Stores
-from parlour.server.line import AsgiSend
-from parlour.server.lobby import LobbyFeed
-from parlour.server.pulse import Pulse
+from parlour.server.ops.loop_lag import LoopLag
 from parlour.server.settings import Settings
-from parlour.server.socket import Receive
-from parlour.server.steady import Requests, sockets
-from parlour.server.who import Scope
+from parlour.server.ws.protocols import WIRE_FRAMES, LimitedHttp, websocket_protocol
 
 
 class Serving(Struct, frozen=True):
-    """Where a node listens and what it stands on."""
+    """Where a node listens, its database and its Redis."""
 
     database: str
     redis: str = ""
     host: str = "127.0.0.1"
     port: int = 8000
-    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-… we believe
+    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-… headers are believed
     settings: Settings = Settings()
 
 
-class Keeper(Protocol):
-    """Whoever runs the server, told how far it is."""
+class Startup(Protocol):
+    """Called by the server as it starts."""
 
     async def ready(self, context: Context) -> None:
-        """All is open but the port."""
+        """Everything is started but the port."""
 
     def opened(self) -> None:
-        """Guests can come in."""
+        """The port is open."""
 
 
-class Door:
-    """The ASGI application; what it stands on is opened when the server starts."""
+class NodeServer:
+    """The ASGI application; its parts are built when the server starts."""
 
-    def __init__(self, serving: Serving, keeper: Keeper | None = None) -> None:
-        self._serving, self.keeper = serving, keeper
-        self.error: Exception | None = None  # why it could not be opened
+    def __init__(self, serving: Serving, startup: Startup | None = None) -> None:
+        self._serving, self.startup = serving, startup
+        self.error: Exception | None = None  # why it could not start
         self._app: App | None = None
         self._stack = contextlib.AsyncExitStack()
         self.context: Context | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> None:
         if scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await self._lifespan(receive, send)
         elif self._app is not None:
             await self._app(scope, receive, send)
 
-    def leave(self) -> None:
-        """From now on nobody is let in, and those who go are only moving."""
+    def drain(self) -> None:
+        """Reject new sockets and streams, and end the open streams: clients go to another node."""
         if self.context is not None:
             self.context.node.draining = True
-            self.context.study.close()
+            self.context.jobs.close()
             for end in tuple(self.context.streams):
                 end()
 
-    async def _live(self, receive: Receive, send: AsgiSend) -> None:
+    async def _lifespan(self, receive: Receive, send: AsgiSend) -> None:
         await receive()
         try:
-            self.context = await self._open()
+            self.context = await self._start()
         except Exception as error:
             self.error = error
             await self._stack.aclose()
@@ -88,7 +86,7 @@ class Door:
         await self._stack.aclose()
         await send({"type": "lifespan.shutdown.complete"})
 
-    async def _open(self) -> Context:
+    async def _start(self) -> Context:
         serving, close = self._serving, self._stack.push_async_callback
         engine = connect(serving.database)
         close(engine.dispose)
@@ -98,29 +96,28 @@ class Door:
         bus, presence, limits = self._between_nodes(time)
         host = Host(log, bus, load, time, randomness)
         node = Node(host, presence, time)
-        lobby = SqlTableIndex(engine)
-        books = Stores(SqlPeople(engine), lobby, SqlReviews(engine))
-        context = Context(node, books, limits, randomness, serving.settings)
-        lobby_feed = LobbyFeed(host, lobby)
+        stores = Stores(SqlPeople(engine), SqlTableIndex(engine), SqlReviews(engine))
+        context = Context(node, stores, limits, randomness, serving.settings)
         if isinstance(bus, RedisHintBus):
             bus.start()
         await node.start()
         close(node.drain)
-        lobby_feed.start()
-        close(lobby_feed.close)
-        pulse = Pulse()
-        pulse.start()
-        close(pulse.close)
-        context.numbers.gauges["tables_in_memory"] = host.sessions
-        context.numbers.gauges["tables_set_aside"] = host.set_aside
-        context.numbers.gauges["loop_blocked_seconds"] = pulse.longest
-        self._app = app(context, lobby_feed)
-        if self.keeper is not None:
-            await self.keeper.ready(context)
+        close(context.tasks.close)
+        context.lobby.start()
+        close(context.lobby.close)
+        lag = LoopLag()
+        lag.start()
+        close(lag.close)
+        context.metrics.gauges["tables_in_memory"] = host.sessions
+        context.metrics.gauges["tables_set_aside"] = host.set_aside
+        context.metrics.gauges["loop_blocked_seconds"] = lag.longest
+        self._app = app(context)
+        if self.startup is not None:
+            await self.startup.ready(context)
         return context
 
     def _between_nodes(self, time: LocalTime) -> tuple[HintBus, Presence, Limits]:
-        """Through Redis where there is one; a home server needs none."""
+        """Through Redis where there is one; a single node needs none."""
         url, alone = self._serving.redis, LocalLimits(time)
         if not url:
             return LocalHintBus(), LocalPresence(), alone
@@ -131,46 +128,46 @@ class Door:
 
 
 async def _threads_end() -> None:
-    """A driver's thread that is still closing would find our loop gone, and say so at length."""
+    """A driver's thread that is still closing would fail on our closed loop with a traceback."""
     for _ in range(200):
         if threading.active_count() == 1:
             return
         await asyncio.sleep(0.01)
 
 
-class Server(uvicorn.Server):
-    """Uvicorn, which tells when it listens, why it cannot, and that it is about to close."""
+class UvicornServer(uvicorn.Server):
+    """Uvicorn that tells the node when it listens, why it cannot, and when it shuts down."""
 
-    def __init__(self, config: uvicorn.Config, door: Door) -> None:
+    def __init__(self, config: uvicorn.Config, node: NodeServer) -> None:
         super().__init__(config)
-        self._door = door
+        self._node = node
 
-    async def startup(self, sockets: Any = None) -> None:
-        """Uvicorn would only exit."""
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Uvicorn would only exit: raise the reason."""
         try:
             await super().startup(sockets)
         except SystemExit:
-            if self._door.error is not None:
-                raise self._door.error from None
+            if self._node.error is not None:
+                raise self._node.error from None
             raise
-        gc.freeze()  # what was loaded stays: to look it over again would stop everyone for 100 ms
-        if self._door.keeper is not None and not self.should_exit:
-            self._door.keeper.opened()
+        gc.freeze()  # a full collection of all that was loaded would block the loop for 100 ms
+        if self._node.startup is not None and not self.should_exit:
+            self._node.startup.opened()
 
-    async def shutdown(self, sockets: Any = None) -> None:
-        self._door.leave()
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._node.drain()
         await super().shutdown(sockets)
 
 
-def server(serving: Serving, keeper: Keeper | None = None) -> Server:
-    """Every limit is set on purpose: uvicorn's own let one frame stop the loop for seconds."""
-    door = Door(serving, keeper)
+def server(serving: Serving, startup: Startup | None = None) -> UvicornServer:
+    """With every limit set: with uvicorn's defaults one frame can block the loop for seconds."""
+    node = NodeServer(serving, startup)
     config = uvicorn.Config(
-        door,
+        node,
         host=serving.host,
         port=serving.port,
-        ws=sockets(serving.settings.wire),
-        http=Requests,
+        ws=websocket_protocol(serving.settings.rate(WIRE_FRAMES)),
+        http=LimitedHttp,
         ws_max_size=4096,
         ws_max_queue=8,
         ws_per_message_deflate=False,
@@ -187,4 +184,4 @@ def server(serving: Serving, keeper: Keeper | None = None) -> Server:
         log_config=None,
         lifespan="on",
     )
-    return Server(config, door)
+    return UvicornServer(config, node)

@@ -1,4 +1,4 @@
-"""Opening a table: its terms, whoever opens it, and the house's bots."""
+"""Opening a table: its terms, the person who opens it, and house bots."""
 
 from msgspec.structs import astuple
 
@@ -7,7 +7,7 @@ from parlour.api import bodies
 from parlour.core.box import Box
 from parlour.core.ids import CommandId
 from parlour.games.registry import load
-from parlour.server.context import Context, Rejected
+from parlour.server.context import NO_BOTS, NOT_FOUND, Context, Rejected
 from parlour.table.commands import Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Refused
@@ -17,12 +17,12 @@ LENGTH = 6
 FIRST = CommandId("open")
 
 
-async def open_table(context: Context, person: Person, asked: bodies.Opening) -> tuple[str, str]:
-    """The new table and its code, empty if it is public; a `No` if nobody could play so."""
+async def open_for(context: Context, person: Person, asked: bodies.Opening) -> tuple[str, str]:
+    """The new table and its code, empty if it is public; `Refused` if nobody could play so."""
     try:
         box = load(asked.game)
     except KeyError:
-        raise Rejected(404, "no-such") from None
+        raise Rejected(NOT_FOUND) from None
     seats = asked.seats or min(box.seats)
     code = "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH)) if asked.private else ""
     _playable(box, asked)
@@ -31,8 +31,8 @@ async def open_table(context: Context, person: Person, asked: bodies.Opening) ->
         games=asked.games,
     )  # fmt: skip
     bots = house_bots.bots(asked.level)[: asked.bots]
-    if (bots and not context.staffed) or len(bots) < asked.bots or asked.bots + asked.sit > seats:
-        raise Rejected(409, "no-bots")
+    if (bots and not context.has_bots) or len(bots) < asked.bots or asked.bots + asked.sit > seats:
+        raise Rejected(NO_BOTS)
     sits = [(Person(bot.id, bot.name, bot.level), Sit(code=code, id=FIRST)) for bot in bots]
     if asked.sit:
         sits.insert(0, (person, Sit(asked.seat, code, asked.loadout, id=FIRST)))
@@ -40,7 +40,7 @@ async def open_table(context: Context, person: Person, asked: bodies.Opening) ->
 
 
 def _playable(box: Box, asked: bodies.Opening) -> None:
-    """Whatever a table agrees is kept and shown to everyone: only what the game knows, and sane."""
+    """Options are stored and shown to everyone: only those the game has, and sane clocks."""
     known = set(box.options.__struct_fields__) - {"seats", "loadouts"}  # those are asked apart
     unknown = sorted(set(asked.options) - known)
     if unknown:

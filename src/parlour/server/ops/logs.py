@@ -1,4 +1,4 @@
-"""One JSON object a line. Only what a line's author named goes into it: no headers, no bodies."""
+"""Logs: one JSON object a line, with named fields only: no headers, no bodies, no tokens."""
 
 import logging
 import sys
@@ -7,15 +7,15 @@ from typing import TextIO
 
 import msgspec
 
-# What any passer-by can make uvicorn say, as often as they like.
-ANYONES = (
+# Messages of uvicorn that any client can cause, as often as it likes.
+IGNORED = (
     "ASGI callable returned without completing handshake",
     "Invalid HTTP request received",
     "Invalid UTF-8 sequence received",
 )
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"at": at, "level": record.levelname.lower(), "from": record.name}
@@ -26,12 +26,12 @@ class Lines(logging.Formatter):
 
 
 def start(level: str, stream: TextIO | None = None) -> None:
-    """All goes out the same way. Only we say more than warnings: libraries would print secrets."""
+    """Everything to one stream. Only our own loggers go below warnings: libraries print secrets."""
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel("WARNING")
     logging.getLogger("parlour").setLevel(level.upper())
     uvicorn = logging.getLogger("uvicorn.error")
-    uvicorn.addFilter(lambda record: not str(record.msg).startswith(ANYONES))
+    uvicorn.addFilter(lambda record: not str(record.msg).startswith(IGNORED))

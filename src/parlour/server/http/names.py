@@ -1,4 +1,4 @@
-"""Names of guests: friendly ones made up, and which ones of their own they may take."""
+"""Names of people: made up for guests who give none, checked and normalized for others."""
 
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -24,8 +24,8 @@ def made_up(pick: Callable[[Sequence[str]], str]) -> str:
     return f"{pick(KINDS.split()).title()} {pick(ANIMALS.split()).title()}"
 
 
-def taken_as(name: str) -> str | None:
-    """The name as we write it, or None if nobody could read it."""
+def normalize_name(name: str) -> str | None:
+    """The name as it is stored and shown, or None if it cannot be read."""
     plain = " ".join(unicodedata.normalize("NFKC", name).split())
     kinds = "".join(unicodedata.category(letter)[0] for letter in plain.replace(" ", "_"))
     visible = set(kinds) <= set(VISIBLE) and not set(plain) & set(BLANK)

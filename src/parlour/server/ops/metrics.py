@@ -1,4 +1,4 @@
-"""What a node has counted. Counting costs an addition; the text is made when it is asked for."""
+"""Metrics of a node, for Prometheus. Counting is an addition; the text is made on request."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -11,12 +11,12 @@ from prometheus_client.registry import Collector
 EDGES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
-class Numbers(Collector):
+class Metrics(Collector):
     def __init__(self) -> None:
         self.answers: Counter[str] = Counter()  # to commands: ok, no, retry
         self.requests: Counter[tuple[str, str, str]] = Counter()  # by method, route, status
-        self.refused: Counter[str] = Counter()  # at the door, by reason
-        self.failures = 0  # that nobody foresaw
+        self.refused: Counter[str] = Counter()  # requests and sockets, by reason
+        self.failures = 0  # unexpected errors
         self.sockets = 0
         self.gauges: dict[str, Callable[[], float]] = {}
         self._waits = [0] * (len(EDGES) + 1)
@@ -41,11 +41,13 @@ class Numbers(Collector):
         )
         for labels, count in self.requests.items():
             requests.add_metric(list(labels), count)
-        refused = CounterMetricFamily("parlour_refused", "turned away", labels=["reason"])
+        refused = CounterMetricFamily(
+            "parlour_refused", "rejected requests and sockets", labels=["reason"]
+        )
         for reason, count in self.refused.items():
             refused.add_metric([reason], count)
         yield from (answers, requests, refused)
-        yield CounterMetricFamily("parlour_failures", "unforeseen errors", value=self.failures)
+        yield CounterMetricFamily("parlour_failures", "unexpected errors", value=self.failures)
         yield GaugeMetricFamily("parlour_sockets", "open sockets and streams", value=self.sockets)
         for name, gauge in self.gauges.items():
             yield GaugeMetricFamily(f"parlour_{name}", name.replace("_", " "), value=gauge())

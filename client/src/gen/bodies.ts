@@ -1,0 +1,197 @@
+// Made from docs/schema by `make schemas`. Do not edit.
+
+/**
+ * A program, and the token it shows from now on: `Authorization: Bearer …`.
+ */
+export interface Admitted {
+  id: string;
+  name: string;
+  bot: string;
+  token: string;
+}
+/**
+ * So long for the whole game, and a little more for every move made.
+ */
+export interface Bank {
+  t: 'Bank';
+  ms: number;
+  increment: number;
+}
+/**
+ * A move that cost something, and the better one.
+ */
+export interface Costly {
+  at: number;
+  seat: number;
+  lost: number;
+  move: {
+    t: string;
+  };
+  better: {
+    t: string;
+  };
+}
+export interface Found {
+  table: string;
+}
+/**
+ * A game on the shelf.
+ */
+export interface GameCard {
+  name: string;
+  rules: string;
+  title: string;
+  about: string;
+  credit: string;
+  seats: number[];
+  draws: boolean;
+  options: {[k: string]: unknown};
+  levels: Level[];
+}
+/**
+ * How well a bot of the house plays, in points of Elo above a player at random.
+ */
+export interface Level {
+  name: string;
+  rating: Rating | null;
+}
+/**
+ * Elo above a random player, with its 95 % interval.
+ */
+export interface Rating {
+  elo: number;
+  low: number;
+  high: number;
+}
+/**
+ * The best moves there are, the best first, for the table as it was at this entry.
+ */
+export interface Hint {
+  seq: number;
+  moves: Worth[];
+}
+/**
+ * A move, and the share of the win that you may expect after it.
+ */
+export interface Worth {
+  move: {
+    t: string;
+  };
+  share: number;
+}
+/**
+ * What to be called; a friendly name is made up if nothing is said.
+ */
+export interface Newcomer {
+  name?: string | null;
+}
+export interface OpenedTable {
+  table: string;
+  code: string;
+  link: string;
+}
+/**
+ * A table to be opened. Whoever opens it sits down, unless `sit` is false.
+ */
+export interface Opening {
+  game: string;
+  seats?: number | null;
+  private?: boolean;
+  bots?: number;
+  level?: 'beginner' | 'casual' | 'master' | 'strong';
+  sit?: boolean;
+  seat?: number | null;
+  loadout?:
+    | (string | number)[]
+    | {
+        [k: string]: string | number | (string | number)[];
+      }
+    | null;
+  options?: {[k: string]: unknown};
+  control?: Untimed | PerMove | Bank;
+  games?: number;
+}
+export interface Untimed {
+  t: 'Untimed';
+}
+/**
+ * So long for every move: seconds, or days.
+ */
+export interface PerMove {
+  t: 'PerMove';
+  ms: number;
+}
+/**
+ * A guest or a program.
+ */
+export interface Person {
+  id: string;
+  name: string;
+  bot: string;
+}
+/**
+ * What every seat could expect at a decision: with the best move, and with the one made.
+ */
+export interface Point {
+  at: number;
+  seat: number;
+  best: number[];
+  made: number[];
+  stake: number;
+}
+/**
+ * A bot's name, and what it says it is: shown to everyone who plays it.
+ */
+export interface Program {
+  name: string;
+  bot?: string;
+}
+/**
+ * Why a request was not done: a code for programs, a sentence for people.
+ */
+export interface Refusal {
+  code: string;
+  facts: {[k: string]: unknown};
+  says: string;
+}
+export interface Renamed {
+  name: string;
+}
+export interface Review {
+  points: Point[];
+  result: number[];
+  shares: Share[];
+  costly: Costly[];
+}
+/**
+ * Where a seat's result comes from: `start` and the other three add up to it.
+ */
+export interface Share {
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  accuracy: number | null;
+}
+/**
+ * How many decisions of how many are judged; the review once all are.
+ */
+export interface Reviewed {
+  done: number;
+  of: number;
+  review: Review | null;
+}
+/**
+ * Which software a server runs.
+ */
+export interface Version {
+  name: string;
+  version: string;
+}
+/**
+ * From a worker: the answers to its job, null where it failed; nothing at first.
+ */
+export interface Work {
+  job?: string | null;
+  answers?: number[][][] | null;
+}

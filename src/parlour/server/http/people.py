@@ -1,0 +1,93 @@
+"""Guests and programs: who they are, what they are called, their tokens."""
+
+from litestar import Response
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody
+
+from parlour.api import bodies, frames
+from parlour.core.ids import UserId
+from parlour.server.auth import address, credentials
+from parlour.server.context import Context, Rejected, Rejection
+from parlour.server.http.framework import AnyRequest
+from parlour.server.http.names import made_up, normalize_name
+from parlour.server.http.routes import delete, get, patch, post
+from parlour.server.settings import MINUTE, Limit, Rate
+from parlour.table.types import Person
+
+YEAR = 365 * 24 * 60 * 60
+NEWCOMERS = Limit("newcomers", Rate(60, MINUTE))  # from one address
+BAD_NAME = Rejection(
+    400, "bad-name", "A name has 2 to 20 letters, digits or signs that can be seen."
+)
+
+
+@get("/api/me", "getMe", "people")
+async def get_me(person: Person) -> Person:
+    """Who you are."""
+    return person
+
+
+@post("/api/me", "createGuest", "people", BAD_NAME, status_code=200)
+async def create_guest(
+    request: AnyRequest, context: Context, data: JSONBody[bodies.Newcomer]
+) -> Response[Person]:
+    """Become a guest; a browser gets a cookie. With a valid cookie or token, nothing changes."""
+    known = await context.known(credentials(request.scope, context.settings).token)
+    if known is not None:
+        return Response(known)
+    await context.limit(NEWCOMERS, address(request.scope))
+    person, token = await register(context, _named(data.name) if data.name else "")
+    cookie = Cookie(
+        context.settings.cookie, value=token, max_age=YEAR, path="/", httponly=True,
+        secure=context.settings.secure, samesite="lax",
+    )  # fmt: skip
+    return Response(person, cookies=[cookie])
+
+
+@patch("/api/me", "renameMe", "people", BAD_NAME)
+async def rename_me(
+    request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.Renamed]
+) -> Person:
+    """Take another name. Tables you sit at keep the old one."""
+    name = _named(data.name)
+    await context.people.rename(person.id, name)
+    context.forget(credentials(request.scope, context.settings).token)
+    return Person(person.id, name, person.bot)
+
+
+@delete("/api/me", "deleteToken", "people")
+async def delete_token(request: AnyRequest, context: Context, person: Person) -> None:
+    """Forget this cookie or token. Your games go on."""
+    del person
+    token = credentials(request.scope, context.settings).token
+    await context.people.forget(token)
+    context.forget(token)
+
+
+@post("/api/tokens", "createToken", "people", BAD_NAME, limit=NEWCOMERS)
+async def create_token(context: Context, data: JSONBody[bodies.Program]) -> bodies.Admitted:
+    """A token for a program. It is shown here once, and never again."""
+    person, token = await register(context, _named(data.name), _named(data.bot))
+    return bodies.Admitted(person.id, person.name, person.bot, token)
+
+
+@get("/api/me/games", "listMyGames", "people")
+async def list_my_games(context: Context, person: Person) -> list[frames.Listing]:
+    """The last games you have finished."""
+    return await context.lobby.finished(person.id)
+
+
+async def register(context: Context, name: str = "", bot: str = "") -> tuple[Person, str]:
+    """A new person, and the token that only they will ever have."""
+    token = context.randomness.seed().hex()
+    chosen = name or made_up(context.randomness.pick)
+    person = Person(UserId(context.randomness.name()), chosen, bot)
+    await context.people.add(person, token)
+    return person, token
+
+
+def _named(name: str) -> str:
+    written = normalize_name(name)
+    if written is None:
+        raise Rejected(BAD_NAME)
+    return written

@@ -1,0 +1,106 @@
+"""Route decorators: a route states its operation id, its rejections and its rate limit.
+
+Every module of this package is searched for routes: there is no list of them to keep.
+"""
+
+import pkgutil
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any, TypedDict, Unpack
+
+import litestar
+from litestar.connection import ASGIConnection
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import Guard
+
+from parlour.api.bodies import Refusal
+from parlour.server.auth import address
+from parlour.server.context import Context, Rejection
+from parlour.server.settings import Limit
+
+GENERAL = {
+    400: "The request was not understood.",
+    401: "Nobody is known by this cookie or token.",
+    403: "The cookie is not accepted from this page's origin.",
+    404: "There is nothing by this name.",
+    405: "The method is not allowed.",
+    409: "Refused for good: the code says why.",
+    413: "The body is too large.",
+    429: "Too often: `retry-after` says how long to wait.",
+    503: "Try again.",
+}
+
+
+class RouteOptions(TypedDict, total=False):
+    media_type: str
+    status_code: int
+
+
+def get(
+    path: str, operation_id: str, tag: str, *rejections: Rejection,
+    limit: Limit | None = None, responses: Mapping[int, ResponseSpec] | None = None,
+    **options: Unpack[RouteOptions],
+) -> litestar.get:  # fmt: skip
+    documented = {**_documented(rejections), **(responses or {})}
+    return litestar.get(
+        path, operation_id=operation_id, tags=[tag], guards=_guards(limit), responses=documented,
+        **options,
+    )  # fmt: skip
+
+
+def post(
+    path: str, operation_id: str, tag: str, *rejections: Rejection,
+    limit: Limit | None = None, responses: Mapping[int, ResponseSpec] | None = None,
+    **options: Unpack[RouteOptions],
+) -> litestar.post:  # fmt: skip
+    documented = {**_documented(rejections), **(responses or {})}
+    return litestar.post(
+        path, operation_id=operation_id, tags=[tag], guards=_guards(limit), responses=documented,
+        **options,
+    )  # fmt: skip
+
+
+def patch(path: str, operation_id: str, tag: str, *rejections: Rejection) -> litestar.patch:
+    documented = _documented(rejections)
+    return litestar.patch(path, operation_id=operation_id, tags=[tag], responses=documented)
+
+
+def delete(path: str, operation_id: str, tag: str, *rejections: Rejection) -> litestar.delete:
+    documented = _documented(rejections)
+    return litestar.delete(path, operation_id=operation_id, tags=[tag], responses=documented)
+
+
+def routes(package: str) -> list[HTTPRouteHandler]:
+    """Every route of a package, in the order of its modules."""
+    folder = import_module(package).__path__
+    modules = [import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(folder)]
+    found = (value for module in modules for value in vars(module).values())
+    return [value for value in found if isinstance(value, HTTPRouteHandler)]
+
+
+def _documented(rejections: Iterable[Rejection]) -> dict[int, ResponseSpec]:
+    """What every route may answer, and the codes that only this one has."""
+    codes: dict[int, list[str]] = {}
+    for one in rejections:
+        codes.setdefault(one.status, []).append(f"`{one.code}`: {one.says}")
+    return {
+        status: ResponseSpec(
+            Refusal,
+            generate_examples=False,
+            description=" ".join([general, *codes.get(status, ())]),
+        )
+        for status, general in GENERAL.items()
+    }
+
+
+def _guards(limit: Limit | None) -> list[Guard]:
+    """The limit for one address; routes that limit persons, or only some requests, do so inside."""
+    if limit is None:
+        return []
+
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _route: object) -> None:
+        context: Context = connection.app.state.context
+        await context.limit(limit, address(connection.scope))
+
+    return [guard]

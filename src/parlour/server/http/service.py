@@ -1,0 +1,38 @@
+"""For operators and load balancers: health, version and metrics."""
+
+from importlib.metadata import version
+
+from litestar import Response
+from litestar.enums import MediaType
+
+from parlour.api.bodies import Version
+from parlour.server.context import DRAINING, STORAGE, Context, Rejected
+from parlour.server.http.routes import get
+
+
+@get("/healthz", "getHealth", "service", media_type=MediaType.TEXT)
+async def get_health() -> str:
+    """The process answers."""
+    return "ok"
+
+
+@get("/readyz", "getReadiness", "service", DRAINING, STORAGE, media_type=MediaType.TEXT)
+async def get_readiness(context: Context) -> Response[str]:
+    """The node takes players: its database answered the last heartbeat, and it is not draining."""
+    if context.node.draining:
+        raise Rejected(DRAINING)
+    if not context.node.host.healthy():
+        raise Rejected(STORAGE, 500)
+    return Response("ready")
+
+
+@get("/api/version", "getVersion", "service")
+async def get_version() -> Version:
+    """The name and the version of the software that answers."""
+    return Version("parlour", version("parlour"))
+
+
+@get("/metrics", "getMetrics", "service", media_type=MediaType.TEXT)
+async def get_metrics(context: Context) -> bytes:
+    """Metrics of this node, for Prometheus."""
+    return context.metrics.text()

@@ -1,0 +1,116 @@
+"""Tables: the lobby, opening, looking, commands, records and replays."""
+
+import asyncio
+
+from litestar import Response
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody
+
+from parlour.api import bodies, frames
+from parlour.core.record import Record
+from parlour.games.registry import load
+from parlour.server.auth import address, own_origin
+from parlour.server.context import NO_BOTS, NO_TABLE, REQUESTS, Context, Rejected, Rejection
+from parlour.server.dispatch import dispatch, welcome
+from parlour.server.http.framework import AnyRequest
+from parlour.server.http.opening import open_for
+from parlour.server.http.replays import Replay, replay
+from parlour.server.http.routes import get, post
+from parlour.server.settings import MINUTE, Limit, Rate
+from parlour.table.room import phase
+from parlour.table.types import Person, Refused
+
+LONGEST_CODE = 16
+WRONG_CODES = Limit("guesses", Rate(10, MINUTE))  # from one address
+ALL_WRONG_CODES = Limit("all_guesses", Rate(100, MINUTE))  # from everyone together
+NO_CODE = Rejection(404, "no-code", "No table waits under that code.")
+ANSWERS = {
+    409: ResponseSpec(frames.No, generate_examples=False, description="Refused for good."),
+    503: ResponseSpec(
+        frames.Retry | bodies.Refusal, generate_examples=False, description="Try again."
+    ),
+}
+
+
+@get("/api/tables", "getLobby", "tables")
+async def get_lobby(context: Context, person: Person) -> frames.Lobby:
+    """Public tables that wait, public games in progress, and all of your own."""
+    return await context.lobby.seen_by(person.id)
+
+
+@post("/api/tables", "openTable", "tables", NO_BOTS)
+async def open_table(
+    request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.Opening]
+) -> bodies.OpenedTable:
+    """Open a table and sit down at it."""
+    table, code = await open_for(context, person, data)
+    context.lobby.refresh_soon()  # a house bot hears at once that it sits there
+    page = f"/join/{code}" if code else f"/t/{table}"
+    return bodies.OpenedTable(table, code, own_origin(request.scope) + page)
+
+
+@get("/api/codes/{code:str}", "findTable", "tables", NO_CODE)
+async def find_table(
+    request: AnyRequest, context: Context, person: Person, code: FromPath[str]
+) -> bodies.Found:
+    """The private table that waits under a code. Wrong codes are counted."""
+    del person
+    where = address(request.scope)
+    # Counted before the code is looked up, or many guesses at once would all be answered.
+    await context.limit(WRONG_CODES, where)
+    await context.limit(ALL_WRONG_CODES, "")
+    table = await context.tables.coded(code.upper()) if len(code) <= LONGEST_CODE else None
+    if table is None:
+        raise Rejected(NO_CODE)
+    await context.refund(WRONG_CODES, where)
+    await context.refund(ALL_WRONG_CODES, "")
+    return bodies.Found(table)
+
+
+@get("/api/tables/{table:str}", "getTable", "tables", NO_TABLE)
+async def get_table(context: Context, person: Person, table: FromPath[str]) -> bodies.SeenTable:
+    """A table as you see it."""
+    found = await context.node.host.table(table)
+    news = await context.node.host.look(table, person.id)
+    return bodies.SeenTable(welcome(found, person.id, context.node.host.now()), news)
+
+
+@post(
+    "/api/tables/{table:str}/do", "sendCommand", "tables", NO_TABLE, status_code=200,
+    responses=ANSWERS,
+)  # fmt: skip
+async def send_command(
+    context: Context,
+    person: Person,
+    table: FromPath[str],
+    data: JSONBody[frames.PlayerCommand | frames.Ask | frames.Say],
+) -> Response[frames.Answered | frames.Answer]:
+    """A command, as on the socket: 200 ok, 409 no (for good), 503 retry (not known yet)."""
+    await context.node.host.table(table)
+    answer = await dispatch(context, table, person, data)
+    status = (
+        409 if isinstance(answer, frames.No) else 503 if isinstance(answer, frames.Retry) else 200
+    )
+    return Response(answer, status_code=status)
+
+
+@get("/api/tables/{table:str}/record", "getRecord", "tables", NO_TABLE, limit=REQUESTS)
+async def get_record(context: Context, table: FromPath[str]) -> Response[Record]:
+    """A finished game as a file that anyone can check with `parlour verify`."""
+    rules, record = await _finished(context, table)
+    named = f'attachment; filename="{load(rules).name}-{table[:8]}.record.json"'
+    return Response(record, headers={"content-disposition": named})
+
+
+@get("/api/tables/{table:str}/replay", "getReplay", "tables", NO_TABLE, limit=REQUESTS)
+async def get_replay(context: Context, table: FromPath[str]) -> Replay:
+    """A finished game, position by position, as each seat saw it."""
+    rules, record = await _finished(context, table)
+    return await asyncio.to_thread(replay, load(rules), record)
+
+
+async def _finished(context: Context, table: str) -> tuple[str, Record]:
+    found = await context.node.host.table(table)
+    if phase(found) != "FINISHED":
+        raise Refused("not-over")
+    return found.terms.rules, await context.node.host.record(table)

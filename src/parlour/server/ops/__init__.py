@@ -1,0 +1,1 @@
+"""For operators: metrics, event-loop lag, logs."""

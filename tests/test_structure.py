@@ -1,0 +1,59 @@
+"""The shape of the package, counted. Each test prints its numbers: `pytest -s` shows them."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import grimp
+
+SOURCE = Path(__file__).parent.parent / "src" / "parlour"
+GAMES = SOURCE / "games"
+MOST_TOPS = 14  # modules and packages at the top of server/
+MOST_EDGES = 36  # imports between them
+MOST_HOMONYMS = 12  # class names used more than once
+MOST_ANY = 150  # times that `Any` is written
+HOMONYMS_BAR = 15  # until the names of all parts are changed
+
+
+def modules() -> list[tuple[Path, ast.Module]]:
+    found = (path for path in sorted(SOURCE.rglob("*.py")) if "migrations" not in path.parts)
+    return [(path, ast.parse(path.read_text("utf-8"))) for path in found]
+
+
+def test_the_server_has_few_parts_and_few_imports_between_them() -> None:
+    graph = grimp.build_graph("parlour", cache_dir=None)
+    tops = graph.find_children("parlour.server")
+    edges = {
+        (one, other)
+        for one in tops
+        for other in tops
+        if one != other
+        and graph.direct_import_exists(importer=one, imported=other, as_packages=True)
+    }
+    print(f"server/: {len(tops)} modules and packages, {len(edges)} imports between them")  # noqa: T201
+    assert len(tops) <= MOST_TOPS
+    assert len(edges) <= MOST_EDGES
+
+
+def test_a_class_name_means_one_class() -> None:
+    """Every game has its own Options, State, View, moves and events, in its types.py."""
+    homes: defaultdict[str, set[str]] = defaultdict(set)
+    for path, module in modules():
+        if path.name == "types.py" and (GAMES in path.parents or "template" in path.parts):
+            continue
+        for node in ast.walk(module):
+            if isinstance(node, ast.ClassDef):
+                homes[node.name].add(str(path.relative_to(SOURCE)))
+    twice = {name: sorted(paths) for name, paths in homes.items() if len(paths) > 1}
+    print(f"{len(twice)} class names used more than once: {twice}")  # noqa: T201
+    assert len(twice) <= max(MOST_HOMONYMS, HOMONYMS_BAR)
+
+
+def test_few_types_are_any() -> None:
+    count = 0
+    for _, module in modules():
+        for node in ast.walk(module):
+            named = isinstance(node, ast.Name) and node.id == "Any"
+            count += named or (isinstance(node, ast.Constant) and node.value == "Any")
+    print(f"{count} times Any")  # noqa: T201
+    assert count <= MOST_ANY
