@@ -1,6 +1,6 @@
 """Bodies of requests and of their answers, besides the frames."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -8,6 +8,7 @@ from parlour.api import frames
 from parlour.bots.review import PlainMove, Review
 from parlour.bots.strength import Rating
 from parlour.core.explain import Facts
+from parlour.core.game import Json
 from parlour.table.terms import Bank, PerMove, Untimed
 from parlour.table.types import News
 
@@ -48,7 +49,7 @@ class Opening(Body, frozen=True):
     sit: bool = True
     seat: frames.SeatNumber | None = None
     loadout: frames.Loadout = None
-    options: dict[str, Any] = {}
+    options: dict[str, Json] = {}
     control: Untimed | PerMove | Bank = Untimed()
     games: Annotated[int, Meta(ge=1, le=2)] = 1
 
@@ -140,5 +141,5 @@ class GameCard(Struct, frozen=True):
     credit: str
     seats: tuple[int, ...]
     draws: bool
-    options: dict[str, Any]  # as they are unless something else is agreed
+    options: dict[str, Json]  # as they are unless something else is agreed
     levels: tuple[Level, ...]  # of the house's bots; empty where none play

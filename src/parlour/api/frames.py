@@ -3,12 +3,12 @@
 A frame says its own kind, `{"t": "move", …}`. The commands are the table's own.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from parlour.core.explain import Facts, Reason, Score
-from parlour.core.game import Seat, Viewer
+from parlour.core.game import Json, Seat, Viewer
 from parlour.table.commands import (
     Claim,
     Code,
@@ -45,7 +45,7 @@ class Ask(Command, frozen=True):
     """The score explained, the score as a move would leave it, or why a move is not allowed."""
 
     what: Explained
-    move: dict[str, Any] | None = None
+    move: dict[str, Json] | None = None
 
 
 class Say(Command, frozen=True):
@@ -71,7 +71,7 @@ class Welcome(Frame, frozen=True):
     table: str
     rules: str
     seats: int
-    options: dict[str, Any]
+    options: dict[str, Json]
     private: bool
     control: Control
     window: int  # ms a player may be away
@@ -144,7 +144,7 @@ class Listing(Struct, frozen=True):
     phase: Phase
     seats: tuple[Seated | None, ...]
     control: Control
-    options: dict[str, Any]
+    options: dict[str, Json]
     you: Viewer = None
     yours: bool = False  # whether you are the one who must choose
 

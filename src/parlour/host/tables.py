@@ -138,7 +138,8 @@ class Host:
 
     async def _since(self, warm: Warm, seq: int) -> tuple[str | None, tuple[Any, ...]]:
         """The chain at an entry, None if there is none, and what has happened after it."""
-        link, events = None, ()
+        link: str | None = None
+        events: tuple[Any, ...] = ()
         lines = await self._log.read({warm.table.id: 0})
         for step in replayed(warm.box, warm.table.id, lines, warm.table.secret):
             if step.table.seq == seq:

@@ -5,11 +5,11 @@ The client makes the id and keeps it before it sends, so that a command can be s
 it is answered, and counts once.
 """
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from parlour.core.game import Seat
+from parlour.core.game import Json, Seat
 from parlour.core.ids import CommandId
 from parlour.table.entries import Wish
 
@@ -59,7 +59,7 @@ class Move(Command, frozen=True):
     """One of the moves that the news listed; `base` is the number of that news."""
 
     base: Seq
-    move: dict[str, Any]
+    move: dict[str, Json]
 
 
 class Resign(Command, frozen=True):

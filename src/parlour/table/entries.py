@@ -3,9 +3,10 @@
 Instants are milliseconds of the service's own clock, which stands still while the service does.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from parlour.core.game import Seat, Tagged
+from parlour.core.box import AnyMove
+from parlour.core.game import Json, Seat, Tagged
 from parlour.core.ids import UserId
 from parlour.core.record import Promise, Stopped, Undone
 from parlour.table.terms import Terms
@@ -22,7 +23,7 @@ class Sat(Tagged, frozen=True):
     user: UserId
     name: str
     bot: str = ""
-    loadout: Any = None
+    loadout: Json = None
 
 
 class GotUp(Tagged, frozen=True):
@@ -56,7 +57,7 @@ class Revealed(Tagged, frozen=True):
 class Began(Tagged, frozen=True):
     at: int
     promise: Promise
-    drawn: tuple[Any, ...] = ()  # what chance answered before the first decision
+    drawn: tuple[AnyMove, ...] = ()  # what chance answered before the first decision
 
 
 class Played(Tagged, frozen=True):
@@ -64,8 +65,8 @@ class Played(Tagged, frozen=True):
 
     at: int
     seat: Seat
-    move: Any
-    drawn: tuple[Any, ...] = ()
+    move: AnyMove
+    drawn: tuple[AnyMove, ...] = ()
 
 
 Wish: TypeAlias = Literal["draw", "undo", "rematch"]

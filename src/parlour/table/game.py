@@ -1,15 +1,14 @@
 """The game on a table: begun, moved on, stopped, taken back. The same code decides and folds."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.core import fair
-from parlour.core.box import Box
-from parlour.core.game import Chance, Choice, Draw, Over, Seat, Viewer
+from parlour.core.box import AnyEvent, AnyMove, Box
+from parlour.core.game import Chance, Choice, Draw, Json, Over, Seat, Viewer
 from parlour.core.play import forfeit
 from parlour.core.record import Moved, Player, Promise, Stopped, Undone, chain
 from parlour.table.entries import Played
@@ -21,8 +20,8 @@ class Advanced(Struct, frozen=True, gc=False):
     """A game one entry later, what chance answered on the way, and what happened."""
 
     game: CurrentGame
-    drawn: tuple[Any, ...]
-    events: tuple[Any, ...]
+    drawn: tuple[AnyMove, ...]
+    events: tuple[AnyEvent, ...]
 
 
 def begun(box: Box, table: Table, at: int, promise: Promise, draw: Draw | None = None) -> Advanced:
@@ -86,27 +85,26 @@ def takes_back_alone(box: Box, game: CurrentGame, viewers: tuple[Viewer, ...]) -
     )
 
 
-def recalled(box: Box, drawn: tuple[Any, ...]) -> Draw:
+def recalled(box: Box, drawn: tuple[AnyMove, ...]) -> Draw:
     """Chance as the log remembers it."""
-    answers: Iterator[Any] = (as_move(box, move) for move in drawn)
+    answers: Iterator[AnyMove] = (as_move(box, move) for move in drawn)
 
-    def draw(_odds: Any, /) -> Any:
+    def draw(_odds: object, /) -> AnyMove:
         return next(answers)
 
     return draw
 
 
-_HOLDERS: dict[tuple[str, str], type[Any]] = {}
+_HOLDERS: dict[tuple[str, str], type[Struct]] = {}
 
 
-def as_move(box: Box, move: Any) -> Any:
+def as_move(box: Box, move: Json | AnyMove) -> AnyMove:
     """Plain data as a move of the game. msgspec remembers Structs, but works out unions anew."""
     whose = (box.package, box.name)
     holder = _HOLDERS.get(whose)
     if holder is None:
         holder = _HOLDERS[whose] = msgspec.defstruct("Holder", [("move", box.move)])
-    held: Any = msgspec.convert({"move": move}, holder)
-    return held.move
+    return msgspec.structs.astuple(msgspec.convert({"move": move}, holder))[0]
 
 
 def on_table(table: Table) -> CurrentGame:
@@ -123,8 +121,10 @@ def going(table: Table) -> CurrentGame:
     return game
 
 
-def _settled(box: Box, game: CurrentGame, at: int, draw: Draw, events: tuple[Any, ...]) -> Advanced:
-    drawn: list[Any] = []
+def _settled(
+    box: Box, game: CurrentGame, at: int, draw: Draw, events: tuple[AnyEvent, ...]
+) -> Advanced:
+    drawn: list[AnyMove] = []
     while isinstance(game.turn, Chance):
         answer = draw(game.turn.odds)
         step = _step(box, game, at, None, answer)
@@ -134,7 +134,7 @@ def _settled(box: Box, game: CurrentGame, at: int, draw: Draw, events: tuple[Any
     return Advanced(replace(game, over=over), tuple(drawn), events)
 
 
-def _step(box: Box, game: CurrentGame, at: int, seat: Viewer, move: Any) -> Advanced:
+def _step(box: Box, game: CurrentGame, at: int, seat: Viewer, move: AnyMove) -> Advanced:
     turn = game.turn
     line = Moved(at, seat, msgspec.to_builtins(move))
     secretly = isinstance(turn, Choice | Chance) and turn.privy is not None

@@ -1,18 +1,19 @@
 """Who sits where, before a game and between games. See the rooms of the Memory document."""
 
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from parlour.core.box import Box
-from parlour.core.game import Illegal, Over, Seat, Viewer
+from parlour.core.box import AnyOptions, Box
+from parlour.core.game import Illegal, Json, Over, Seat, Viewer
 from parlour.core.ids import UserId
 from parlour.table.commands import Sit
 from parlour.table.entries import Closed, Followed, GotUp, Opened, Sat
 from parlour.table.terms import Series, Terms
 from parlour.table.types import Chair, Person, Phase, Refused, Table
 
+T = TypeVar("T")
 HOUSE = "house:"  # begins the id of everyone who plays for the house; nobody else's has a colon
 
 
@@ -36,7 +37,7 @@ def opening(box: Box, terms: Terms, now: int) -> Opened:
     return Opened(now, terms)
 
 
-def options(box: Box, terms: Terms, loadouts: tuple[Any, ...]) -> Any:
+def options(box: Box, terms: Terms, loadouts: tuple[Json, ...]) -> AnyOptions:
     """The game's options: what the table agreed, the number of seats, what each seat brought."""
     fields, given = box.options.__struct_fields__, dict(terms.options)
     if "seats" in fields:
@@ -70,7 +71,7 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: int) -> Sat:
     if not free:
         raise Refused("full" if sit.seat is None else "taken")
     seat = next((s for s in free if kept[s] == person.id), free[0])
-    brought: list[Any] = [None] * table.terms.seats
+    brought: list[Json] = [None] * table.terms.seats
     brought[seat] = sit.loadout
     if sit.loadout is not None:
         options(box, table.terms, tuple(brought))
@@ -141,7 +142,7 @@ def _sums(rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*rows, strict=True)))
 
 
-def _rotated(items: tuple[Any, ...]) -> tuple[Any, ...]:
+def _rotated(items: tuple[T, ...]) -> tuple[T, ...]:
     return (*items[-1:], *items[:-1])
 
 

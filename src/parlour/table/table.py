@@ -4,13 +4,11 @@
 table. Neither waits for anything: whoever calls them reads the clock, writes the log, sends news.
 """
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Choice, Draw, Viewer
 from parlour.core.record import Promise, Stopped, Undone
 from parlour.table import clock, due, presence
@@ -68,7 +66,7 @@ class Decided(Struct, frozen=True):
 
     entry: Entry
     table: Table
-    events: tuple[Any, ...] = ()
+    events: tuple[AnyEvent, ...] = ()
 
 
 def opened(table: str, entry: Opened, secret: bytes) -> Table:

@@ -1,10 +1,10 @@
 """What a table agrees when it is opened."""
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
-from parlour.core.game import Over, Tagged
+from parlour.core.game import Json, Over, Tagged
 
 WINDOW = 60_000  # how long a seat may be away; the same for every game
 CODE_LIFE = 15 * 60_000  # how long a table waits for players
@@ -42,7 +42,7 @@ class Terms(Struct, frozen=True):
 
     rules: str
     seats: int
-    options: dict[str, Any] = {}  # the game's, without loadouts
+    options: dict[str, Json] = {}  # the game's, without loadouts
     private: bool = False
     code: str = ""  # of a private table
     kept: tuple[str | None, ...] = ()  # for each seat, the user it is kept for

@@ -1,11 +1,12 @@
 """A table: who sits, how the game stands, what each viewer is told."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView
 from parlour.core.explain import Facts
-from parlour.core.game import Chance, Choice, Over, Seat, Viewer
+from parlour.core.game import Chance, Choice, Json, Over, Seat, Viewer
 from parlour.core.ids import UserId
 from parlour.core.record import Promise
 from parlour.table.entries import Played, Wish
@@ -28,7 +29,7 @@ class Chair(Struct, frozen=True):
     user: UserId
     name: str
     bot: str = ""
-    loadout: Any = None  # what the player brought along: private
+    loadout: Json = None  # what the player brought along: private
     away: int | None = None  # since when
     held: bool = False  # a stand-in plays until the owner returns
 
@@ -64,8 +65,8 @@ class Refused(Exception):
 class CurrentGame(Struct, frozen=True, gc=False):
     """The game under way, or done."""
 
-    state: Any
-    turn: Choice[Any] | Chance[Any] | Over
+    state: AnyState
+    turn: Choice[AnyMove] | Chance[AnyMove] | Over
     seq: int  # the entry that brought it here
     started: int
     promise: Promise
@@ -122,9 +123,9 @@ class News(Struct, frozen=True, tag="news", tag_field="t"):
     seq: int
     phase: Phase
     chairs: tuple[Sitter | None, ...]
-    view: Any = None
-    events: tuple[Any, ...] = ()
-    moves: tuple[Any, ...] = ()  # the viewer's, when it must choose
+    view: AnyView = None
+    events: tuple[AnyEvent, ...] = ()
+    moves: tuple[AnyMove, ...] = ()  # the viewer's, when it must choose
     seat: Viewer = None  # who must choose
     you: Viewer = None  # the viewer's own seat
     clock: Clock = Clock()
