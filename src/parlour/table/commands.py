@@ -31,7 +31,7 @@ class Command(
 
 
 class Sit(Command, frozen=True):
-    """Take a free seat; with the code, if the table is private; with what the game lets bring."""
+    """Take a free seat; with the code of a private table, and a loadout if the game has them."""
 
     seat: SeatNumber | None = None  # any, if None
     code: Code = ""
@@ -39,17 +39,17 @@ class Sit(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """For good: before the game the seat is freed, in it that is to resign."""
+    """Leave for good: before the game the seat is freed, during it you resign."""
 
 
 class Commit(Command, frozen=True):
-    """To a seed of 32 bytes, by its hash; null opts out."""
+    """Commit to a seed of 32 bytes by its hash; null opts out."""
 
     commit: Hex | None
 
 
 class Reveal(Command, frozen=True):
-    """The seed, once `commits_hash` binds everyone."""
+    """Reveal the seed, once every seat has committed."""
 
     commits_hash: Hex
     seed: Hex
@@ -67,7 +67,7 @@ class Resign(Command, frozen=True):
 
 
 class Offer(Command, frozen=True):
-    """A draw, a move back or another game; to offer what another has offered is to agree."""
+    """Offer a draw, an undo or a rematch; to offer what another has offered is to agree."""
 
     wish: Wish
 

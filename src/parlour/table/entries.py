@@ -1,4 +1,4 @@
-"""What a table's log may say: one entry for each thing that happened.
+"""Entries of a table's log: one for each thing that happened.
 
 Instants are milliseconds of the service's own clock, which stands still while the service does.
 """
@@ -39,7 +39,7 @@ class Closed(Tagged, frozen=True):
 
 
 class Committed(Tagged, frozen=True):
-    """A seat is bound to a seed that it has not shown; None: it will not contribute."""
+    """A seat has committed to a seed; None: it will not contribute one."""
 
     at: int
     seat: Seat
@@ -47,7 +47,7 @@ class Committed(Tagged, frozen=True):
 
 
 class Revealed(Tagged, frozen=True):
-    """The seed that a seat had committed to. The last one begins the game instead."""
+    """A seat's seed. The last one is not an entry of its own: `Began` has it."""
 
     at: int
     seat: Seat
@@ -57,7 +57,7 @@ class Revealed(Tagged, frozen=True):
 class Began(Tagged, frozen=True):
     at: int
     promise: Promise
-    drawn: tuple[AnyMove, ...] = ()  # what chance answered before the first decision
+    drawn: tuple[AnyMove, ...] = ()  # chance moves before the first decision
 
 
 class Played(Tagged, frozen=True):
@@ -102,7 +102,7 @@ class Held(Tagged, frozen=True):
 
 
 class Followed(Tagged, frozen=True):
-    """The next game of these people has its table."""
+    """The next game of these people has this table."""
 
     at: int
     table: str

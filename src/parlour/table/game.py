@@ -1,4 +1,4 @@
-"""The game on a table: begun, moved on, stopped, taken back. The same code decides and folds."""
+"""The game on a table: begin, move, stop, undo. `decide` and `fold` use the same functions."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from parlour.table.types import CurrentGame, Refused, Secret, Table
 
 
 class Advanced(Struct, frozen=True, gc=False):
-    """A game one entry later, what chance answered on the way, and what happened."""
+    """The game after an entry, the chance moves it took, and what happened."""
 
     game: CurrentGame
     drawn: tuple[AnyMove, ...]
@@ -43,7 +43,7 @@ def begun(box: Box, table: Table, at: int, promise: Promise, draw: Draw | None =
 def moved(
     box: Box, game: CurrentGame, played: Played, seq: int, draw: Draw | None = None
 ) -> Advanced:
-    """A listed move and the chance it sets off; `draw` answers from the log where one is read."""
+    """The game after a listed move and the chance moves it causes; `draw` gives logged ones."""
     base = replace(game, before=None)
     step = _step(box, replace(base, seq=seq), played.at, played.seat, played.move)
     chance = draw or fair.Draws(game.key, game.drawn)
@@ -66,7 +66,7 @@ def stopped(game: CurrentGame, entry: Stopped, seats: int, seq: int) -> CurrentG
 
 
 def undone(game: CurrentGame, entry: Undone, seq: int) -> CurrentGame:
-    """As it stood before the last move; the count of draws does not go back."""
+    """The game before the last move; the count of draws is kept, so no draw is repeated."""
     if game.before is None:
         raise Refused("nothing-to-undo")
     link = chain.told(game.hash, game.links + 1, entry, game.key)
@@ -74,7 +74,7 @@ def undone(game: CurrentGame, entry: Undone, seq: int) -> CurrentGame:
 
 
 def takes_back_alone(box: Box, game: CurrentGame, viewers: tuple[Viewer, ...]) -> bool:
-    """Whether the last move can be taken back unasked: nothing drawn, nobody else saw a thing."""
+    """Whether the last move may be undone without asking: no draw, no other view changed."""
     before, last = game.before, game.last
     if before is None or last is None or game.over is not None or last.drawn:
         return False
@@ -86,7 +86,7 @@ def takes_back_alone(box: Box, game: CurrentGame, viewers: tuple[Viewer, ...]) -
 
 
 def recalled(box: Box, drawn: tuple[AnyMove, ...]) -> Draw:
-    """Chance as the log remembers it."""
+    """A `draw` that gives the chance moves of the log."""
     answers: Iterator[AnyMove] = (as_move(box, move) for move in drawn)
 
     def draw(_odds: object, /) -> AnyMove:
@@ -99,7 +99,7 @@ _HOLDERS: dict[tuple[str, str], type[Struct]] = {}
 
 
 def as_move(box: Box, move: Json | AnyMove) -> AnyMove:
-    """Plain data as a move of the game. msgspec remembers Structs, but works out unions anew."""
+    """Decode a move. In a Struct, because msgspec caches those, but not unions."""
     whose = (box.package, box.name)
     holder = _HOLDERS.get(whose)
     if holder is None:
@@ -114,7 +114,7 @@ def on_table(table: Table) -> CurrentGame:
 
 
 def going(table: Table) -> CurrentGame:
-    """The game, as long as it is not over."""
+    """The game, if it is not over."""
     game = on_table(table)
     if game.over is not None:
         raise Refused("over")

@@ -1,4 +1,4 @@
-"""What each viewer is told of a table."""
+"""News: the table as one viewer may see it."""
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ def news(box: Box, table: Table, viewer: Viewer, events: tuple[AnyEvent, ...] = 
 
 
 def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
-    """What everyone is told alike, made once for all: of an open game, the view and its events."""
+    """The part that is the same for everyone; of an open game also the view and the events."""
     chairs = tuple([
         None if chair is None else Sitter(chair.name, chair.bot, chair.away, chair.held)
         for chair in table.chairs
@@ -46,7 +46,7 @@ def heard(box: Box, events: tuple[AnyEvent, ...], viewer: Viewer) -> tuple[AnyEv
 
 
 def fairness(box: Box, table: Table) -> Pledges:
-    """What was committed and revealed. The server's seed once no draw can depend on it."""
+    """Commitments and seeds. The server's seed only once no draw can depend on it."""
     return Pledges(
         server_commit(table.id, table.secret).hex(),
         player_commits(table),
@@ -61,7 +61,7 @@ def fairness(box: Box, table: Table) -> Pledges:
 def seen_by(
     box: Box, table: Table, shared: News, viewer: Viewer, events: tuple[AnyEvent, ...] = ()
 ) -> News:
-    """The same with what this viewer sees, hears and may do."""
+    """The common part with this viewer's view, events and moves."""
     game = table.game
     if game is None:
         return shared if viewer is None else replace(shared, you=viewer)
