@@ -1,7 +1,7 @@
-"""Who plays for the house: a few bots of every level, stand-ins, and whoever studies games.
+"""House bots: the bots of every level, the stand-ins and the analyst that the server provides.
 
-They are the same people at every start and on every node. What they show at the door follows
-from one secret, so that they can work on any machine that is told it.
+They are the same on every node. Their tokens are derived from one secret, so that they can run on
+any machine that knows it.
 """
 
 import hashlib
@@ -21,34 +21,34 @@ BOTS = {
     "master": ("Marble Sphinx", "Silver Raven", "Obsidian Cat", "Ivory Dragon"),
 }
 MOST_SEATS = 5
-HOLDS = "strong"  # how well a seat is played while its owner is away
+HOLDS = "strong"  # the level of stand-ins
 ANALYST = UserId(f"{HOUSE}analyst")
 
 
-class Member(Struct, frozen=True):
+class HouseBot(Struct, frozen=True):
     id: UserId
     name: str
     level: str = ""  # of a bot
 
 
-def bots(level: str) -> tuple[Member, ...]:
+def bots(level: str) -> tuple[HouseBot, ...]:
     names = enumerate(BOTS[level])
-    return tuple(Member(UserId(f"{HOUSE}{level}-{n}"), name, level) for n, name in names)
+    return tuple(HouseBot(UserId(f"{HOUSE}{level}-{n}"), name, level) for n, name in names)
 
 
-def stand_ins() -> tuple[Member, ...]:
+def stand_ins() -> tuple[HouseBot, ...]:
     seats = (Seat(seat) for seat in range(MOST_SEATS))
-    return tuple(Member(stand_in(seat), "Stand-in", HOLDS) for seat in seats)
+    return tuple(HouseBot(stand_in(seat), "Stand-in", HOLDS) for seat in seats)
 
 
-def players() -> tuple[Member, ...]:
+def players() -> tuple[HouseBot, ...]:
     return (*(bot for level in LEVELS for bot in bots(level)), *stand_ins())
 
 
-def everyone() -> tuple[Member, ...]:
-    return (*players(), Member(ANALYST, "Analyst", "analyst"))
+def everyone() -> tuple[HouseBot, ...]:
+    return (*players(), HouseBot(ANALYST, "Analyst", "analyst"))
 
 
 def token(secret: str, member: str) -> str:
-    """What a member of the staff shows at the door."""
+    """The bearer token of a house bot."""
     return hmac.digest(secret.encode(), member.encode(), hashlib.sha256).hex()

@@ -1,7 +1,7 @@
 // Made from docs/schema by `make schemas`. Do not edit.
 
 /**
- * A program, and the token it shows from now on: `Authorization: Bearer …`.
+ * A program and its token, for the header `Authorization: Bearer …`.
  */
 export interface Admitted {
   id: string;
@@ -10,7 +10,7 @@ export interface Admitted {
   token: string;
 }
 /**
- * So long for the whole game, and a little more for every move made.
+ * A time limit for all moves of a seat, and an increment for each move made.
  */
 export interface Bank {
   t: 'Bank';
@@ -35,7 +35,7 @@ export interface Found {
   table: string;
 }
 /**
- * A game on the shelf.
+ * An installed game.
  */
 export interface GameCard {
   name: string;
@@ -49,7 +49,7 @@ export interface GameCard {
   levels: Level[];
 }
 /**
- * How well a bot of the house plays, in points of Elo above a player at random.
+ * How well a house bot plays: Elo points above random play.
  */
 export interface Level {
   name: string;
@@ -64,14 +64,14 @@ export interface Rating {
   high: number;
 }
 /**
- * The best moves there are, the best first, for the table as it was at this entry.
+ * The best moves, best first, for the table at this entry.
  */
 export interface Hint {
   seq: number;
   moves: Worth[];
 }
 /**
- * A move, and the share of the win that you may expect after it.
+ * A move, and the share of the win to expect after it.
  */
 export interface Worth {
   move: {
@@ -80,7 +80,7 @@ export interface Worth {
   share: number;
 }
 /**
- * What to be called; a friendly name is made up if nothing is said.
+ * The name of a guest; one is made up if it is missing.
  */
 export interface Newcomer {
   name?: string | null;
@@ -91,7 +91,7 @@ export interface OpenedTable {
   link: string;
 }
 /**
- * A table to be opened. Whoever opens it sits down, unless `sit` is false.
+ * The table to open. The person who opens it takes a seat, unless `sit` is false.
  */
 export interface Opening {
   game: string;
@@ -115,7 +115,7 @@ export interface Untimed {
   t: 'Untimed';
 }
 /**
- * So long for every move: seconds, or days.
+ * A time limit for each move.
  */
 export interface PerMove {
   t: 'PerMove';
@@ -140,7 +140,7 @@ export interface Point {
   stake: number;
 }
 /**
- * A bot's name, and what it says it is: shown to everyone who plays it.
+ * A program's name, and which bot it is: shown to everyone who plays it.
  */
 export interface Program {
   name: string;
@@ -174,7 +174,7 @@ export interface Share {
   accuracy: number | null;
 }
 /**
- * How many decisions of how many are judged; the review once all are.
+ * How many decisions of how many are judged, and the review once all are.
  */
 export interface Reviewed {
   done: number;

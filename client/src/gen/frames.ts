@@ -32,7 +32,7 @@ export interface Reason {
   facts: {[k: string]: unknown};
 }
 /**
- * The score explained, the score as a move would leave it, or why a move is not allowed.
+ * Ask for the score, the score after a move, or why a move is not allowed.
  */
 export interface Ask {
   t: 'ask';
@@ -41,7 +41,7 @@ export interface Ask {
   id: string;
 }
 /**
- * So long for the whole game, and a little more for every move made.
+ * A time limit for all moves of a seat, and an increment for each move made.
  */
 export interface Bank {
   t: 'Bank';
@@ -49,7 +49,7 @@ export interface Bank {
   increment: number;
 }
 /**
- * The server goes, or sends you away; come back if `again`.
+ * The server closes the connection; connect again if `again`.
  */
 export interface Bye {
   t: 'bye';
@@ -69,7 +69,7 @@ export interface Clock {
   since: number;
 }
 /**
- * To a seed of 32 bytes, by its hash; null opts out.
+ * Commit to a seed of 32 bytes by its hash; null opts out.
  */
 export interface Commit {
   t: 'commit';
@@ -89,14 +89,14 @@ export interface Hold {
   id: string;
 }
 /**
- * For good: before the game the seat is freed, in it that is to resign.
+ * Leave for good: before the game the seat is freed, during it you resign.
  */
 export interface Leave {
   t: 'leave';
   id: string;
 }
 /**
- * A table as the lobby shows it.
+ * A table in the lobby.
  */
 export interface Listing {
   table: string;
@@ -109,7 +109,7 @@ export interface Listing {
   yours: boolean;
 }
 /**
- * Somebody at a table, as the lobby shows it.
+ * A taken seat in the lobby.
  */
 export interface Seated {
   name: string;
@@ -119,14 +119,14 @@ export interface Untimed {
   t: 'Untimed';
 }
 /**
- * So long for every move: seconds, or days.
+ * A time limit for each move.
  */
 export interface PerMove {
   t: 'PerMove';
   ms: number;
 }
 /**
- * All that the lobby shows: tables that wait, games that are on, your own.
+ * The lobby: tables that wait for players, games in progress, your own tables.
  */
 export interface Lobby {
   t: 'lobby';
@@ -144,7 +144,7 @@ export interface Move {
   id: string;
 }
 /**
- * What one viewer is sent after every change; enough on its own to draw the table.
+ * Sent to a viewer after every change; complete: no earlier news is needed.
  */
 export interface News {
   t: 'news';
@@ -184,7 +184,7 @@ export interface Over {
   ties: number[];
 }
 /**
- * How fairly the draws come about, as everyone sees it before and after the game.
+ * Commitments and seeds, as everyone sees them before and after the game.
  */
 export interface Pledges {
   server_commit: string;
@@ -196,7 +196,7 @@ export interface Pledges {
   server_seed: string;
 }
 /**
- * It is not, and will not be under this id.
+ * The command is refused, and will be under this id.
  */
 export interface No {
   t: 'no';
@@ -206,7 +206,7 @@ export interface No {
   says: string;
 }
 /**
- * A draw, a move back or another game; to offer what another has offered is to agree.
+ * Offer a draw, an undo or a rematch; to offer what another has offered is to agree.
  */
 export interface Offer {
   t: 'offer';
@@ -214,7 +214,7 @@ export interface Offer {
   id: string;
 }
 /**
- * It is on disk, as this entry of the table's log.
+ * The command is stored, as this entry of the table's log.
  */
 export interface Ok {
   t: 'ok';
@@ -232,7 +232,7 @@ export interface Resign {
   id: string;
 }
 /**
- * Nobody knows yet: send it again, with the same id, after so many ms.
+ * Not known yet: send the command again, with the same id, after so many ms.
  */
 export interface Retry {
   t: 'retry';
@@ -240,7 +240,7 @@ export interface Retry {
   ms: number;
 }
 /**
- * The seed, once `commits_hash` binds everyone.
+ * Reveal the seed, once every seat has committed.
  */
 export interface Reveal {
   t: 'reveal';
@@ -249,7 +249,7 @@ export interface Reveal {
   id: string;
 }
 /**
- * Heard by whoever is there, and by nobody later: it is not in the log.
+ * A phrase for everyone connected to the table now; it is not in the log.
  */
 export interface Said {
   t: 'said';
@@ -265,7 +265,7 @@ export interface Said {
     | 'well-played';
 }
 /**
- * One of a few sentences, to everyone at the table.
+ * Send a phrase to everyone at the table.
  */
 export interface Say {
   t: 'say';
@@ -281,7 +281,7 @@ export interface Say {
   id: string;
 }
 /**
- * Take a free seat; with the code, if the table is private; with what the game lets bring.
+ * Take a free seat; with the code of a private table, and a loadout if the game has them.
  */
 export interface Sit {
   t: 'sit';
@@ -296,14 +296,14 @@ export interface Sit {
   id: string;
 }
 /**
- * Earlier games of the same people, as their seats are numbered now.
+ * Results of earlier games of the same people, with seats numbered as in this one.
  */
 export interface Series {
   previous: string;
   overs: Over[];
 }
 /**
- * The first frame: what the table agreed, and what does not change while it lives.
+ * The first frame: the table's terms, which do not change.
  */
 export interface Welcome {
   t: 'welcome';
@@ -322,7 +322,7 @@ export interface Welcome {
   lost: boolean;
 }
 /**
- * In a program's stream of events: a table of yours came to this.
+ * In a program's stream: the phase of one of your tables.
  */
 export interface Turn {
   t: 'turn';

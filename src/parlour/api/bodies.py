@@ -1,6 +1,6 @@
-"""Bodies of requests and of their answers, besides the frames."""
+"""Bodies of HTTP requests and responses, besides the frames."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -8,6 +8,7 @@ from parlour.api import frames
 from parlour.bots.review import PlainMove, Review
 from parlour.bots.strength import Rating
 from parlour.core.explain import Facts
+from parlour.core.game import Json
 from parlour.table.terms import Bank, PerMove, Untimed
 from parlour.table.types import News
 
@@ -21,13 +22,13 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Newcomer(Body, frozen=True):
-    """What to be called; a friendly name is made up if nothing is said."""
+    """The name of a guest; one is made up if it is missing."""
 
     name: Name | None = None
 
 
 class Program(Body, frozen=True):
-    """A bot's name, and what it says it is: shown to everyone who plays it."""
+    """A program's name, and which bot it is: shown to everyone who plays it."""
 
     name: Name
     bot: Annotated[str, Meta(min_length=1, max_length=40)] = "bot"
@@ -38,23 +39,23 @@ class Renamed(Body, frozen=True):
 
 
 class Opening(Body, frozen=True):
-    """A table to be opened. Whoever opens it sits down, unless `sit` is false."""
+    """The table to open. The person who opens it takes a seat, unless `sit` is false."""
 
     game: GameName
     seats: Annotated[int, Meta(ge=1, le=10)] | None = None  # as few as the game allows
     private: bool = False
-    bots: Annotated[int, Meta(ge=0, le=9)] = 0  # seats for the house's bots
+    bots: Annotated[int, Meta(ge=0, le=9)] = 0  # seats for house bots
     level: Literal["beginner", "casual", "strong", "master"] = "casual"  # of those bots
     sit: bool = True
     seat: frames.SeatNumber | None = None
     loadout: frames.Loadout = None
-    options: dict[str, Any] = {}
+    options: dict[str, Json] = {}
     control: Untimed | PerMove | Bank = Untimed()
     games: Annotated[int, Meta(ge=1, le=2)] = 1
 
 
 class Admitted(Struct, frozen=True):
-    """A program, and the token it shows from now on: `Authorization: Bearer …`."""
+    """A program and its token, for the header `Authorization: Bearer …`."""
 
     id: str
     name: str
@@ -73,28 +74,28 @@ class OpenedTable(Struct, frozen=True):
 
 
 class SeenTable(Struct, frozen=True):
-    """A table whole: what it agreed, and how it stands for whoever asks."""
+    """A table: its terms, and the news as the asking person sees them."""
 
     about: frames.Welcome
     news: News
 
 
 class Worth(Struct, frozen=True):
-    """A move, and the share of the win that you may expect after it."""
+    """A move, and the share of the win to expect after it."""
 
     move: PlainMove
     share: float
 
 
 class Hint(Struct, frozen=True):
-    """The best moves there are, the best first, for the table as it was at this entry."""
+    """The best moves, best first, for the table at this entry."""
 
     seq: int
     moves: tuple[Worth, ...]
 
 
 class Reviewed(Struct, frozen=True):
-    """How many decisions of how many are judged; the review once all are."""
+    """How many decisions of how many are judged, and the review once all are."""
 
     done: int
     of: int
@@ -124,14 +125,14 @@ class Refusal(Struct, frozen=True):
 
 
 class Level(Struct, frozen=True):
-    """How well a bot of the house plays, in points of Elo above a player at random."""
+    """How well a house bot plays: Elo points above random play."""
 
     name: str
-    rating: Rating | None = None  # None: nobody has measured it
+    rating: Rating | None = None  # None: not measured
 
 
 class GameCard(Struct, frozen=True):
-    """A game on the shelf."""
+    """An installed game."""
 
     name: str
     rules: str
@@ -140,5 +141,5 @@ class GameCard(Struct, frozen=True):
     credit: str
     seats: tuple[int, ...]
     draws: bool
-    options: dict[str, Any]  # as they are unless something else is agreed
-    levels: tuple[Level, ...]  # of the house's bots; empty where none play
+    options: dict[str, Json]  # defaults
+    levels: tuple[Level, ...]  # of house bots; empty if the server has none

@@ -3,12 +3,12 @@
 A frame says its own kind, `{"t": "move", …}`. The commands are the table's own.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from parlour.core.explain import Facts, Reason, Score
-from parlour.core.game import Seat, Viewer
+from parlour.core.game import Json, Seat, Viewer
 from parlour.table.commands import (
     Claim,
     Code,
@@ -42,14 +42,14 @@ Explained: TypeAlias = Literal["score", "preview", "why"]
 
 
 class Ask(Command, frozen=True):
-    """The score explained, the score as a move would leave it, or why a move is not allowed."""
+    """Ask for the score, the score after a move, or why a move is not allowed."""
 
     what: Explained
-    move: dict[str, Any] | None = None
+    move: dict[str, Json] | None = None
 
 
 class Say(Command, frozen=True):
-    """One of a few sentences, to everyone at the table."""
+    """Send a phrase to everyone at the table."""
 
     phrase: Phrase
 
@@ -66,41 +66,41 @@ class Frame(Struct, frozen=True, tag_field="t", tag=str.lower):
 
 
 class Welcome(Frame, frozen=True):
-    """The first frame: what the table agreed, and what does not change while it lives."""
+    """The first frame: the table's terms, which do not change."""
 
     table: str
     rules: str
     seats: int
-    options: dict[str, Any]
+    options: dict[str, Json]
     private: bool
     control: Control
     window: int  # ms a player may be away
     games: int
     series: Series
     server_commit: str
-    now: int  # the service's clock, which all instants of the table are on
-    code: str = ""  # for those who sit
-    lost: bool = False  # what this client had seen is not in the log: it must say so
+    now: int  # on the service's clock, as all instants of the table
+    code: str = ""  # for those who have a seat
+    lost: bool = False  # what this client saw last is not in the log
 
 
 class Ok(Frame, frozen=True):
-    """It is on disk, as this entry of the table's log."""
+    """The command is stored, as this entry of the table's log."""
 
     id: str
     seq: int
 
 
 class No(Frame, frozen=True):
-    """It is not, and will not be under this id."""
+    """The command is refused, and will be under this id."""
 
     id: str
     code: str
     facts: Facts = {}
-    says: str = ""  # in words
+    says: str = ""  # a sentence for people
 
 
 class Retry(Frame, frozen=True):
-    """Nobody knows yet: send it again, with the same id, after so many ms."""
+    """Not known yet: send the command again, with the same id, after so many ms."""
 
     id: str
     ms: int = 500
@@ -123,34 +123,34 @@ class Pong(Frame, frozen=True):
 
 
 class Bye(Frame, frozen=True):
-    """The server goes, or sends you away; come back if `again`."""
+    """The server closes the connection; connect again if `again`."""
 
     reason: str
     again: bool = True
 
 
 class Seated(Struct, frozen=True):
-    """Somebody at a table, as the lobby shows it."""
+    """A taken seat in the lobby."""
 
     name: str
     bot: str
 
 
 class Listing(Struct, frozen=True):
-    """A table as the lobby shows it."""
+    """A table in the lobby."""
 
     table: str
     rules: str
     phase: Phase
     seats: tuple[Seated | None, ...]
     control: Control
-    options: dict[str, Any]
+    options: dict[str, Json]
     you: Viewer = None
-    yours: bool = False  # whether you are the one who must choose
+    yours: bool = False  # whether it is your turn
 
 
 class Lobby(Frame, frozen=True):
-    """All that the lobby shows: tables that wait, games that are on, your own."""
+    """The lobby: tables that wait for players, games in progress, your own tables."""
 
     waiting: tuple[Listing, ...]
     playing: tuple[Listing, ...]
@@ -158,7 +158,7 @@ class Lobby(Frame, frozen=True):
 
 
 class Turn(Frame, frozen=True):
-    """In a program's stream of events: a table of yours came to this."""
+    """In a program's stream: the phase of one of your tables."""
 
     table: str
     rules: str

@@ -2,14 +2,15 @@
 
 import time
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from parlour.api import frames
-from parlour.core.box import Box
+from parlour.core.box import AnyMove, Box
 from parlour.core.fair import server_commit
+from parlour.core.game import Json
 from parlour.games.registry import load
 from parlour.host.tables import Host
 from parlour.server.context import NO_BOTS, Context, Rejected
@@ -104,7 +105,7 @@ def _no(frame: str, code: str) -> frames.No:
     return frames.No(frame, code, {}, sentence(code, {}))
 
 
-def _move(box: Box, move: dict[str, Any] | None) -> Any:
+def _move(box: Box, move: dict[str, Json] | None) -> AnyMove | None:
     try:
         return msgspec.convert(move, box.move)
     except msgspec.ValidationError:

@@ -1,1 +1,1 @@
-"""One table, pure: a fold of its log. Time and chance are handed in."""
+"""One table as pure functions: a fold of its log. Time and random seeds are arguments."""

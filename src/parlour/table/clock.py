@@ -1,4 +1,4 @@
-"""Time controls as arithmetic on given instants."""
+"""Time controls: arithmetic on instants in milliseconds."""
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ def started(control: Control, seats: int) -> Clock:
 
 
 def passed(clock: Clock, control: Control, seat: Viewer, now: int) -> Clock:
-    """The clock after a move, now running for `seat`: the mover is charged and gets the rest."""
+    """The clock after a move: the mover's time is charged, and `seat`'s time runs."""
     mover = clock.running
     if not clock.left:
         return clock
@@ -33,7 +33,7 @@ def passed(clock: Clock, control: Control, seat: Viewer, now: int) -> Clock:
 
 
 def taken_back(clock: Clock, control: Control, seat: Seat, now: int) -> Clock:
-    """The clock when a move is taken back: what it earned goes with it, and nobody earns by it."""
+    """The clock after an undo: the increment of the undone move is taken away again."""
     if not clock.left or not isinstance(control, Bank):
         return passed(clock, control, seat, now)
     left = stopped(clock, now).left
@@ -42,7 +42,7 @@ def taken_back(clock: Clock, control: Control, seat: Seat, now: int) -> Clock:
 
 
 def stopped(clock: Clock, now: int) -> Clock:
-    """The clock when nobody need move any more, the runner charged."""
+    """The clock when the game ends: the running seat is charged."""
     if clock.running is None:
         return clock
     used = now - clock.since
@@ -53,5 +53,5 @@ def stopped(clock: Clock, now: int) -> Clock:
 
 
 def flag(clock: Clock) -> int | None:
-    """The instant at which whoever is to move has no time left."""
+    """The instant at which the running seat's time is used up."""
     return None if clock.running is None else clock.since + clock.left[clock.running]

@@ -5,11 +5,11 @@ The client makes the id and keeps it before it sends, so that a command can be s
 it is answered, and counts once.
 """
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from parlour.core.game import Seat
+from parlour.core.game import Json, Seat
 from parlour.core.ids import CommandId
 from parlour.table.entries import Wish
 
@@ -31,7 +31,7 @@ class Command(
 
 
 class Sit(Command, frozen=True):
-    """Take a free seat; with the code, if the table is private; with what the game lets bring."""
+    """Take a free seat; with the code of a private table, and a loadout if the game has them."""
 
     seat: SeatNumber | None = None  # any, if None
     code: Code = ""
@@ -39,17 +39,17 @@ class Sit(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """For good: before the game the seat is freed, in it that is to resign."""
+    """Leave for good: before the game the seat is freed, during it you resign."""
 
 
 class Commit(Command, frozen=True):
-    """To a seed of 32 bytes, by its hash; null opts out."""
+    """Commit to a seed of 32 bytes by its hash; null opts out."""
 
     commit: Hex | None
 
 
 class Reveal(Command, frozen=True):
-    """The seed, once `commits_hash` binds everyone."""
+    """Reveal the seed, once every seat has committed."""
 
     commits_hash: Hex
     seed: Hex
@@ -59,7 +59,7 @@ class Move(Command, frozen=True):
     """One of the moves that the news listed; `base` is the number of that news."""
 
     base: Seq
-    move: dict[str, Any]
+    move: dict[str, Json]
 
 
 class Resign(Command, frozen=True):
@@ -67,7 +67,7 @@ class Resign(Command, frozen=True):
 
 
 class Offer(Command, frozen=True):
-    """A draw, a move back or another game; to offer what another has offered is to agree."""
+    """Offer a draw, an undo or a rematch; to offer what another has offered is to agree."""
 
     wish: Wish
 

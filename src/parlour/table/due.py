@@ -1,4 +1,4 @@
-"""What falls due at a table, and when: time on the clock, seats left, tables nobody comes to."""
+"""Deadlines of a table: clocks, absent players, missing seeds, tables that nobody joins."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ from parlour.table.types import Chair, Refused, Table
 
 
 def due(table: Table) -> int | None:
-    """The next instant at which the table changes by itself."""
+    """The instant of the next deadline."""
     if table.game is not None and not table.clock.left and not any(map(_gone, table.chairs)):
-        return None  # as most often: nobody is timed, nobody is away
+        return None  # the usual case, answered fast: no clock, nobody away
     return min((at for at, _ in _coming(table)), default=None)
 
 
@@ -24,7 +24,7 @@ def _gone(chair: Chair | None) -> bool:
 
 
 def lapsed(table: Table, now: int) -> Entry:
-    """What the next instant brings, once it has passed."""
+    """The entry of the next deadline, once it has passed."""
     coming = min(_coming(table), key=lambda pair: pair[0], default=None)
     if coming is None or now < coming[0]:
         raise Refused("not-due")
@@ -43,24 +43,24 @@ def lapsed(table: Table, now: int) -> Entry:
 
 
 def resigned(table: Table, seat: Seat, now: int) -> Stopped | Held:
-    """Of two, the other wins; of more, the rest play on and a stand-in takes the seat."""
+    """With two seats the other wins; with more a stand-in takes the seat and the rest play on."""
     if table.terms.seats > 2:
         return Held(now, seat)
     return Stopped(now, seat, "resigned")
 
 
 def claimed(table: Table, seat: Seat, now: int) -> Stopped:
-    """The win, for the one who stayed, when the other's time to come back is over."""
+    """The game ends for the absent opponent, whose time to return is over."""
     return Stopped(now, _left(table, seat, now), "forfeit")
 
 
 def held(table: Table, seat: Seat, now: int) -> Held:
-    """Or a game played to its end, with a stand-in in the other's seat."""
+    """A stand-in takes the absent opponent's seat."""
     return Held(now, _left(table, seat, now))
 
 
 def _left(table: Table, seat: Seat, now: int) -> Seat:
-    """Of two, the one who did not come back; and for whom nobody plays."""
+    """The absent opponent of two, if their time to return is over and no stand-in plays."""
     if phase(table) != "IN_GAME" or table.terms.seats > 2:
         raise Refused("nothing-to-claim")
     other = table.chairs[1 - seat]
@@ -85,14 +85,14 @@ def _coming(table: Table) -> Iterator[tuple[int, Entry]]:
 
 
 def _pledges_due(table: Table) -> tuple[int, Entry]:
-    """Who does not commit loses the seat; who does not reveal voids the deal for all."""
+    """A seat that does not commit is freed; one that does not reveal closes the table."""
     late = table.asked + (CODE_LIFE if table.terms.private else table.terms.window)
     waited = missing(table)
     return late, Closed(0, "void") if is_bound(table) or not waited else GotUp(0, waited[0])
 
 
 def _absent(table: Table, *, several: bool) -> Iterator[tuple[int, Entry]]:
-    """Seats whose owners are away. If nobody is there to decide, the first to leave loses."""
+    """Seats whose players are away. If no person is left, the first to leave loses."""
     away = [
         (chair.away, Seat(seat)) for seat, chair in enumerate(table.chairs)
         if chair is not None and chair.away is not None and not chair.held

@@ -1,11 +1,12 @@
-"""What a table's log may say: one entry for each thing that happened.
+"""Entries of a table's log: one for each thing that happened.
 
 Instants are milliseconds of the service's own clock, which stands still while the service does.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from parlour.core.game import Seat, Tagged
+from parlour.core.box import AnyMove
+from parlour.core.game import Json, Seat, Tagged
 from parlour.core.ids import UserId
 from parlour.core.record import Promise, Stopped, Undone
 from parlour.table.terms import Terms
@@ -22,7 +23,7 @@ class Sat(Tagged, frozen=True):
     user: UserId
     name: str
     bot: str = ""
-    loadout: Any = None
+    loadout: Json = None
 
 
 class GotUp(Tagged, frozen=True):
@@ -38,7 +39,7 @@ class Closed(Tagged, frozen=True):
 
 
 class Committed(Tagged, frozen=True):
-    """A seat is bound to a seed that it has not shown; None: it will not contribute."""
+    """A seat has committed to a seed; None: it will not contribute one."""
 
     at: int
     seat: Seat
@@ -46,7 +47,7 @@ class Committed(Tagged, frozen=True):
 
 
 class Revealed(Tagged, frozen=True):
-    """The seed that a seat had committed to. The last one begins the game instead."""
+    """A seat's seed. The last one is not an entry of its own: `Began` has it."""
 
     at: int
     seat: Seat
@@ -56,7 +57,7 @@ class Revealed(Tagged, frozen=True):
 class Began(Tagged, frozen=True):
     at: int
     promise: Promise
-    drawn: tuple[Any, ...] = ()  # what chance answered before the first decision
+    drawn: tuple[AnyMove, ...] = ()  # chance moves before the first decision
 
 
 class Played(Tagged, frozen=True):
@@ -64,8 +65,8 @@ class Played(Tagged, frozen=True):
 
     at: int
     seat: Seat
-    move: Any
-    drawn: tuple[Any, ...] = ()
+    move: AnyMove
+    drawn: tuple[AnyMove, ...] = ()
 
 
 Wish: TypeAlias = Literal["draw", "undo", "rematch"]
@@ -101,7 +102,7 @@ class Held(Tagged, frozen=True):
 
 
 class Followed(Tagged, frozen=True):
-    """The next game of these people has its table."""
+    """The next game of these people has this table."""
 
     at: int
     table: str

@@ -1,15 +1,14 @@
-"""The game on a table: begun, moved on, stopped, taken back. The same code decides and folds."""
+"""The game on a table: begin, move, stop, undo. `decide` and `fold` use the same functions."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.core import fair
-from parlour.core.box import Box
-from parlour.core.game import Chance, Choice, Draw, Over, Seat, Viewer
+from parlour.core.box import AnyEvent, AnyMove, Box
+from parlour.core.game import Chance, Choice, Draw, Json, Over, Seat, Viewer
 from parlour.core.play import forfeit
 from parlour.core.record import Moved, Player, Promise, Stopped, Undone, chain
 from parlour.table.entries import Played
@@ -18,11 +17,11 @@ from parlour.table.types import CurrentGame, Refused, Secret, Table
 
 
 class Advanced(Struct, frozen=True, gc=False):
-    """A game one entry later, what chance answered on the way, and what happened."""
+    """The game after an entry, the chance moves it took, and what happened."""
 
     game: CurrentGame
-    drawn: tuple[Any, ...]
-    events: tuple[Any, ...]
+    drawn: tuple[AnyMove, ...]
+    events: tuple[AnyEvent, ...]
 
 
 def begun(box: Box, table: Table, at: int, promise: Promise, draw: Draw | None = None) -> Advanced:
@@ -44,7 +43,7 @@ def begun(box: Box, table: Table, at: int, promise: Promise, draw: Draw | None =
 def moved(
     box: Box, game: CurrentGame, played: Played, seq: int, draw: Draw | None = None
 ) -> Advanced:
-    """A listed move and the chance it sets off; `draw` answers from the log where one is read."""
+    """The game after a listed move and the chance moves it causes; `draw` gives logged ones."""
     base = replace(game, before=None)
     step = _step(box, replace(base, seq=seq), played.at, played.seat, played.move)
     chance = draw or fair.Draws(game.key, game.drawn)
@@ -67,7 +66,7 @@ def stopped(game: CurrentGame, entry: Stopped, seats: int, seq: int) -> CurrentG
 
 
 def undone(game: CurrentGame, entry: Undone, seq: int) -> CurrentGame:
-    """As it stood before the last move; the count of draws does not go back."""
+    """The game before the last move; the count of draws is kept, so no draw is repeated."""
     if game.before is None:
         raise Refused("nothing-to-undo")
     link = chain.told(game.hash, game.links + 1, entry, game.key)
@@ -75,7 +74,7 @@ def undone(game: CurrentGame, entry: Undone, seq: int) -> CurrentGame:
 
 
 def takes_back_alone(box: Box, game: CurrentGame, viewers: tuple[Viewer, ...]) -> bool:
-    """Whether the last move can be taken back unasked: nothing drawn, nobody else saw a thing."""
+    """Whether the last move may be undone without asking: no draw, no other view changed."""
     before, last = game.before, game.last
     if before is None or last is None or game.over is not None or last.drawn:
         return False
@@ -86,27 +85,26 @@ def takes_back_alone(box: Box, game: CurrentGame, viewers: tuple[Viewer, ...]) -
     )
 
 
-def recalled(box: Box, drawn: tuple[Any, ...]) -> Draw:
-    """Chance as the log remembers it."""
-    answers: Iterator[Any] = (as_move(box, move) for move in drawn)
+def recalled(box: Box, drawn: tuple[AnyMove, ...]) -> Draw:
+    """A `draw` that gives the chance moves of the log."""
+    answers: Iterator[AnyMove] = (as_move(box, move) for move in drawn)
 
-    def draw(_odds: Any, /) -> Any:
+    def draw(_odds: object, /) -> AnyMove:
         return next(answers)
 
     return draw
 
 
-_HOLDERS: dict[tuple[str, str], type[Any]] = {}
+_HOLDERS: dict[tuple[str, str], type[Struct]] = {}
 
 
-def as_move(box: Box, move: Any) -> Any:
-    """Plain data as a move of the game. msgspec remembers Structs, but works out unions anew."""
+def as_move(box: Box, move: Json | AnyMove) -> AnyMove:
+    """Decode a move. In a Struct, because msgspec caches those, but not unions."""
     whose = (box.package, box.name)
     holder = _HOLDERS.get(whose)
     if holder is None:
         holder = _HOLDERS[whose] = msgspec.defstruct("Holder", [("move", box.move)])
-    held: Any = msgspec.convert({"move": move}, holder)
-    return held.move
+    return msgspec.structs.astuple(msgspec.convert({"move": move}, holder))[0]
 
 
 def on_table(table: Table) -> CurrentGame:
@@ -116,15 +114,17 @@ def on_table(table: Table) -> CurrentGame:
 
 
 def going(table: Table) -> CurrentGame:
-    """The game, as long as it is not over."""
+    """The game, if it is not over."""
     game = on_table(table)
     if game.over is not None:
         raise Refused("over")
     return game
 
 
-def _settled(box: Box, game: CurrentGame, at: int, draw: Draw, events: tuple[Any, ...]) -> Advanced:
-    drawn: list[Any] = []
+def _settled(
+    box: Box, game: CurrentGame, at: int, draw: Draw, events: tuple[AnyEvent, ...]
+) -> Advanced:
+    drawn: list[AnyMove] = []
     while isinstance(game.turn, Chance):
         answer = draw(game.turn.odds)
         step = _step(box, game, at, None, answer)
@@ -134,7 +134,7 @@ def _settled(box: Box, game: CurrentGame, at: int, draw: Draw, events: tuple[Any
     return Advanced(replace(game, over=over), tuple(drawn), events)
 
 
-def _step(box: Box, game: CurrentGame, at: int, seat: Viewer, move: Any) -> Advanced:
+def _step(box: Box, game: CurrentGame, at: int, seat: Viewer, move: AnyMove) -> Advanced:
     turn = game.turn
     line = Moved(at, seat, msgspec.to_builtins(move))
     secretly = isinstance(turn, Choice | Chance) and turn.privy is not None

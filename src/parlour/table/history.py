@@ -1,4 +1,4 @@
-"""A table's log, read: the table that wrote it, and the record of its finished game."""
+"""From a table's log: the table, and the record of its finished game."""
 
 from collections.abc import Iterable, Iterator
 
@@ -18,7 +18,7 @@ decode = msgspec.json.Decoder(Entry).decode
 
 
 def read(box: Box, table: str, log: Iterable[Entry], secret: bytes) -> Table:
-    """The table that wrote this log."""
+    """Fold a whole log."""
     entries = iter(log)
     first = next(entries)
     if not isinstance(first, Opened):
@@ -42,7 +42,7 @@ def record(box: Box, table: Table, log: Iterable[Entry]) -> Record:
 
 
 def _lines(log: Iterable[Entry]) -> Iterator[RecordEntry]:
-    """What a record keeps of a log: every answer of a seat and of chance, and how it ended."""
+    """The entries of a record: every move of a seat and of chance, undos, and the end."""
     for entry in log:
         match entry:
             case Began(at, _, drawn):

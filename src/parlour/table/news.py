@@ -1,10 +1,8 @@
-"""What each viewer is told of a table."""
-
-from typing import Any
+"""News: the table as one viewer may see it."""
 
 from msgspec.structs import replace
 
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, Box
 from parlour.core.fair import server_commit
 from parlour.core.game import Choice, Viewer
 from parlour.table.pledges import commits_hash, player_commits, ruleset_hash
@@ -12,13 +10,13 @@ from parlour.table.room import phase
 from parlour.table.types import News, Pledges, Sitter, Table
 
 
-def news(box: Box, table: Table, viewer: Viewer, events: tuple[Any, ...] = ()) -> News:
+def news(box: Box, table: Table, viewer: Viewer, events: tuple[AnyEvent, ...] = ()) -> News:
     """All that a viewer may know of the table now."""
     return seen_by(box, table, common(box, table, events), viewer, events)
 
 
-def common(box: Box, table: Table, events: tuple[Any, ...] = ()) -> News:
-    """What everyone is told alike, made once for all: of an open game, the view and its events."""
+def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
+    """The part that is the same for everyone; of an open game also the view and the events."""
     chairs = tuple([
         None if chair is None else Sitter(chair.name, chair.bot, chair.away, chair.held)
         for chair in table.chairs
@@ -44,12 +42,12 @@ def common(box: Box, table: Table, events: tuple[Any, ...] = ()) -> News:
     )
 
 
-def heard(box: Box, events: tuple[Any, ...], viewer: Viewer) -> tuple[Any, ...]:
+def heard(box: Box, events: tuple[AnyEvent, ...], viewer: Viewer) -> tuple[AnyEvent, ...]:
     return tuple([told for event in events if (told := box.game.tell(event, viewer)) is not None])
 
 
 def fairness(box: Box, table: Table) -> Pledges:
-    """What was committed and revealed. The server's seed once no draw can depend on it."""
+    """Commitments and seeds. The server's seed only once no draw can depend on it."""
     return Pledges(
         server_commit(table.id, table.secret).hex(),
         player_commits(table),
@@ -62,9 +60,9 @@ def fairness(box: Box, table: Table) -> Pledges:
 
 
 def seen_by(
-    box: Box, table: Table, shared: News, viewer: Viewer, events: tuple[Any, ...] = ()
+    box: Box, table: Table, shared: News, viewer: Viewer, events: tuple[AnyEvent, ...] = ()
 ) -> News:
-    """The same with what this viewer sees, hears and may do."""
+    """The common part with this viewer's view, events and moves."""
     game = table.game
     if game is None:
         return shared if viewer is None else replace(shared, you=viewer)

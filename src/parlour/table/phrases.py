@@ -1,4 +1,4 @@
-"""What players may say to each other: a few friendly sentences, in everybody's own language."""
+"""Phrases that players may send each other, shown in the reader's language."""
 
 from typing import Literal, TypeAlias, get_args
 
@@ -13,7 +13,7 @@ PHRASES: dict[str, Phrase] = {phrase: phrase for phrase in get_args(Phrase)}
 
 
 class Said(Struct, frozen=True, tag_field="t", tag="said"):
-    """Heard by whoever is there, and by nobody later: it is not in the log."""
+    """A phrase for everyone connected to the table now; it is not in the log."""
 
     seat: Seat
     phrase: Phrase

@@ -18,7 +18,7 @@ from parlour.table.types import Pledge, Refused, Table
 
 
 def committing(table: Table, seat: Seat, commit: str | None, now: int) -> Committed:
-    """As soon as one sits; once, for nobody may change a commitment."""
+    """Allowed as soon as one sits, and once: a commitment cannot be changed."""
     if phase(table) not in ("WAITING", "READY"):
         raise Refused("not-waiting")
     if _pledge(table, seat) is not None:
@@ -27,7 +27,7 @@ def committing(table: Table, seat: Seat, commit: str | None, now: int) -> Commit
 
 
 def revealing(box: Box, table: Table, seat: Seat, commits: str, seed: str, now: int) -> Revealed:
-    """Only what was committed to, and only once everything is bound."""
+    """Allowed once every seat has committed, and only for the committed seed."""
     pledge, all_bound = _pledge(table, seat), commits_hash(box, table)
     if not all_bound:
         raise Refused("not-bound")
@@ -50,12 +50,12 @@ def is_bound(table: Table) -> bool:
 
 
 def complete(table: Table) -> bool:
-    """Whether nobody has anything left to reveal, so that the game can begin."""
+    """Whether every seed is revealed, so that the game can begin."""
     return is_bound(table) and not missing(table)
 
 
 def missing(table: Table) -> list[Seat]:
-    """The seats that everyone waits for: to commit, or once all have, to reveal."""
+    """The seats that have not committed; once all have, those that have not revealed."""
     pledges = [(Seat(seat), pledge) for seat, pledge in enumerate(table.pledges)]
     if not is_bound(table):
         return [seat for seat, pledge in pledges if pledge is None]
@@ -63,12 +63,12 @@ def missing(table: Table) -> list[Seat]:
 
 
 def commits_hash(box: Box, table: Table) -> str:
-    """TH, which binds everyone to everyone's commitment; empty until all are in."""
+    """The hash over all commitments; empty until every seat has committed."""
     return promise(box, table).commits_hash if is_bound(table) else ""
 
 
 def promise(box: Box, table: Table) -> Promise:
-    """All that was committed and revealed."""
+    """All commitments and revealed seeds."""
     brought = tuple(chair.loadout for chair in taken(table))
     commits = player_commits(table)
     chosen = options(box, table.terms, brought)
@@ -77,7 +77,7 @@ def promise(box: Box, table: Table) -> Promise:
 
 
 def ruleset_hash(box: Box, table: Table) -> str:
-    """What a client needs to bind the commitments itself; empty until all are in."""
+    """What a client needs to compute `commits_hash`; empty until every seat has committed."""
     if not is_bound(table):
         return ""
     brought = tuple(chair.loadout for chair in taken(table))
@@ -86,7 +86,7 @@ def ruleset_hash(box: Box, table: Table) -> str:
 
 
 def player_commits(table: Table) -> tuple[str, ...]:
-    """As they are shown; a seat that opts out has the commitment of those without a seed."""
+    """For each seat; one that opts out has the fixed commitment for no seed."""
     return tuple(
         "" if pledge is None
         else pledge.commit or fair.player_commit(table.id, seat, None).hex()
@@ -95,7 +95,7 @@ def player_commits(table: Table) -> tuple[str, ...]:
 
 
 def all_pledges(promised: Promise) -> tuple[Pledge, ...]:
-    """As they stand once the game has begun."""
+    """Of every seat, once the game has begun."""
     pairs = zip(promised.player_commits, promised.player_seeds, strict=True)
     return tuple(Pledge(commit if seed else None, seed) for commit, seed in pairs)
 

@@ -1,4 +1,4 @@
-"""Seats whose players are away, and stand-ins who hold them."""
+"""Absent players, and the stand-ins that play their seats."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from parlour.table.entries import Departed, Held, Returned
 from parlour.table.room import phase, with_chair
 from parlour.table.types import Chair, Refused, Table
 
-RETURN = 10_000  # the least time on the clock that a player finds who takes a seat back
+RETURN = 10_000  # ms: the least time on the clock of a player who returns
 
 
 def gone(table: Table, seat: Seat, now: int) -> Departed:
@@ -39,7 +39,7 @@ def changed(table: Table, entry: Departed | Returned | Held) -> Table:
 
 
 def _resumed(table: Table, seat: Seat, at: int) -> Table:
-    """A seat taken back from its stand-in: with time to look round, and running if it is asked."""
+    """The clock of a player who returns: at least `RETURN`, running if the seat must move."""
     old, game = table.clock, table.game
     if not old.left:
         return table
@@ -50,7 +50,7 @@ def _resumed(table: Table, seat: Seat, at: int) -> Table:
 
 
 def _chair(table: Table, seat: Seat) -> Chair:
-    """Being away matters only in a game, and only to those who sit."""
+    """The chair, if being away matters: in a game, for a taken seat."""
     chair = table.chairs[seat]
     if phase(table) != "IN_GAME" or chair is None:
         raise Refused("no-matter")

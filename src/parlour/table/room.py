@@ -1,19 +1,20 @@
-"""Who sits where, before a game and between games. See the rooms of the Memory document."""
+"""Seats before a game and between games: phases, codes, loadouts, the next game."""
 
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from parlour.core.box import Box
-from parlour.core.game import Illegal, Over, Seat, Viewer
+from parlour.core.box import AnyOptions, Box
+from parlour.core.game import Illegal, Json, Over, Seat, Viewer
 from parlour.core.ids import UserId
 from parlour.table.commands import Sit
 from parlour.table.entries import Closed, Followed, GotUp, Opened, Sat
 from parlour.table.terms import Series, Terms
 from parlour.table.types import Chair, Person, Phase, Refused, Table
 
-HOUSE = "house:"  # begins the id of everyone who plays for the house; nobody else's has a colon
+T = TypeVar("T")
+HOUSE = "house:"  # prefix of the ids of house bots; no other id has a colon
 
 
 def phase(table: Table) -> Phase:
@@ -25,7 +26,7 @@ def phase(table: Table) -> Phase:
 
 
 def opening(box: Box, terms: Terms, now: int) -> Opened:
-    """The first entry of a table, or a refusal of terms that nobody can play by."""
+    """The first entry of a table; `Refused` if its terms are not playable."""
     if terms.seats not in box.seats:
         raise Refused("seats", {"seats": terms.seats})
     if bool(terms.code) != terms.private:
@@ -36,8 +37,8 @@ def opening(box: Box, terms: Terms, now: int) -> Opened:
     return Opened(now, terms)
 
 
-def options(box: Box, terms: Terms, loadouts: tuple[Any, ...]) -> Any:
-    """The game's options: what the table agreed, the number of seats, what each seat brought."""
+def options(box: Box, terms: Terms, loadouts: tuple[Json, ...]) -> AnyOptions:
+    """The game's options: those of the terms, the number of seats, and the loadouts."""
     fields, given = box.options.__struct_fields__, dict(terms.options)
     if "seats" in fields:
         given["seats"] = terms.seats
@@ -54,7 +55,7 @@ def options(box: Box, terms: Terms, loadouts: tuple[Any, ...]) -> Any:
 
 
 def sitting(box: Box, table: Table, person: Person, sit: Sit, now: int) -> Sat:
-    """A seat for a user who may have one: the seat asked for, kept for them, or the first free."""
+    """A free seat that the person may take: the one asked for, one kept for them, or the first."""
     if phase(table) != "WAITING":
         raise Refused("not-waiting")
     if any(chair and chair.user == person.id for chair in table.chairs):
@@ -70,7 +71,7 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: int) -> Sat:
     if not free:
         raise Refused("full" if sit.seat is None else "taken")
     seat = next((s for s in free if kept[s] == person.id), free[0])
-    brought: list[Any] = [None] * table.terms.seats
+    brought: list[Json] = [None] * table.terms.seats
     brought[seat] = sit.loadout
     if sit.loadout is not None:
         options(box, table.terms, tuple(brought))
@@ -99,7 +100,7 @@ def taken(table: Table) -> list[Chair]:
 
 
 def following(table: Table, now: int) -> Followed:
-    """The next game has an id that follows from this one's, so that two clicks make one game."""
+    """The next table's id is derived from this one's, so that two requests open one table."""
     root, _, number = table.id.partition("~")
     return Followed(now, f"{root}~{int(number or 1) + 1}")
 
@@ -113,7 +114,7 @@ def predecessor(name: str) -> str | None:
 
 
 def successor(table: Table, now: int) -> tuple[Opened, tuple[Sat, ...]]:
-    """The next game of the same people: everyone one seat on, the series kept."""
+    """The next game of the same people: everyone moves one seat on, the series goes on."""
     if table.game is None or table.game.over is None:
         raise Refused("not-over")
     terms, seats = table.terms, table.terms.seats
@@ -128,13 +129,13 @@ def successor(table: Table, now: int) -> tuple[Opened, tuple[Sat, ...]]:
 
 
 def rotated(over: Over, seats: int) -> Over:
-    """The same result as the next game numbers its seats."""
+    """A result with the seats numbered as in the next game."""
     winners = tuple(sorted(Seat((seat + 1) % seats) for seat in over.winners))
     return Over(_rotated(over.scores), winners, over.reason, _rotated(over.ties))
 
 
 def standing(overs: tuple[Over, ...]) -> Over:
-    """A match of several games: points added, then what breaks ties; a forfeit ends it."""
+    """The result of a match: points added, then tie-breaks; a forfeit decides it."""
     forfeited = next((over for over in overs if not over.scores), None)
     if forfeited is not None:
         return Over((), forfeited.winners, "match")
@@ -149,12 +150,12 @@ def _sums(rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*rows, strict=True)))
 
 
-def _rotated(items: tuple[Any, ...]) -> tuple[Any, ...]:
+def _rotated(items: tuple[T, ...]) -> tuple[T, ...]:
     return (*items[-1:], *items[:-1])
 
 
 def seat_of(table: Table, user: str) -> Viewer:
-    """The seat that a user plays: their own, or one that they hold for somebody."""
+    """The seat that a user plays: their own, or one that they play as its stand-in."""
     own = owned(table, user)
     return own if own is not None or not user.startswith(HOUSE) else _held(table, user)
 
@@ -167,7 +168,7 @@ def owned(table: Table, user: str) -> Viewer:
 
 
 def stand_in(seat: Seat) -> UserId:
-    """Who plays a seat while it is held, at every table."""
+    """The id of the stand-in for a seat, the same at every table."""
     return UserId(f"{HOUSE}stand-in-{seat}")
 
 

@@ -1,16 +1,14 @@
 """One table: a fold of its log.
 
 `decide` turns a command into the entry it adds, or refuses it; `fold` turns an entry into the
-table. Neither waits for anything: whoever calls them reads the clock, writes the log, sends news.
+table. Neither does I/O: the caller reads the clock, writes the log and sends the news.
 """
-
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Choice, Draw, Viewer
 from parlour.core.record import Promise, Stopped, Undone
 from parlour.table import clock, due, presence
@@ -64,11 +62,11 @@ from parlour.table.wishes import declined, followed, offered
 
 
 class Decided(Struct, frozen=True):
-    """What a command adds to the log, the table with it, and what happened."""
+    """The entry that a command adds to the log, the table after it, and what happened."""
 
     entry: Entry
     table: Table
-    events: tuple[Any, ...] = ()
+    events: tuple[AnyEvent, ...] = ()
 
 
 def opened(table: str, entry: Opened, secret: bytes) -> Table:
@@ -93,7 +91,7 @@ def decide(box: Box, table: Table, person: Person | None, command: AnyCommand, n
 
 
 def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR0911  # a case each
-    """The table one entry later, and what happened: what `decide` gave the node that wrote it."""
+    """The table after an entry, and what happened: the same as `decide` returned for it."""
     after = _next(table, entry.at)
 
     def quiet(changed: Table) -> Decided:
@@ -184,7 +182,7 @@ def _begun(box: Box, table: Table, at: int, promised: Promise, draw: Draw | None
 def _entry(  # noqa: C901, PLR0911  # a case each
     box: Box, table: Table, seat: Viewer, command: AnyCommand, now: int
 ) -> Entry:
-    """For every command that is no move."""
+    """The entry of every command that is not a move, a commitment or a seed."""
     match command:
         case Lapse():
             return due.lapsed(table, now)
@@ -193,7 +191,7 @@ def _entry(  # noqa: C901, PLR0911  # a case each
         case _ if seat is None:
             raise Refused("not-seated")
         case Leave() if is_bound(table):
-            return Closed(now, "void")  # others may have revealed: no silent second deal
+            return Closed(now, "void")  # others may have revealed: no second deal
         case Leave() if table.game is None:
             return leaving(table, seat, now)
         case Leave() | Resign():
@@ -220,7 +218,7 @@ def _next(table: Table, at: int) -> Table:
 
 
 def _moved_on(table: Table, game: CurrentGame, at: int) -> Table:
-    """The table with its game one move on: the clock passes, wishes about the move before lapse."""
+    """The table after a move: the clock passes on, and open offers lapse."""
     turn, control = game.turn, table.terms.control
     seat = turn.seat if isinstance(turn, Choice) and game.over is None else None
     chair = None if seat is None else table.chairs[seat]

@@ -1,13 +1,13 @@
-"""What a table agrees when it is opened."""
+"""The terms of a table, fixed when it is opened."""
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
-from parlour.core.game import Over, Tagged
+from parlour.core.game import Json, Over, Tagged
 
-WINDOW = 60_000  # how long a seat may be away; the same for every game
-CODE_LIFE = 15 * 60_000  # how long a table waits for players
+WINDOW = 60_000  # ms that a player may be away
+CODE_LIFE = 15 * 60_000  # ms that a table waits for players
 
 
 class Untimed(Tagged, frozen=True):
@@ -15,13 +15,13 @@ class Untimed(Tagged, frozen=True):
 
 
 class PerMove(Tagged, frozen=True):
-    """So long for every move: seconds, or days."""
+    """A time limit for each move."""
 
     ms: int
 
 
 class Bank(Tagged, frozen=True):
-    """So long for the whole game, and a little more for every move made."""
+    """A time limit for all moves of a seat, and an increment for each move made."""
 
     ms: int
     increment: int = 0
@@ -31,7 +31,7 @@ Control: TypeAlias = Untimed | PerMove | Bank
 
 
 class Series(Struct, frozen=True):
-    """Earlier games of the same people, as their seats are numbered now."""
+    """Results of earlier games of the same people, with seats numbered as in this one."""
 
     previous: str = ""  # the table before this one
     overs: tuple[Over, ...] = ()
@@ -42,7 +42,7 @@ class Terms(Struct, frozen=True):
 
     rules: str
     seats: int
-    options: dict[str, Any] = {}  # the game's, without loadouts
+    options: dict[str, Json] = {}  # the game's, without loadouts
     private: bool = False
     code: str = ""  # of a private table
     kept: tuple[str | None, ...] = ()  # for each seat, the user it is kept for

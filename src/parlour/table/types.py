@@ -1,11 +1,12 @@
-"""A table: who sits, how the game stands, what each viewer is told."""
+"""Types of a table: seats, the current game, and the news for a viewer."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView
 from parlour.core.explain import Facts, Score
-from parlour.core.game import Chance, Choice, Over, Seat, Viewer
+from parlour.core.game import Chance, Choice, Json, Over, Seat, Viewer
 from parlour.core.ids import UserId
 from parlour.core.record import Promise
 from parlour.table.entries import Played, Wish
@@ -28,7 +29,7 @@ class Chair(Struct, frozen=True):
     user: UserId
     name: str
     bot: str = ""
-    loadout: Any = None  # what the player brought along: private
+    loadout: Json = None  # what the player brought along: private
     away: int | None = None  # since when
     held: bool = False  # a stand-in plays until the owner returns
 
@@ -62,10 +63,10 @@ class Refused(Exception):
 
 
 class CurrentGame(Struct, frozen=True, gc=False):
-    """The game under way, or done."""
+    """The game in progress, or finished."""
 
-    state: Any
-    turn: Choice[Any] | Chance[Any] | Over
+    state: AnyState
+    turn: Choice[AnyMove] | Chance[AnyMove] | Over
     seq: int  # the entry that brought it here
     started: int
     promise: Promise
@@ -82,11 +83,11 @@ class Table(Struct, frozen=True, gc=False):
     id: str
     terms: Terms
     opened: int
-    latest: int  # the instant of the last entry: none is earlier, whichever node writes it
+    latest: int  # the instant of the last entry; the next is never earlier
     seq: int = 1  # entries in the log
     chairs: tuple[Chair | None, ...] = ()
     pledges: tuple[Pledge | None, ...] = ()
-    asked: int = 0  # since when everyone waits for commitments, and then for seeds
+    asked: int = 0  # since when commitments, and then seeds, are waited for
     clock: Clock = Clock()
     game: CurrentGame | None = None
     wishes: tuple[tuple[Seat, Wish], ...] = ()
@@ -105,27 +106,27 @@ class Sitter(Struct, frozen=True):
 
 
 class Pledges(Struct, frozen=True):
-    """How fairly the draws come about, as everyone sees it before and after the game."""
+    """Commitments and seeds, as everyone sees them before and after the game."""
 
     server_commit: str
     player_commits: tuple[str, ...]  # empty where none is given yet
     contributes: tuple[bool | None, ...]  # None: not said yet
     revealed: tuple[bool, ...]
-    ruleset: str = ""  # the rules and options that all are bound to, once all are in
+    ruleset: str = ""  # hash of rules and options, once every seat has committed
     commits_hash: str = ""
     server_seed: str = ""  # once the game is over, or will never be
 
 
 class News(Struct, frozen=True, tag="news", tag_field="t"):
-    """What one viewer is sent after every change; enough on its own to draw the table."""
+    """Sent to a viewer after every change; complete: no earlier news is needed."""
 
     seq: int
     phase: Phase
     chairs: tuple[Sitter | None, ...]
-    view: Any = None
+    view: AnyView = None
     score: Score | None = None  # the view's, explained line by line
-    events: tuple[Any, ...] = ()
-    moves: tuple[Any, ...] = ()  # the viewer's, when it must choose
+    events: tuple[AnyEvent, ...] = ()
+    moves: tuple[AnyMove, ...] = ()  # the viewer's, when it must choose
     seat: Viewer = None  # who must choose
     you: Viewer = None  # the viewer's own seat
     clock: Clock = Clock()

@@ -1,4 +1,4 @@
-"""What players ask of each other: a draw, a move back, another game. To ask too is to agree."""
+"""Offers between players: a draw, an undo, a rematch. To offer the same is to agree."""
 
 from parlour.core.box import Box
 from parlour.core.game import Seat, Viewer
@@ -10,12 +10,12 @@ from parlour.table.types import CurrentGame, Refused, Table
 
 
 def offered(box: Box, table: Table, seat: Seat, wish: Wish, now: int) -> Entry:
-    """The wish, or what comes of it where everybody else has it already."""
+    """The offer; or what it leads to, if everybody else has offered the same."""
     if (seat, wish) in table.wishes:
         raise Refused("asked")
     others = {s for s, chair in enumerate(table.chairs) if s != seat and chair and not chair.bot}
     everyone = {s for s, chair in enumerate(table.chairs) if s != seat and chair}
-    needed = everyone if wish == "undo" else others  # a program is asked before its luck is undone
+    needed = everyone if wish == "undo" else others  # bots must agree to an undo too
     agreed = needed <= {s for s, wished in table.wishes if wished == wish}
     match wish:
         case "rematch":
@@ -38,7 +38,7 @@ def declined(table: Table, seat: Seat, wish: Wish, now: int) -> Declined:
 
 
 def followed(table: Table, now: int) -> Followed:
-    """The second game of a match comes unasked."""
+    """The second game of a match begins without an offer."""
     played = len(table.terms.series.overs) + 1
     if phase(table) != "FINISHED" or table.following or played >= table.terms.games:
         raise Refused("not-over")
@@ -46,7 +46,7 @@ def followed(table: Table, now: int) -> Followed:
 
 
 def undo_alone(box: Box, table: Table, game: CurrentGame) -> bool:
-    """Whether whoever moved last may take it back unasked."""
+    """Whether the last move may be undone without asking."""
     viewers: tuple[Viewer, ...] = (*(Seat(s) for s in range(table.terms.seats)), None)
     return takes_back_alone(box, game, viewers)
 

@@ -52,7 +52,7 @@ def rest(context: Context) -> App:
     return _logged(context, _litestar(context))
 
 
-class JsonRequest(Request[Any, Any, Any]):
+class JsonRequest(AnyRequest):
     """Whatever cannot be parsed is the client's error."""
 
     async def json(self) -> object:

@@ -4,7 +4,7 @@ import asyncio
 import io
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 import segno
@@ -15,6 +15,7 @@ from litestar.params import FromPath, FromQuery
 from parlour.api import bodies
 from parlour.bots.strength import strength
 from parlour.core.box import Box
+from parlour.core.game import Json
 from parlour.core.mind import LEVELS
 from parlour.games.registry import load, names
 from parlour.server.context import NOT_FOUND, REQUESTS, Context, Rejected
@@ -58,7 +59,7 @@ async def get_qr_code(text: FromQuery[Short]) -> Response[bytes]:
 
 
 @get("/api/games/{game:str}/schema", "getSchema", "games", NOT_FOUND)
-async def get_schema(game: FromPath[str]) -> dict[str, Any]:
+async def get_schema(game: FromPath[str]) -> dict[str, Json]:
     """JSON Schemas of its options, moves, events and views."""
     return schemas(_box(game))
 
@@ -70,7 +71,7 @@ def _drawn(text: str) -> bytes:
 
 
 @cache
-def schemas(box: Box) -> dict[str, Any]:
+def schemas(box: Box) -> dict[str, Json]:
     kinds = {"Options": box.options, "Move": box.move, "Event": box.event, "View": box.view}
     shapes, parts = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
     named = {name: shape for name, shape in zip(kinds, shapes, strict=True) if name not in parts}

@@ -1,10 +1,8 @@
 """A finished game, position by position, as each seat saw it, with all that its draws need."""
 
-from typing import Any
-
 from msgspec import Struct
 
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, AnyMove, AnyView, Box
 from parlour.core.game import Chance, Choice, Seat, Viewer
 from parlour.core.record import Moved, Record, positions
 from parlour.core.record.replay import Position
@@ -15,16 +13,16 @@ class ReplayStep(Struct, frozen=True):
 
     at: int
     seat: Viewer  # whose answer it was; None: chance, or the table
-    move: Any  # None where the table stopped the game, or a move was taken back
+    move: AnyMove  # None where the table stopped the game, or a move was taken back
     secret: bool  # whether only one seat was to know it: then the chain holds it salted
-    odds: tuple[tuple[Any, int], ...]  # of a draw
-    events: tuple[Any, ...]
-    views: tuple[Any, ...]  # for each seat, and last for spectators
+    odds: tuple[tuple[AnyMove, int], ...]  # of a draw
+    events: tuple[AnyEvent, ...]
+    views: tuple[AnyView, ...]  # for each seat, and last for spectators
 
 
 class Replay(Struct, frozen=True):
     record: Record
-    start: tuple[Any, ...]  # the views before the first entry
+    start: tuple[AnyView, ...]  # the views before the first entry
     steps: tuple[ReplayStep, ...]
 
 
@@ -54,6 +52,6 @@ def _step(box: Box, record: Record, before: Position, position: Position) -> Rep
     )
 
 
-def _views(box: Box, record: Record, position: Position) -> tuple[Any, ...]:
+def _views(box: Box, record: Record, position: Position) -> tuple[AnyView, ...]:
     viewers: list[Viewer] = [*(Seat(seat) for seat in range(len(record.players))), None]
     return tuple(box.game.show(position.state, viewer) for viewer in viewers)
