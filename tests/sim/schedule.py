@@ -1,0 +1,163 @@
+"""One schedule: two nodes, a few tables, a few people, and all that a seed lets go wrong."""
+
+import asyncio
+import logging
+from random import Random
+
+from sim import api
+from sim.api import Commit, Host, Lost, Node, Ports
+from sim.checks import check_left, check_log, check_watchers
+from sim.clients import Client
+from sim.database import SimDatabase, SimLog
+from sim.faults import Faults
+from sim.history import History
+from sim.loop import VirtualLoop
+from sim.ports import SimBus, SimHints, SimPresence, SimRandomness, SimTime
+
+from parlour.host.ports import Here
+from parlour.table.terms import PerMove, Terms, Untimed
+
+USERS = ("ada", "ben", "cleo", "dan")
+SETTLED = 700  # ms in which every node looks at its tables
+PATIENCE = 60.0  # seconds of virtual time in which everyone is answered
+
+
+class Schedule:
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+        self.history = History()
+        self.loop = VirtualLoop(seed, self.rng, shuffled=self.rng.random() < 0.75)
+        self.database = SimDatabase(self.rng)
+        self.clients: list[Client] = []
+        self.tables: list[str] = []
+        self._bus, self._here = SimBus(), set[Here]()
+        self._faults: list[Faults] = []
+        self.nodes = [self._node(offset) for offset in (0, 12_345)]
+
+    def run(self) -> list[str]:
+        """Everything that went wrong."""
+        errors = Errors()
+        logging.getLogger("parlour").addHandler(errors)
+        try:
+            self.loop.run_until_complete(self._run())
+        finally:
+            logging.getLogger("parlour").removeHandler(errors)
+            self.loop.close()
+        return [*self.history.faults, *errors.told, *self.loop.unseen()]
+
+    def _node(self, offset: int) -> Node:
+        faults = Faults(self.rng)
+        self._faults.append(faults)
+        time = SimTime(offset)
+        log, hints = SimLog(self.database, faults), SimHints(self._bus, faults)
+        ports = Ports(log, hints, time, SimRandomness(self.rng))
+        host = api.new_host(ports, self.rng.choice((1, 1, 2, 3)))
+        return api.new_node(host, SimPresence(self._here, faults), time)
+
+    async def _run(self) -> None:
+        for node in self.nodes:
+            await node.start()
+        await self._open()
+        for faults in self._faults:
+            faults.well = False
+        steps = [client.live(self.rng.randrange(5, 16)) for client in self.clients]
+        await asyncio.gather(*steps, self._trouble())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._heal()
+        except TimeoutError:
+            waiting = {c.user: list(c.waiting) for c in self.clients if c.connection is not None}
+            self.history.wrong(f"somebody waits for ever: {waiting}")
+        await self._check()
+        await self._end()
+
+    async def _open(self) -> None:
+        """Tables with seats free, or everyone seated, or the game begun; most people at one."""
+        rng = self.rng
+        for _ in range(rng.choice((1, 2, 2, 3))):
+            self.tables.append(await self._open_one(rng.choice((0, 0, 1, 2, 2, 2))))
+        for at in range(rng.randrange(2, 5)):
+            table = self.tables[0] if rng.random() < 0.7 else rng.choice(self.tables)
+            user = USERS[at] if at < 2 else rng.choice(USERS)
+            self.clients.append(Client(self, at, user, table))
+
+    async def _open_one(self, seated: int) -> str:
+        rng, host = self.rng, self.nodes[0].host
+        control = rng.choice((Untimed(), PerMove(500), PerMove(1_500)))
+        window = rng.choice((1_000, 60_000, 60_000))
+        terms = Terms("memory/1", 2, {"first": 0}, control=control, window=window)
+        table = await host.open(terms, api.first_sits(USERS[:seated]))
+        if seated == 2 and rng.random() < 0.8:
+            for user in USERS[:2]:
+                await api.do(host, table, user, "begin", Commit(None))
+        return table
+
+    async def _trouble(self) -> None:
+        """Outages, forged hints, and looks at other tables, which drive tables out of memory."""
+        for _ in range(self.rng.randrange(8)):
+            await asyncio.sleep(self.rng.randrange(1, 200) / 1_000)
+            node, table = self.rng.choice(self.nodes), self.rng.choice(self.tables)
+            match self.rng.randrange(5):
+                case 0:
+                    self.rng.choice(self._faults).outage(self.rng.randrange(1, 1_500))
+                case 1:
+                    forged = self.rng.choice((table, "nowhere"))
+                    self._bus.publish(forged, self.rng.randrange(30))
+                case _:
+                    try:
+                        await node.host.look(table)
+                    except Lost:
+                        continue
+
+    async def _heal(self) -> None:
+        """From now on all goes well, and whoever has not gone for good is answered."""
+        for faults in self._faults:
+            faults.heal()
+        for client in self.clients:
+            if self.rng.random() < 0.25:
+                client.cut()
+                client.waiting.clear()
+        stay = [c for c in self.clients if c.connection is not None or c.waiting]
+        await asyncio.gather(*(client.finish() for client in stay))
+        self._bus.heal()
+        await asyncio.sleep(SETTLED / 1_000)
+        self.database.frozen = True
+        await asyncio.sleep(SETTLED / 1_000)
+
+    async def _check(self) -> None:
+        fresh = self._fresh()
+        check_log(self.database, self.history)
+        await check_watchers(fresh, self.clients, self.history)
+        check_left([node.host for node in self.nodes], self.clients, self.history)
+        for table in self.database.tables:
+            await fresh.look(table)
+
+    def _fresh(self) -> Host:
+        faults = Faults(self.rng)
+        log, hints = SimLog(self.database, faults), SimHints(SimBus(), faults)
+        return api.new_host(Ports(log, hints, SimTime(), SimRandomness(self.rng)), 10)
+
+    async def _end(self) -> None:
+        for node in self.nodes:
+            await node.drain()
+        for task in self.loop.tasks:
+            if not task.done() and task is not asyncio.current_task():
+                task.cancel()
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+
+class Errors(logging.Handler):
+    """What the host wrote down as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.told: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.told.append(f"logged: {record.getMessage()} {record.exc_info}")
+
+
+def failures(seed: int) -> list[str]:
+    """What goes wrong in the schedule of this seed; nothing if all is well."""
+    return Schedule(seed).run()
