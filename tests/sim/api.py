@@ -20,6 +20,8 @@ __all__ = [
     "Refused", "Resign", "Retry", "Row", "Sit", "StoredEntry", "Time", "Verdict",
 ]  # fmt: skip
 
+PRESENCE_MENDED = False  # whether a seat whose player is there is never away for long
+
 
 class Ports:
     """What one node stands on."""

@@ -24,6 +24,12 @@ def check_log(database: SimDatabase, history: History) -> None:
             _check_answer(database, history, attempt, attempts)
 
 
+def check_deadlines(database: SimDatabase, history: History) -> None:
+    """What fell due a while ago has happened."""
+    for table in database.due(100, (), late=500):
+        history.wrong(f"{table} has a deadline that nobody swept")
+
+
 def _check_answer(
     database: SimDatabase, history: History, attempt: Attempt, attempts: list[Attempt]
 ) -> None:
@@ -52,6 +58,10 @@ async def check_watchers(fresh: Host, clients: list[Client], history: History) -
             continue
         told = _plain(client.news)
         shown = _plain(msgspec.json.encode(await fresh.look(client.table, client.user)))
+        you = shown.get("you")
+        playing = api.PRESENCE_MENDED and shown["phase"] == "IN_GAME" and you is not None
+        if playing and shown["chairs"][you]["away"] is not None:
+            history.wrong(f"{client.connection.name} is there, and its seat counts as away")
         if told != shown:
             differ = sorted(key for key in shown if told.get(key) != shown[key])
             history.wrong(

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 from sim import api
 from sim.api import Claim, Command, Commit, Decline, Leave, Lost, Move, Node, NoTable, Offer, Resign
+from sim.database import SimDatabase
 from sim.history import Attempt, History
 
 from parlour.core.game import Viewer
@@ -26,6 +27,7 @@ class Seen(Struct):
     you: Viewer = None
     moves: list[dict[str, Any]] = []
     wishes: list[tuple[int, Wish]] = []
+    hash: str = ""
     fair: Contributes | None = None
 
 
@@ -36,6 +38,7 @@ class World(Protocol):
     rng: Random
     nodes: list[Node]
     history: History
+    database: SimDatabase
 
 
 class Client:
@@ -68,7 +71,7 @@ class Client:
 
     def connect(self) -> None:
         node = self._world.rng.choice(self._world.nodes)
-        self.connection = Connection(self, node, self._new("tab"), self._world.history)
+        self.connection = Connection(self, node, self._new("tab"), self._world)
 
     def cut(self) -> None:
         """The server notices at once, in mid-command, or when it has read all it was sent."""
@@ -108,8 +111,9 @@ class Client:
 class Connection:
     """A socket as the server handles it: arrive, then one command after the other."""
 
-    def __init__(self, client: Client, node: Node, name: str, history: History) -> None:
-        self._client, self._node, self.name, self._history = client, node, name, history
+    def __init__(self, client: Client, node: Node, name: str, world: World) -> None:
+        self._client, self._node, self.name = client, node, name
+        self._history, self._database = world.history, world.database
         self._heard = decode(client.news).seq if client.news else None
         self._seq = 0  # of the last news
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
@@ -127,9 +131,6 @@ class Connection:
         if noticed:
             self._task.cancel()
         self._queue.put_nowait(None)
-
-    def node_is(self, node: Node) -> bool:
-        return self._node is node
 
     async def _talk(self) -> None:
         client = self._client
@@ -162,12 +163,16 @@ class Connection:
         self._departed = True
 
     def _push(self, frame: bytes) -> None:
-        seq = decode(frame).seq
+        seen, history = decode(frame), self._history
         if self._departed:
-            self._history.wrong(f"{self.name} was told of {seq} after it had gone")
-        if seq < self._seq:
-            self._history.wrong(f"{self.name} was told of {seq} after {self._seq}")
-        self._seq = max(seq, self._seq)
+            history.wrong(f"{self.name} was told of {seen.seq} after it had gone")
+        if seen.seq < self._seq:
+            history.wrong(f"{self.name} was told of {seen.seq} after {self._seq}")
+        log = self._database.tables[self._client.table]
+        stored = log[seen.seq - 1] if seen.seq <= len(log) else None
+        if stored is None or (stored.hash, stored.phase) != (seen.hash, seen.phase):
+            history.wrong(f"{self.name} was told of {seen.seq}, and the log does not say so")
+        self._seq = max(seen.seq, self._seq)
         if self._open:
             self._client.news = frame
 

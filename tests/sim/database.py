@@ -72,15 +72,15 @@ class SimDatabase:
     def heads(self, tables: Sequence[str]) -> dict[str, int]:
         return {table: self.tables[table][-1].seq for table in tables if table in self.tables}
 
-    def due(self, most: int, skip: Sequence[str]) -> list[str]:
-        now = self.now()
+    def due(self, most: int, skip: Sequence[str], late: int = 0) -> list[str]:
+        now = self.now() - late
         if self.frozen or _ms() - self._beat >= 2_000:
             return []
-        late = [
+        overdue = [
             table for table, rows in self.tables.items()
             if rows[-1].due is not None and rows[-1].due <= now and table not in skip
         ]  # fmt: skip
-        return late[:most]
+        return overdue[:most]
 
     def beat(self) -> int:
         now = _ms()

@@ -6,7 +6,7 @@ from random import Random
 
 from sim import api
 from sim.api import Commit, Host, Lost, Node, Ports
-from sim.checks import check_left, check_log, check_watchers
+from sim.checks import check_deadlines, check_left, check_log, check_watchers
 from sim.clients import Client
 from sim.database import SimDatabase, SimLog
 from sim.faults import Faults
@@ -121,6 +121,7 @@ class Schedule:
         await asyncio.gather(*(client.finish() for client in stay))
         self._bus.heal()
         await asyncio.sleep(SETTLED / 1_000)
+        check_deadlines(self.database, self.history)
         self.database.frozen = True
         await asyncio.sleep(SETTLED / 1_000)
 
