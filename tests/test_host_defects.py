@@ -7,18 +7,19 @@ from pathlib import Path
 import asyncpg
 import pytest
 import services
+from parlour.server.lobby import LobbyFeed
 from sqlalchemy import text
+from tables import ID, send
 from test_host import World, database, hints, hosts, nodes, run, world
 
+from parlour.api.frames import Ok
 from parlour.core.box import Box
 from parlour.games.registry import load
-from parlour.host.answers import Ok
 from parlour.host.local import LocalRandomness, LocalTime, LocalWire
 from parlour.host.ports import Lost, NoTable, Room, Row
 from parlour.host.sql import SqlLobby, SqlLog, SqlReviews, connect
 from parlour.host.sql.prepare import prepare
 from parlour.host.tables import Host
-from parlour.server.hall import Halls
 from parlour.table.commands import Sit
 from parlour.table.terms import PerMove, Terms
 
@@ -77,15 +78,15 @@ def test_nobody_is_told_ok_for_an_entry_that_is_not_in_the_log() -> None:
         held = admin.transaction()
         await held.start()
         await admin.execute("SELECT 1 FROM tables WHERE id = $1 FOR UPDATE", other)
-        zed = asyncio.ensure_future(host.do(other, "zed.1", "zed", Sit("zed", "Zed")))
+        zed = asyncio.ensure_future(send(host, other, "zed.1", "zed", Sit(id=ID)))
         await asyncio.sleep(0.2)
-        ann = asyncio.ensure_future(host.do(table, "ann.1", "ann", Sit("ann", "Ann")))
+        ann = asyncio.ensure_future(send(host, table, "ann.1", "ann", Sit(id=ID)))
         await asyncio.sleep(0.1)
         await host.beat()  # so that the reader's last query is known
         await _cut(url, "FROM pulse FOR UPDATE")
         with pytest.raises(Lost):
             await host.beat()
-        bob = asyncio.ensure_future(host.do(table, "bob.1", "bob", Sit("bob", "Bob")))
+        bob = asyncio.ensure_future(send(host, table, "bob.1", "bob", Sit(id=ID)))
         await asyncio.sleep(0.3)
         await held.rollback()
         answers = {"Ann": await ann, "Bob": await bob}
@@ -156,7 +157,7 @@ def test_a_table_whose_game_is_gone_stops_no_deadline_and_no_lobby(
         fresh = Host(log, LocalWire(), load, LocalTime(), LocalRandomness())
         assert (await fresh.table(late)).closed == "nobody-came"
         stays = await host.open(Terms("phage/1", 2))
-        hall = await Halls(host, SqlLobby(engine)).shown("someone")
+        hall = await LobbyFeed(host, SqlLobby(engine)).shown("someone")
         assert [one.table for one in hall.waiting] == [stays]
         with pytest.raises(NoTable):
             await host.table(gone)
@@ -231,7 +232,7 @@ def test_a_watcher_whose_arrival_failed_is_not_left_behind() -> None:
                     await node.depart(f"c{attempt}")
             log.read = read  # type: ignore[method-assign]
             told.clear()
-            await node.host.do(table, "x", "ann", Sit("ann", "Ann"))
+            await send(node.host, table, "x", "ann", Sit(id=ID))
             assert told == []
 
     run(work())

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 from msgspec import Struct
 
 from parlour.table.phrases import Said
+from parlour.table.types import Person
 
 GRACE = 1_000  # ms after a deadline in which a move that was on its way still counts
 PULSE = 3_000  # ms without a beat after which the service's clock stands still
@@ -63,14 +64,6 @@ class Listed(Struct, frozen=True, gc=False):
     table: str
     head: int
     phase: str
-
-
-class Person(Struct, frozen=True):
-    """Somebody who has come in by the door: a guest, or a program."""
-
-    id: str
-    name: str
-    bot: str = ""  # which program it is; empty for a person
 
 
 class Log(Protocol):
