@@ -1,24 +1,22 @@
 """Every touch of the host's interface, in one place."""
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from unittest import mock
 
+from parlour.api.frames import Answered, No, Ok, Retry
+from parlour.core.ids import CommandId, UserId
 from parlour.games.registry import load
-from parlour.host.answers import Answer, Ok, Refused, Retry
+from parlour.host import sessions
 from parlour.host.node import Node
-from parlour.host.ports import Line as StoredEntry
-from parlour.host.ports import Log, Lost, NoTable, Presence, Randomness, Row, Time, Verdict
-from parlour.host.ports import Room as NewTable
-from parlour.host.ports import Wire as HintBus
+from parlour.host.ports import HintBus, Log, Presence, Randomness, Time
+from parlour.host.session import Resume, Watcher
 from parlour.host.tables import Host
-from parlour.table.commands import Ask as Offer
-from parlour.table.commands import Claim, Command, Commit, Decline, Leave, Move, Resign, Sit
-from parlour.table.types import News
+from parlour.table.commands import PlayerCommand, Sit
+from parlour.table.types import Person
 
-__all__ = [
-    "Answer", "Claim", "Command", "Commit", "Decline", "HintBus", "Host", "Leave", "Log", "Lost",
-    "Move", "NewTable", "News", "NoTable", "Node", "Offer", "Ok", "Presence", "Randomness",
-    "Refused", "Resign", "Retry", "Row", "Sit", "StoredEntry", "Time", "Verdict",
-]  # fmt: skip
+__all__ = ["Answered", "Host", "No", "Node", "Ok", "Retry"]
 
 PRESENCE_MENDED = False  # whether a seat whose player is there is never away for long
 
@@ -32,34 +30,48 @@ class Ports:
 
 def new_host(ports: Ports, most: int) -> Host:
     """A host that keeps so many tables in memory."""
-    host = Host(ports.log, ports.hints, load, ports.time, ports.randomness)
-    host._shelf._most = most
-    return host
+    return Host(ports.log, ports.hints, load, ports.time, ports.randomness, most)
 
 
 def new_node(host: Host, presence: Presence, time: Time) -> Node:
-    return Node(host, presence, time, lambda: False)
+    return Node(host, presence, time)
 
 
-async def do(host: Host, table: str, user: str, command_id: str, command: Command) -> Answer:
-    return await host.do(table, key(user, command_id), user, command)
+async def arrive(
+    node: Node, place: tuple[str, str, str], send: Callable[[bytes], None],
+    heard: tuple[int, str] | None,
+) -> None:  # fmt: skip
+    """A user's connection opens a table, with the place and hash of the last news it has."""
+    table, user, connection = place
+    resume = None if heard is None else Resume(*heard)
+    await node.arrive(table, connection, Watcher(user, send), resume)
 
 
-def key(user: str, command_id: str) -> str:
-    """As the log has a command's id."""
-    return f"{user}.{command_id}"
+async def do(host: Host, table: str, user: str, command: PlayerCommand) -> Answered:
+    return await host.do(table, person(user), command)
 
 
-def sit(user: str, seat: int | None = None) -> Sit:
-    del seat
-    return Sit(user, user.title())
+def key(user: str, command: PlayerCommand) -> str:
+    """A command's id as the log has it."""
+    return f"{user}.{command.id}"
 
 
-def first_sits(users: Sequence[str]) -> list[Sit]:
-    return [Sit(user, user.title()) for user in users]
+def person(user: str) -> Person:
+    return Person(UserId(user), user.title())
+
+
+def sitting(users: Sequence[str]) -> list[tuple[Person, Sit]]:
+    return [(person(user), Sit(id=CommandId("open"))) for user in users]
 
 
 def watchers(host: Host) -> set[tuple[str, str]]:
     """The connections that are told of each table."""
-    watching = host._audience._watching
-    return {(table, name) for table, here in watching.items() for name in here}
+    return {(one.id, name) for one in host._sessions for name in one.watchers}
+
+
+@contextmanager
+def steady_folding() -> Iterator[None]:
+    """Folding a log yields to others by the entry, not by how fast this machine is."""
+    count = itertools.count()
+    with mock.patch.object(sessions, "perf_counter", lambda: next(count) * sessions.SLICE * 0.4):
+        yield

@@ -4,10 +4,15 @@ from typing import Any
 
 import msgspec
 from sim import api
-from sim.api import Host, Ok, Refused
+from sim.api import Host, No, Ok
 from sim.clients import Client
 from sim.database import SimDatabase
 from sim.history import Attempt, History
+
+from parlour.games.registry import load
+from parlour.table.entries import Opened
+from parlour.table.history import decode
+from parlour.table.table import fold, opened
 
 
 def check_log(database: SimDatabase, history: History) -> None:
@@ -35,11 +40,11 @@ def _check_answer(
 ) -> None:
     rows = database.tables[attempt.table]
     match attempt.answer:
-        case Ok(seq):
+        case Ok(_, seq):
             stored = rows[seq - 1].command if seq <= len(rows) else "nothing"
             if stored != attempt.key:
                 history.wrong(f"lost: {attempt.key} was acknowledged as {seq}, there is {stored}")
-        case Refused(code) if any(row.command == attempt.key for row in rows):
+        case No(_, code) if any(row.command == attempt.key for row in rows):
             # another delivery of the same command was under way, or came after
             if not any(_after(other, attempt) for other in attempts):
                 history.wrong(f"{attempt.key} was refused ({code}), and is in the log")
@@ -68,6 +73,29 @@ async def check_watchers(fresh: Host, clients: list[Client], history: History) -
                 f"{client.connection.name} was last told of {told['seq']}, a fresh look shows"
                 f" {shown['seq']}: {differ}"
             )
+
+
+def check_events(database: SimDatabase, history: History) -> None:
+    """Everyone was told what happened between two news, neither less nor more."""
+    happened = {table: _happened(database, table) for table in database.tables}
+    for connection, table, after, seq, told in history.heard:
+        events = [] if after is None else happened[table][after:seq]
+        if msgspec.json.encode([event for some in events for event in some]) != told:
+            history.wrong(f"{connection} was not told right what happened from {after} to {seq}")
+
+
+def _happened(database: SimDatabase, table: str) -> list[tuple[Any, ...]]:
+    """The events of each entry; everyone sees them alike."""
+    first, *rest = [decode(row.entry) for row in database.tables[table]]
+    assert isinstance(first, Opened)
+    box = load(first.terms.rules)
+    assert box.open
+    now, events = opened(table, first, database.secrets([table])[table]), [()]
+    for entry in rest:
+        step = fold(box, now, entry)
+        now = step.table
+        events.append(step.events)
+    return events
 
 
 def check_left(hosts: list[Host], clients: list[Client], history: History) -> None:

@@ -5,11 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
-from sim.api import Lost, NewTable, NoTable, Row, StoredEntry, Verdict
 from sim.faults import Faults
 
 from parlour.host import group_commit
-from parlour.host.ports import GRACE, PULSE
+from parlour.host.ports import GRACE, PULSE, Lost, NewTable, Row, StoredEntry, Verdict
 
 T = TypeVar("T")
 Written = set[tuple[str, int, str]]
@@ -64,10 +63,8 @@ class SimDatabase:
             for row in self.tables.get(table, ())[head:]
         ]
 
-    def secret(self, table: str) -> bytes:
-        if table not in self._secrets:
-            raise NoTable(table)
-        return self._secrets[table]
+    def secrets(self, tables: Sequence[str]) -> dict[str, bytes]:
+        return {table: self._secrets[table] for table in tables if table in self._secrets}
 
     def heads(self, tables: Sequence[str]) -> dict[str, int]:
         return {table: self.tables[table][-1].seq for table in tables if table in self.tables}
@@ -101,21 +98,21 @@ class SimLog:
         self._database, self._faults = database, faults
         self._commits = group_commit.GroupCommit(self._write)
 
-    async def open(self, rows: Sequence[Row], secret: bytes, room: NewTable) -> bool:
-        del room
+    async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
+        del listed
         return await self._changed(lambda: self._database.open(rows, secret))
 
     def append(self, row: Row) -> "asyncio.Future[Verdict]":
         return self._commits.append(row)
 
+    def on_abandoned(self, told: Callable[[str, int], None]) -> None:
+        self._commits.on_abandoned = told
+
     async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
         return await self._asked(lambda: self._database.read(heads))
 
-    async def secret(self, table: str) -> bytes:
-        return await self._asked(lambda: self._database.secret(table))
-
-    async def heads(self, tables: Sequence[str]) -> Mapping[str, int]:
-        return await self._asked(lambda: self._database.heads(tables)) if tables else {}
+    async def secrets(self, tables: Sequence[str]) -> Mapping[str, bytes]:
+        return await self._asked(lambda: self._database.secrets(tables))
 
     async def due(self, most: int, skip: Sequence[str] = ()) -> Sequence[str]:
         return await self._asked(lambda: self._database.due(most, skip))

@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Callable
 from random import Random
 
-from sim.api import Lost
+from parlour.host.ports import Lost
 
 OFTEN, SELDOM = 0.25, 0.04
 
@@ -17,15 +17,16 @@ class Faults:
         self._rng = rng
         self.well = True  # until the schedule begins, and after it
         self.slow = self._some(OFTEN)  # an answer takes up to 40 ms
-        self.held = self._some(OFTEN)  # a write takes up to 3 s
+        self.held = self._some(2 * OFTEN)  # a write takes up to 3 s
         self.lost_before = self._some(SELDOM)
         self.lost_after = self._some(SELDOM)
         self.lost_and_late = self._some(SELDOM)
-        self.unread = self._some(SELDOM)
+        self.unread = self._some(2 * SELDOM)
         self.hint_lost = self._some(OFTEN)
         self.hint_doubled = self._some(OFTEN)
         self.hint_late = self._some(OFTEN)
         self._cut = False
+        self.deaf = False  # no hint is heard, and the node knows
         self._held: list[asyncio.Future[None]] = []
 
     def _some(self, most: float) -> float:
@@ -88,7 +89,7 @@ class Faults:
 
     def hint(self, heard: Callable[[], None]) -> None:
         """A hint may be lost, doubled, late, and so overtaken by another."""
-        if self.happens(self.hint_lost):
+        if self.deaf or self.happens(self.hint_lost):
             return
         for _ in range(2 if self.happens(self.hint_doubled) else 1):
             late = self.happens(self.hint_late)

@@ -5,10 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 
-from sim.api import Lost
 from sim.faults import Faults
 
-from parlour.host.ports import Here
+from parlour.host.ports import Here, Lost
 from parlour.table.phrases import Said
 
 Heard = Callable[[str, int], None]
@@ -18,26 +17,26 @@ class SimBus:
     """Hints between the nodes. Whoever hears a hint hears it late, twice or never."""
 
     def __init__(self) -> None:
-        self._nodes: list[tuple[Faults, Heard, Callable[[], None]]] = []
+        self._nodes: list[tuple[Faults, Heard]] = []
 
     def publish(self, table: str, seq: int) -> None:
-        for faults, heard, _ in self._nodes:
-            faults.hint(partial(heard, table, seq))
+        for faults, on_hint in self._nodes:
+            faults.hint(partial(on_hint, table, seq))
 
-    def add(self, faults: Faults, heard: Heard, deaf: Callable[[], None]) -> None:
-        self._nodes.append((faults, heard, deaf))
-
-    def heal(self) -> None:
-        """Every node learns that hints may have been lost."""
-        for _, _, deaf in self._nodes:
-            deaf()
+    def add(self, faults: Faults, on_hint: Heard) -> None:
+        self._nodes.append((faults, on_hint))
 
 
 class SimHints:
-    """One node's end of the bus."""
+    """One node's end of the bus. Hints are lost while it is `alive`, too."""
 
     def __init__(self, bus: SimBus, faults: Faults) -> None:
         self._bus, self._faults = bus, faults
+        self._resubscribed: Callable[[], None] = lambda: None
+
+    @property
+    def alive(self) -> bool:
+        return not self._faults.deaf
 
     def publish(self, table: str, seq: int) -> None:
         self._bus.publish(table, seq)
@@ -47,12 +46,22 @@ class SimHints:
 
     def listen(
         self,
-        heard: Heard,
-        said: Callable[[str, Said], None],
-        deaf: Callable[[], None],
+        on_hint: Heard,
+        on_phrase: Callable[[str, Said], None],
+        on_resubscribed: Callable[[], None],
     ) -> None:
-        del said
-        self._bus.add(self._faults, heard, deaf)
+        del on_phrase
+        self._resubscribed = on_resubscribed
+        self._bus.add(self._faults, on_hint)
+
+    def disconnect(self, ms: int) -> None:
+        self._faults.deaf = True
+        asyncio.get_running_loop().call_later(ms / 1_000, self.reconnect)
+
+    def reconnect(self) -> None:
+        if self._faults.deaf:
+            self._faults.deaf = False
+            self._resubscribed()
 
 
 class SimPresence:
