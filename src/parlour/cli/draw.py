@@ -1,4 +1,4 @@
-"""What a table looks like on the screen, as rich renderables."""
+"""The game on the screen, as rich renderables."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,14 +13,14 @@ from rich.text import Text
 
 from parlour.cli.menu import Item
 from parlour.cli.voice import Voice, ask, final, line, plain, result, roles
-from parlour.core.explain import Line
+from parlour.core.explain import ScoreLine
 from parlour.core.game import Over, Viewer
 
-FEW = 6  # moves that may stand one below the other
+FEW = 6  # moves in one column at most
 
 
 def question(
-    speaker: Voice, view: Any, seat: int, said: Sequence[str], items: Sequence[Item]
+    speaker: Voice, view: object, seat: int, said: Sequence[str], items: Sequence[Item]
 ) -> RenderableType:
     """Everything a person needs to answer: the table, the news, the moves."""
     return Group(
@@ -31,7 +31,7 @@ def question(
     )
 
 
-def ending(speaker: Voice, view: Any, said: Sequence[str], over: Over) -> RenderableType:
+def ending(speaker: Voice, view: object, said: Sequence[str], over: Over) -> RenderableType:
     return Group(
         *board(speaker, view, None),
         *_block(speaker, "table-last-news", said),
@@ -44,7 +44,7 @@ def sentences(said: Sequence[str]) -> RenderableType:
     return Padding(Text("\n".join(said)), (0, 0, 0, 2))
 
 
-def board(speaker: Voice, view: Any, seat: Viewer | int) -> list[RenderableType]:
+def board(speaker: Voice, view: object, seat: Viewer | int) -> list[RenderableType]:
     """The table itself, and below it every player's score with its parts."""
     box = speaker.box
     drawn = Text(box.board(view)) if box.board else _fields(view)
@@ -56,7 +56,9 @@ def board(speaker: Voice, view: Any, seat: Viewer | int) -> list[RenderableType]
     return [*parts, Padding(_scores(speaker, score, seat), (0, 0, 1, 0))] if score else parts
 
 
-def _scores(speaker: Voice, score: Sequence[Sequence[Line]], seat: Viewer | int) -> RenderableType:
+def _scores(
+    speaker: Voice, score: Sequence[Sequence[ScoreLine]], seat: Viewer | int
+) -> RenderableType:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for column in ("left", "left", "left", "right"):
         grid.add_column(justify=column)
@@ -74,7 +76,7 @@ def _scores(speaker: Voice, score: Sequence[Sequence[Line]], seat: Viewer | int)
     return grid
 
 
-def _lines(speaker: Voice, lines: Sequence[Line]) -> str:
+def _lines(speaker: Voice, lines: Sequence[ScoreLine]) -> str:
     """The parts of a score: `pairs` alone, or `zones 5, spirals -1` without what counts nothing."""
     if len(lines) == 1:
         return line(speaker, lines[0].name)

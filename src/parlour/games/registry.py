@@ -1,4 +1,4 @@
-"""The shelf: every folder here with a rules.py, and every game installed from elsewhere."""
+"""Finds games: every folder here with a rules.py, and every installed package's entry point."""
 
 from functools import cache
 from importlib import import_module
@@ -8,12 +8,12 @@ from pathlib import Path
 
 from parlour.core.box import Box
 
-GROUP = "parlour.games"  # the entry point another package names its game under
+GROUP = "parlour.games"  # the entry-point group by which a package brings a game
 
 
 @cache
 def packages() -> dict[str, str]:
-    """Where each game's box lies, by the game's name."""
+    """The package of each game's box, by the game's name."""
     here = sorted(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
     found = {name: f"parlour.games.{name}" for name in here}
     for point in sorted(entry_points(group=GROUP)):
@@ -26,7 +26,7 @@ def names() -> tuple[str, ...]:
 
 
 def load(rules: str) -> Box:
-    """The box of `pazaak`, or of `pazaak/1` for a record; a KeyError if nobody has it.
+    """The box of `pazaak`, or of `pazaak/1` for a record; a KeyError if it is not installed.
 
     A game whose version is raised keeps the old rules in a folder `v1` of its own,
     with a box of the same shape, for as long as any stored game needs them.
@@ -44,5 +44,5 @@ def load(rules: str) -> Box:
 def unpack(package: str) -> Box:
     box = import_module(package).box
     if not isinstance(box, Box):
-        raise TypeError(f"{package}.box is no Box")
+        raise TypeError(f"{package}.box is not a Box")
     return box
