@@ -72,6 +72,6 @@ def watchers(host: Host) -> set[tuple[str, str]]:
 @contextmanager
 def steady_folding() -> Iterator[None]:
     """Folding a log yields to others by the entry, not by how fast this machine is."""
-    count = itertools.count()
-    with mock.patch.object(sessions, "perf_counter", lambda: next(count) * sessions.SLICE * 0.4):
+    instants = itertools.count(step=sessions.SLICE * 0.4)
+    with mock.patch.object(sessions, "perf_counter", instants.__next__):
         yield
