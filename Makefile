@@ -10,7 +10,7 @@ MODULES := node_modules/.ready
 CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard src/parlour/games/*/*.svelte src/parlour/games/*/*.ts)
 PAGE := src/parlour/server/static/index.html
 
-.PHONY: help check format lint types imports generated client test cover rest pages e2e fast network twins fuzz laws \
+.PHONY: help check format lint types imports generated client test cover rest schedules pages e2e fast network twins fuzz laws \
 	records cluster soak kernels ladder bench-bots screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
 
 help:  ## list the targets
@@ -68,6 +68,9 @@ cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 
 rest: $(READY)  ## every test that `cover` does not run
 	$(BIN)/pytest -n $(CORES) tests $(patsubst %,--ignore=%,$(filter tests/%,$(PURE)))
+
+schedules: $(READY)  ## 20,000 seeded schedules of the host on simulated ports: no promise broken
+	PYTHONHASHSEED=0 PARLOUR_SCHEDULES=20000 $(BIN)/pytest -n $(CORES) tests/test_schedules.py
 
 E2E := $(BIN)/pytest -o addopts="-q --import-mode=importlib"
 PLAYED := $(wildcard tests/e2e/test_*_board.py) $(patsubst %,tests/e2e/test_%.py,generic house offline practice replay)
