@@ -72,12 +72,13 @@ export interface Opened {
   link: string;
 }
 
-/** The server's refusal, in its words. */
+/** A request that the server refused: `refusal` in words.svelte.ts says it in the reader's language. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    says: string,
+    readonly facts: Record<string, unknown>,
+    readonly says: string, // the server's English
   ) {
     super(says || code);
   }
@@ -92,8 +93,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   const type = answer.headers.get('content-type') ?? '';
   const told: unknown = type.includes('json') ? await answer.json() : await answer.text();
   if (answer.ok) return told as T;
-  const { code = 'failed', says = '' } = (told ?? {}) as { code?: string; says?: string };
-  throw new Refused(answer.status, code, says);
+  const { code = 'failed', facts = {}, says = '' } = (told ?? {}) as Partial<Refused>;
+  throw new Refused(answer.status, code, facts, says);
 }
 
 let coming: Promise<Person> | null = null;

@@ -1,9 +1,9 @@
-// One table as this page knows it: what the server said last, and what we have asked of it.
+// The state of one table on this page: the server's last news, and what we have asked for.
 
 import { Pledge } from './fair';
-import type { Answer, News, No, Ok, Reason, Said, Welcome } from './gen/frames';
+import type { Answer, News, No, Ok, Said, Welcome } from './gen/frames';
 import { type Status, TableSocket, type Wanted } from './socket';
-import { t } from './words.svelte';
+import { type Facts, refusal, t } from './words.svelte';
 
 export type Score = NonNullable<Answer['score']>;
 
@@ -35,6 +35,7 @@ export class Table {
   said = $state<Record<number, Said['phrase']>>({}); // lately, by seat
 
   readonly id: string;
+  reason: (code: string, facts: Facts) => string = () => ''; // a sentence of the game; set with its board
   #socket: TableSocket;
   #pledge: Pledge | null = null;
   #ahead = 0; // of the service's clock before ours
@@ -49,6 +50,10 @@ export class Table {
       said: (said) => this.#hear(said),
       status: (status) => this.#is(status),
     });
+  }
+
+  get game(): string {
+    return this.about?.rules.split('/')[0] ?? '';
   }
 
   /** Our seat, if we have one. */
@@ -72,7 +77,7 @@ export class Table {
     return () => this.#ears.delete(heard);
   }
 
-  /** A listed move. If the server says no, its words are shown. */
+  /** A listed move. If the server refuses it, the reason is shown. */
   async play(move: unknown): Promise<boolean> {
     const base = this.news?.seq ?? 0;
     return this.#done(await this.do({ t: 'move', base, move: move as Record<string, unknown> }));
@@ -98,13 +103,12 @@ export class Table {
     return this.#done(await this.#socket.send({ t: 'say', phrase }));
   }
 
-  /** Why something may not be done, in the reader's words or else the server's; it is shown, and told. */
-  async why(attempt: unknown, says: (reason: Reason) => string): Promise<Notice | null> {
+  /** Why something may not be done, in the reader's language or else in the server's; shown, and returned. */
+  async why(attempt: unknown): Promise<Notice | null> {
     const answer = await this.#socket.send({ t: 'ask', what: 'why', move: attempt as Record<string, unknown> });
-    if (answer.t === 'ok') return null;
-    const reason: Reason | null = answer.t === 'answer' ? answer.reason : null;
-    if (answer.t === 'answer' && reason === null) return null;
-    this.refused = { title: (reason && says(reason)) || answer.says || (answer.t === 'no' ? answer.code : ''), section: reason?.section };
+    if (answer.t === 'no') return (this.refused = { title: refusal(answer, this.reason) });
+    if (answer.t === 'ok' || answer.reason === null) return null;
+    this.refused = { title: this.reason(answer.reason.code, answer.reason.facts) || answer.says, section: answer.reason.section };
     return this.refused;
   }
 
@@ -171,7 +175,7 @@ export class Table {
 
   #done(answer: Ok | No | Answer): boolean {
     if (answer.t !== 'no') return true;
-    this.refused = { title: answer.says || answer.code };
+    this.refused = { title: refusal(answer, this.reason) };
     return false;
   }
 }

@@ -141,6 +141,7 @@ refused-too-often = Too often: wait a moment.
 refused-too-many = Too many connections at once: close another one.
 refused-unknown = Who are you? Ask for a session first: POST /api/me
 refused-storage = The house cannot write just now: try again in a moment.
+refused-draining = This server is about to stop. Try again in a moment.
 refused-failed = Something went wrong on our side. It has been noted.
 
 # The house.
