@@ -1,5 +1,5 @@
 import type { GameUi } from '$client/board';
-import type { View } from '$client/gen/memory';
+import type { View } from './types';
 import { tell } from '$client/words.svelte';
 
 import { THINGS } from './pieces';

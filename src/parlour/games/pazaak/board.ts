@@ -1,5 +1,5 @@
 import type { GameUi } from '$client/board';
-import type { View } from '$client/gen/pazaak';
+import type { View } from './types';
 
 import { GOAL, printed, signed, won } from './pieces';
 

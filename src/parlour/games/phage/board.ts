@@ -1,5 +1,5 @@
 import type { GameUi } from '$client/board';
-import type { View } from '$client/gen/phage';
+import type { View } from './types';
 import { type Facts, tell } from '$client/words.svelte';
 
 import { square, TILES, worth } from './pieces';

@@ -1,7 +1,7 @@
 // How Pixies presents itself to the page.
 
 import type { GameUi } from '$client/board';
-import type { View } from '$client/gen/pixies';
+import type { View } from './types';
 import { type Facts, tell } from '$client/words.svelte';
 
 import { DECK } from './deck';
