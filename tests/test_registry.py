@@ -10,6 +10,7 @@ from parlour.games.registry import load, names
 
 def test_the_four_games_are_on_the_shelf() -> None:
     assert {"memory", "pazaak", "phage", "pixies"} <= set(names())
+    assert list(names()) == sorted(names())
     for name in names():
         assert load(name).name == name
     with pytest.raises(KeyError):

@@ -16,9 +16,11 @@ export interface GameCard {
   about: string;
   credit: string;
   seats: number[];
+  minutes: number; // how long a game takes, about
   draws: boolean;
   options: Record<string, unknown>;
   levels: Level[]; // of the house's bots; empty where none play
+  files: string[]; // at /games/NAME/: board.js, board.css, art.svg
 }
 
 /** How well a bot plays, in points above a player at random; null where nobody measured it. */
@@ -114,6 +116,7 @@ export async function rename(name: string): Promise<Person> {
 }
 
 export const games = () => ask<GameCard[]>('GET', '/api/games');
+export const card = (game: string) => ask<GameCard>('GET', `/api/games/${game}`);
 export const rules = (game: string) => ask<string>('GET', `/api/games/${game}/rules`);
 export const gameWords = (game: string, language: string) =>
   ask<string>('GET', `/api/games/${game}/words?language=${language}`);

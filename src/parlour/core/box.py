@@ -27,6 +27,7 @@ class Box(Struct, frozen=True):
     event: Any
     view: type[Any]
     tables: tuple[Any, ...]  # options worth testing: every number of seats, every odd choice
+    minutes: int = 10  # how long a game takes, about
     draws: bool = False  # whether players may agree on a draw
     open: bool = False  # whether everyone sees and hears the same, so that it is said once
     board: Callable[[Any], str] | None = None  # the view drawn in text

@@ -122,9 +122,11 @@ class GameCard(Struct, frozen=True):
     about: str
     credit: str
     seats: tuple[int, ...]
+    minutes: int  # how long a game takes, about
     draws: bool
     options: dict[str, Any]  # as they are unless something else is agreed
     levels: tuple[Level, ...]  # of the house's bots; empty where none play
+    files: tuple[str, ...]  # at /games/{name}/: a board of its own, its colours, its picture
 
 
 class Schemas(Struct, frozen=True):

@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
+from parlour.games.registry import names, page_files
 from parlour.server.line import AsgiSend
 from parlour.server.who import Scope, headers
 
@@ -45,6 +46,9 @@ class Pages:
             self._read(folder, "/")
         else:
             self._files["/index.html"] = _file("index.txt", MISSING, "/")
+        for game in names():
+            for name, found in page_files(game).items():
+                self._files[f"/games/{game}/{name}"] = _file(name, found.read_bytes(), "/games/")
 
     def find(self, scope: Scope) -> tuple[File, int] | None:
         """The file for a request, and its status; the shell for every page, and where none is."""

@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 from parlour.bots.levels import NAMES
 from parlour.bots.strength import strength
 from parlour.core.box import Box
-from parlour.games.registry import load, names
+from parlour.games.registry import load, names, page_files
 from parlour.server import bodies
 from parlour.server.handlers import get
 from parlour.server.house import House, Turned
@@ -83,8 +83,8 @@ def _card(house: House, box: Box) -> bodies.GameCard:
     measured = strength(box.package).levels
     levels = tuple(bodies.Level(name, measured.get(name)) for name in NAMES)
     return bodies.GameCard(
-        box.name, box.rules, box.title, box.about, box.credit, box.seats, box.draws, options,
-        levels if house.staffed else (),
+        box.name, box.rules, box.title, box.about, box.credit, box.seats, box.minutes, box.draws,
+        options, levels if house.staffed else (), tuple(page_files(box.name)),
     )  # fmt: skip
 
 

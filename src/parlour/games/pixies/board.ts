@@ -16,8 +16,6 @@ export function name(card: number): string {
 }
 
 export const ui: GameUi<View> = {
-  tint: 'var(--t-pixies)',
-  minutes: 15,
   sub: ({ number }) => ['board-sub', { number, each: each(number) }],
   points(view, seat, score) {
     const earlier = view.rounds.reduce((sum, gained) => sum + gained[seat]!, 0);
