@@ -21,21 +21,24 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import services
-from tables import Played, begin
+from tables import Played, begin, sits
 
+from parlour.api.frames import Ok
 from parlour.core.game import Choice, Seat
+from parlour.core.ids import CommandId, UserId
 from parlour.games.registry import load
-from parlour.host.answers import Ok
 from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.redis import RedisWire
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
-from parlour.table.commands import Move, Sit
+from parlour.table.commands import Move
 from parlour.table.history import encode
 from parlour.table.news import common, seen_by
 from parlour.table.terms import Terms
+from parlour.table.types import Person
 
 USERS = ("ada", "ben", "cleo", "dan", "eve")
+PEOPLE = tuple(Person(UserId(user), user.title()) for user in USERS)
 GAMES = ("memory", "pazaak", "pixies", "phage")
 HERTZ = os.sysconf("SC_CLK_TCK")
 Table = tuple[str, list[str]]
@@ -122,8 +125,7 @@ class Busy:
     async def lay(self, count: int) -> None:
         """Tables that wait to be played, each watched by both its seats, as by two browsers."""
         for _ in range(count):
-            sits = [Sit(user, user.title()) for user in USERS[:2]]
-            table = await self.host.open(Terms(f"{self.game}/1", 2), sits)
+            table = await self.host.open(Terms(f"{self.game}/1", 2), sits(*USERS[:2]))
             await begin(self.host, table, USERS[:2])
             for user in USERS[:2]:
                 await self.host.watch(table, user, user, lambda _news: None)
@@ -143,8 +145,8 @@ class Busy:
         await pause()
         move = msgspec.to_builtins(rng.choice(game.turn.moves))
         began = perf_counter()
-        command = Move(seen.seq, move)
-        answer = await self.host.do(table, f"c{seen.seq}", USERS[game.turn.seat], command)
+        command = Move(seen.seq, move, id=CommandId(f"c{seen.seq}"))
+        answer = await self.host.do(table, PEOPLE[game.turn.seat], command)
         if not isinstance(answer, Ok):
             raise TypeError(answer)
         self.waits.append(perf_counter() - began)

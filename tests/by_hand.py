@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from parlour.host.local import LocalLog
-from parlour.host.ports import Listed, Person
+from parlour.host.ports import Listed
 from parlour.server.app import App
+from parlour.table.types import Person
 
 
 class Everyone:

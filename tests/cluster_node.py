@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from tables import ID, send
 
+from parlour.api.frames import No, Ok
 from parlour.games.registry import load
-from parlour.host.answers import Ok, Refused
 from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Lost
@@ -79,12 +80,14 @@ class Player:
         command = f"{user}-{seen['seq']}"
         move = Random(f"{table} {command}").choice(seen["moves"])
         while True:
-            answer = await self._node.host.do(table, command, user, Move(seen["seq"], move))
+            answer = await send(
+                self._node.host, table, command, user, Move(seen["seq"], move, id=ID)
+            )
             match answer:
                 case Ok(seq):
                     os.write(self._acks, f"{table} {command} {seq}\n".encode())
                     return
-                case Refused(code):
+                case No(_, code):
                     os.write(self._acks, f"{table} {command} refused {code}\n".encode())
                     return
                 case _:

@@ -5,22 +5,25 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from parlour.api.frames import Answered, Ok
 from parlour.core.box import Box
 from parlour.core.fair import player_commit
-from parlour.core.game import Choice, Seat, Viewer
+from parlour.core.game import Choice
+from parlour.core.ids import CommandId, UserId
 from parlour.games.registry import load
-from parlour.host.answers import Ok
 from parlour.host.tables import Host
-from parlour.table.commands import Command, Commit, Move, Reveal, Sit
+from parlour.table.commands import AnyCommand, Commit, Move, Reveal, Sit
 from parlour.table.entries import Entry
 from parlour.table.history import decode, encode, read
 from parlour.table.pledges import commits_hash
 from parlour.table.room import opening
 from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
-from parlour.table.types import Table
+from parlour.table.types import Person, Table
 
+ID = CommandId("x")
 SECRET = bytes(range(32))
 
 
@@ -34,26 +37,30 @@ class Played:
         self.table: Table = opened("t", first, SECRET)
         self.log: list[Entry] = [first]
 
-    def do(self, seat: int | None, command: Command, *, after: int = 0) -> Decided:
+    def do(self, seat: int | None, command: AnyCommand, *, after: int = 0) -> Decided:
+        chair = None if seat is None else self.table.chairs[seat]
+        person = None if chair is None else Person(chair.user, chair.name, chair.bot)
+        return self.asks(person, command, after=after)
+
+    def asks(self, person: Person | None, command: AnyCommand, *, after: int = 0) -> Decided:
         self.now += after
-        asker: Viewer = None if seat is None else Seat(seat)
-        decided = decide(self.box, self.table, asker, command, self.now)
+        decided = decide(self.box, self.table, person, command, self.now)
         self.table = decided.table
         self.log.append(decided.entry)
         return decided
 
-    def sit(self, *names: str, **more: Any) -> None:
+    def sit(self, *names: str, bot: str = "", **more: Any) -> None:
         for name in names:
-            self.do(None, Sit(name.lower(), name, **more))
+            self.asks(Person(UserId(name.lower()), name, bot), Sit(**more, id=ID))
 
     def begin(self, *, seeds: int = 1) -> None:
         """Seat by seat; the first ones contribute a seed, the others opt out."""
         for seat in range(self.table.terms.seats):
             seed = seed_of(seat) if seat < seeds else None
             given = player_commit(self.table.id, seat, seed).hex() if seed else None
-            self.do(seat, Commit(given))
+            self.do(seat, Commit(given, id=ID))
         for seat in range(seeds):
-            self.do(seat, Reveal(commits_hash(self.box, self.table), seed_of(seat).hex()))
+            self.do(seat, Reveal(commits_hash(self.box, self.table), seed_of(seat).hex(), id=ID))
 
     def asked(self) -> Choice[Any]:
         assert self.table.game is not None
@@ -63,7 +70,7 @@ class Played:
 
     def move(self, move: Any, *, after: int = 0) -> Decided:
         return self.do(
-            self.asked().seat, Move(self.table.seq, msgspec.to_builtins(move)), after=after
+            self.asked().seat, Move(self.table.seq, msgspec.to_builtins(move), id=ID), after=after
         )
 
     def play(self, rng: Random, most: int = 100_000) -> None:
@@ -84,16 +91,30 @@ def seed_of(seat: int) -> bytes:
     return bytes([seat]) * 32
 
 
+async def send(
+    host: Host, table: str, command_id: str, user: str | None, command: AnyCommand
+) -> Answered:
+    """A user's command under this id."""
+    person = None if user is None else Person(UserId(user), user.title())
+    return await host.do(table, person, replace(command, id=CommandId(command_id)))
+
+
+def sits(*users: str) -> list[tuple[Person, Sit]]:
+    return [(Person(UserId(user), user.title()), Sit(id=ID)) for user in users]
+
+
 async def begin(host: Host, table: str, users: Sequence[str]) -> None:
     """Everyone commits, then everyone reveals; `users` in the order of their seats."""
     for seat, user in enumerate(users):
         commit = player_commit(table, seat, seed_of(seat)).hex()
-        assert isinstance(await host.do(table, f"commit-{seat}", user, Commit(commit)), Ok)
+        assert isinstance(
+            await send(host, table, f"commit-{seat}", user, Commit(commit, id=ID)), Ok
+        )
     bound = (await host.look(table)).fair
     assert bound is not None
     for seat, user in enumerate(users):
-        reveal = Reveal(bound.commits_hash, seed_of(seat).hex())
-        assert isinstance(await host.do(table, f"reveal-{seat}", user, reveal), Ok)
+        reveal = Reveal(bound.commits_hash, seed_of(seat).hex(), id=ID)
+        assert isinstance(await send(host, table, f"reveal-{seat}", user, reveal), Ok)
 
 
 def started(rules: str, *names: str, **terms: Any) -> Played:

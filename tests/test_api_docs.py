@@ -16,10 +16,10 @@ import msgspec
 import pytest
 from door import Served, served
 
-from parlour import frames
+from parlour.api import frames
+from parlour.api.bodies import Opening
 from parlour.core.record import verify
 from parlour.games.registry import load, names
-from parlour.server.bodies import Opening
 from parlour.server.numbers import Numbers
 from parlour.server.settings import Rate, Settings
 from parlour.table.types import News

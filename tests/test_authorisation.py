@@ -10,7 +10,8 @@ from visitor import SEEDS, Visitor, begun, bound, joined, newcomer
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from parlour import frames
+from parlour.api import frames
+from parlour.core.ids import CommandId
 
 ASKERS = ("seat", "other", "spectator", "stranger", "nobody", "wrong")
 KNOWN, UNKNOWN = ASKERS[:4], ASKERS[4:]
@@ -152,17 +153,17 @@ def _playing(cast: Cast) -> str:
 
 def _offered(cast: Cast) -> str:
     table = _playing(cast)
-    assert cast.other.do(table, frames.Offer("offer", "draw"))["t"] == "ok"
+    assert cast.other.do(table, frames.Offer("draw", id=CommandId("offer")))["t"] == "ok"
     return table
 
 
 def _move(cast: Cast, table: str) -> frames.Move:
-    return frames.Move("x", cast.seq(table), {"t": "Flip", "card": 3})
+    return frames.Move(cast.seq(table), {"t": "Flip", "card": 3}, id=CommandId("x"))
 
 
 def _reveal(cast: Cast, table: str) -> frames.Reveal:
     everyone = cast.seat.look(table)["news"]["fair"]["commits_hash"]
-    return frames.Reveal("x", everyone, SEEDS[0].hex())
+    return frames.Reveal(everyone, SEEDS[0].hex(), id=CommandId("x"))
 
 
 def _seats(outcome: str, other: str = "", outsider: str = "not-seated") -> dict[str, str]:
@@ -173,17 +174,17 @@ def _seats(outcome: str, other: str = "", outsider: str = "not-seated") -> dict[
 FRAMES = {
     "sit": Case(
         lambda cast: str(cast.seat.open(private=True)["table"]),
-        lambda _cast, _table: frames.Sit("x", code="AAAAAA"),
+        lambda _cast, _table: frames.Sit(code="AAAAAA", id=CommandId("x")),
         _seats("seated", "code", "code"),
     ),
     "leave": Case(
         lambda cast: joined(cast.seat, cast.other, private=True),
-        lambda _cast, _table: frames.Leave("x"),
+        lambda _cast, _table: frames.Leave(id=CommandId("x")),
         _seats("ok"),
     ),
     "commit": Case(
         lambda cast: joined(cast.seat, cast.other, private=True),
-        lambda _cast, _table: frames.Commit("x", "a" * 64),
+        lambda _cast, _table: frames.Commit("a" * 64, id=CommandId("x")),
         _seats("ok"),
     ),
     "reveal": Case(
@@ -192,17 +193,27 @@ FRAMES = {
         _seats("ok", "other-seed"),
     ),
     "move": Case(_playing, _move, _seats("ok", "not-your-turn", "not-your-turn")),
-    "resign": Case(_playing, lambda _cast, _table: frames.Resign("x"), _seats("ok")),
-    "offer": Case(_playing, lambda _cast, _table: frames.Offer("x", "draw"), _seats("ok")),
-    "decline": Case(_offered, lambda _cast, _table: frames.Decline("x", "draw"), _seats("ok")),
-    "claim": Case(_playing, lambda _cast, _table: frames.Claim("x"), _seats("nothing-to-claim")),
-    "hold": Case(
-        _playing, lambda _cast, _table: frames.Hold("x"), _seats("no-bots", outsider="no-bots")
+    "resign": Case(_playing, lambda _cast, _table: frames.Resign(id=CommandId("x")), _seats("ok")),
+    "offer": Case(
+        _playing, lambda _cast, _table: frames.Offer("draw", id=CommandId("x")), _seats("ok")
     ),
-    "say": Case(_playing, lambda _cast, _table: frames.Say("x", "hello"), _seats("answer")),
+    "decline": Case(
+        _offered, lambda _cast, _table: frames.Decline("draw", id=CommandId("x")), _seats("ok")
+    ),
+    "claim": Case(
+        _playing, lambda _cast, _table: frames.Claim(id=CommandId("x")), _seats("nothing-to-claim")
+    ),
+    "hold": Case(
+        _playing,
+        lambda _cast, _table: frames.Hold(id=CommandId("x")),
+        _seats("no-bots", outsider="no-bots"),
+    ),
+    "say": Case(
+        _playing, lambda _cast, _table: frames.Say("hello", id=CommandId("x")), _seats("answer")
+    ),
     "ask": Case(
         _playing,
-        lambda _cast, _table: frames.Ask("x", "score"),
+        lambda _cast, _table: frames.Ask("score", id=CommandId("x")),
         _seats("answer", outsider="answer"),
     ),
     "ping": Case(_playing, lambda _cast, _table: frames.Ping(), _seats("pong", outsider="pong")),
@@ -271,12 +282,12 @@ def test_a_command_is_of_whoever_sends_it(house: Served) -> None:
         assert cast.other.do(table, frame)["t"] == "ok"
         return cast.seat.look(table)["news"]
 
-    assert after(_playing, frames.Resign("x"))["over"]["winners"] == [0]
-    assert after(_playing, frames.Leave("x"))["over"]["winners"] == [0]
-    assert after(_playing, frames.Offer("x", "draw"))["wishes"] == [[1, "draw"]]
-    committed = after(FRAMES["commit"].lay, frames.Commit("x", "a" * 64))["fair"]
+    assert after(_playing, frames.Resign(id=CommandId("x")))["over"]["winners"] == [0]
+    assert after(_playing, frames.Leave(id=CommandId("x")))["over"]["winners"] == [0]
+    assert after(_playing, frames.Offer("draw", id=CommandId("x")))["wishes"] == [[1, "draw"]]
+    committed = after(FRAMES["commit"].lay, frames.Commit("a" * 64, id=CommandId("x")))["fair"]
     assert committed["player_commits"] == ["", "a" * 64]
-    chairs = after(FRAMES["leave"].lay, frames.Leave("x"))["chairs"]
+    chairs = after(FRAMES["leave"].lay, frames.Leave(id=CommandId("x")))["chairs"]
     assert [chair and chair["name"] for chair in chairs] == ["Seat", None]
 
 
@@ -284,9 +295,9 @@ def test_a_code_is_what_lets_one_sit(cast: Cast) -> None:
     opened = cast.seat.open(private=True)
     table, code = opened["table"], opened["code"]
     for wrong in ("", "AAAAAA", code[:-1], code + "A", " " + code):
-        assert cast.stranger.do(table, frames.Sit("x", code=wrong))["code"] == "code"
+        assert cast.stranger.do(table, frames.Sit(code=wrong, id=CommandId("x")))["code"] == "code"
     assert cast.seq(table) == 2
-    assert cast.stranger.do(table, frames.Sit("y", code=code.lower()))["t"] == "ok"
+    assert cast.stranger.do(table, frames.Sit(code=code.lower(), id=CommandId("y")))["t"] == "ok"
 
 
 def test_who_has_gone_away_is_nobody(house: Served) -> None:
@@ -295,5 +306,5 @@ def test_who_has_gone_away_is_nobody(house: Served) -> None:
     assert cast.other.ask("DELETE", "/api/me").status_code == 204
     assert cast.other.ask("GET", "/api/me").status_code == 401
     before = cast.seq(table)
-    assert cast.other.do(table, frames.Resign("x"))["status"] == 401
+    assert cast.other.do(table, frames.Resign(id=CommandId("x")))["status"] == 401
     assert cast.seq(table) == before

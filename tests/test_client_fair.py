@@ -9,7 +9,7 @@ from between import Between, pair, run, until
 from door import served
 from msgspec.structs import replace
 
-from parlour import frames
+from parlour.api import frames
 from parlour.client import Seat, Unfair
 from parlour.client.pledge import Pledge, Pledger
 from parlour.core import fair

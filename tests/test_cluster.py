@@ -19,14 +19,13 @@ import msgspec
 import pytest
 import services
 from cluster_node import USERS, Job
-from tables import begin
+from tables import begin, sits
 
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.host.local import LocalRandomness, LocalTime, LocalWire
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
-from parlour.table.commands import Sit
 from parlour.table.history import decode, read
 from parlour.table.room import phase
 from parlour.table.terms import Control, Terms, Untimed
@@ -57,8 +56,9 @@ class Cluster:
         await host.beat()
         for game, seats in kinds:
             for _ in range(games):
-                sits = [Sit(user, user.title()) for user in USERS[:seats]]
-                name = await host.open(Terms(f"{game}/1", seats, control=control), sits)
+                name = await host.open(
+                    Terms(f"{game}/1", seats, control=control), sits(*USERS[:seats])
+                )
                 await begin(host, name, USERS[:seats])
                 self.tables[name] = seats
         await log.close()

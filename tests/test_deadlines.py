@@ -12,11 +12,12 @@ from random import Random
 
 import services
 from sqlalchemy import select
+from tables import ID, send
 from test_cluster import cluster
 from test_host import opened
 
+from parlour.api.frames import Answered
 from parlour.games.registry import load
-from parlour.host.answers import Answer
 from parlour.host.local import LocalLog, LocalRandomness, LocalTime, LocalWire
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.schema import results
@@ -43,14 +44,14 @@ class FakeTime:
         self.ms += ms
 
 
-async def race(host: Host, table: str, which: str, base: int) -> Answer:
+async def race(host: Host, table: str, which: str, base: int) -> Answered:
     match which:
         case "move":
-            return await host.do(table, "move", "ada", Move(base, FLIP))
+            return await send(host, table, "move", "ada", Move(base, FLIP, id=ID))
         case "resign":
-            return await host.do(table, "resign", "ben", Resign())
+            return await send(host, table, "resign", "ben", Resign(id=ID))
         case _:
-            return await host.do(table, "flag", None, Lapse())
+            return await send(host, table, "flag", None, Lapse(id=ID))
 
 
 def test_races_at_the_deadline_have_one_result_each() -> None:
@@ -90,7 +91,7 @@ async def timed(host: Host) -> str:
 
 def test_races_against_a_real_database_have_one_result_each() -> None:
     async def one(nodes: list[Host], table: str, base: int, rng: Random) -> None:
-        async def late(which: str) -> Answer:
+        async def late(which: str) -> Answered:
             await asyncio.sleep(0.3 + rng.uniform(-0.005, 0.005))
             return await race(rng.choice(nodes), table, which, base)
 

@@ -16,7 +16,7 @@ from door import Served, served
 from visitor import Talk, Visitor, begun, newcomer
 from websockets.exceptions import ConnectionClosed
 
-from parlour import frames
+from parlour.api import frames
 from parlour.server.settings import Rate, Settings
 
 LOTS = Rate(10**9, 1000)

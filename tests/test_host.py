@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 import services
-from tables import begin
+from tables import ID, begin, send, sits
 
+from parlour.api.frames import No, Ok
 from parlour.core.game import Seat
 from parlour.core.record import verify
 from parlour.games.registry import load
-from parlour.host.answers import Ok, Refused
 from parlour.host.local import LocalLog, LocalPresence, LocalRandomness, LocalTime, LocalWire
 from parlour.host.node import Node
 from parlour.host.ports import Log, Lost, Room, Row
@@ -23,7 +23,7 @@ from parlour.host.redis import RedisPresence, RedisWire
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.connect import Unsafe, assert_safe
 from parlour.host.tables import Host
-from parlour.table.commands import Ask, Move, Resign, Sit
+from parlour.table.commands import Move, Offer, Resign
 from parlour.table.terms import PerMove, Terms
 
 EVERY_TABLE = [("memory", 2), ("pazaak", 2), ("phage", 2), ("pixies", 2), ("pixies", 5)]
@@ -104,12 +104,8 @@ async def nodes(world: World, count: int = 2) -> AsyncIterator[list[Node]]:
                     await part.close()
 
 
-def sits(count: int) -> list[Sit]:
-    return [Sit(user, user.title()) for user in USERS[:count]]
-
-
 async def opened(host: Host, rules: str, seats: int = 2, **terms: Any) -> str:
-    table = await host.open(Terms(rules, seats, **terms), sits(seats))
+    table = await host.open(Terms(rules, seats, **terms), sits(*USERS[:seats]))
     await begin(host, table, USERS[:seats])
     return table
 
@@ -122,7 +118,7 @@ async def one_move(host: Host, table: str, rng: Random) -> bool:
     user = USERS[_seat_user(seen, seen.seat)]
     mine = await host.look(table, user)
     move = msgspec.to_builtins(rng.choice(mine.moves))
-    answer = await host.do(table, f"{rng.getrandbits(64):x}", user, Move(mine.seq, move))
+    answer = await send(host, table, f"{rng.getrandbits(64):x}", user, Move(mine.seq, move, id=ID))
     assert isinstance(answer, Ok), answer
     return True
 
@@ -161,11 +157,11 @@ def test_the_same_id_gets_the_same_answer_on_any_node(world: World) -> None:
         async with hosts(world) as nodes:
             table = await opened(nodes[0], "memory/1", options={"first": 0})
             base = (await nodes[0].look(table)).seq
-            flip = Move(base, {"t": "Flip", "card": 3})
-            first = await nodes[0].do(table, "once", "ada", flip)
+            flip = Move(base, {"t": "Flip", "card": 3}, id=ID)
+            first = await send(nodes[0], table, "once", "ada", flip)
             assert isinstance(first, Ok)
             for node in (*nodes, *nodes):
-                assert await node.do(table, "once", "ada", flip) == first
+                assert await send(node, table, "once", "ada", flip) == first
             assert (await nodes[1].look(table)).seq == first.seq
 
     run(work())
@@ -177,11 +173,11 @@ def test_two_nodes_that_write_at_once_write_one_after_the_other(world: World) ->
             table = await opened(nodes[0], "memory/1", options={"first": 0})
             base = (await nodes[0].look(table)).seq
             answers = await asyncio.gather(*(
-                node.do(table, f"{at}", "ada", Move(base, {"t": "Flip", "card": at}))
+                send(node, table, f"{at}", "ada", Move(base, {"t": "Flip", "card": at}, id=ID))
                 for at, node in enumerate(nodes * 4)
             ))  # fmt: skip
             written = [answer for answer in answers if isinstance(answer, Ok)]
-            refused = [answer for answer in answers if isinstance(answer, Refused)]
+            refused = [answer for answer in answers if isinstance(answer, No)]
             assert len(written) == 1
             assert {answer.code for answer in refused} == {"stale"}
 
@@ -199,7 +195,9 @@ def test_who_watches_on_one_node_sees_what_another_wrote(world: World) -> None:
             base = (await nodes[0].look(table)).seq
             for card in (0, 1):
                 seq = base + card
-                await nodes[0].do(table, f"{card}", "ada", Move(seq, {"t": "Flip", "card": card}))
+                await send(
+                    nodes[0], table, f"{card}", "ada", Move(seq, {"t": "Flip", "card": card}, id=ID)
+                )
             for _ in range(100):
                 await nodes[1].settle()
                 if all(told[-1]["seq"] == base + 2 for told in heard.values()):
@@ -224,10 +222,10 @@ def test_a_rematch_asked_on_two_nodes_makes_one_table(world: World) -> None:
     async def work() -> None:
         async with hosts(world) as nodes:
             table = await opened(nodes[0], "memory/1")
-            await nodes[0].do(table, "r", "ada", Resign())
+            await send(nodes[0], table, "r", "ada", Resign(id=ID))
             await asyncio.gather(
-                nodes[0].do(table, "a", "ada", Ask("rematch")),
-                nodes[1].do(table, "b", "ben", Ask("rematch")),
+                send(nodes[0], table, "a", "ada", Offer("rematch", id=ID)),
+                send(nodes[1], table, "b", "ben", Offer("rematch", id=ID)),
             )
             for node in nodes:
                 await node.look(table)
@@ -248,10 +246,10 @@ def test_the_next_table_is_laid_though_the_node_that_promised_it_died(world: Wor
     async def work() -> None:
         async with hosts(world) as nodes:
             table = await opened(nodes[0], "memory/1")
-            await nodes[0].do(table, "r", "ada", Resign())
-            await nodes[0].do(table, "a", "ada", Ask("rematch"))
+            await send(nodes[0], table, "r", "ada", Resign(id=ID))
+            await send(nodes[0], table, "a", "ada", Offer("rematch", id=ID))
             nodes[0]._lay = died  # type: ignore[method-assign,assignment]
-            assert isinstance(await nodes[0].do(table, "b", "ben", Ask("rematch")), Ok)
+            assert isinstance(await send(nodes[0], table, "b", "ben", Offer("rematch", id=ID)), Ok)
             await nodes[0].settle()
             seen = await nodes[1].look(table)
             assert (await nodes[1].look(seen.following)).phase == "READY"
@@ -282,8 +280,10 @@ def test_a_move_that_comes_too_late_is_refused_by_the_log(world: World) -> None:
             table = await opened(nodes[0], "memory/1", control=PerMove(50), options={"first": 0})
             base = (await nodes[0].look(table)).seq
             await asyncio.sleep(1.2)
-            late = await nodes[0].do(table, "x", "ada", Move(base, {"t": "Flip", "card": 0}))
-            assert late == Refused("late")
+            late = await send(
+                nodes[0], table, "x", "ada", Move(base, {"t": "Flip", "card": 0}, id=ID)
+            )
+            assert late == No("x", "late")
 
     run(work())
 
@@ -301,7 +301,9 @@ def test_nobody_loses_on_time_while_the_service_stands_still(world: World) -> No
             assert nodes[0].now() - before < 5000
             await nodes[0].sweep()
             assert (await nodes[0].look(table)).over is None
-            flip = await nodes[0].do(table, "x", "ada", Move(base, {"t": "Flip", "card": 0}))
+            flip = await send(
+                nodes[0], table, "x", "ada", Move(base, {"t": "Flip", "card": 0}, id=ID)
+            )
             assert isinstance(flip, Ok)
 
     run(work())
@@ -310,7 +312,7 @@ def test_nobody_loses_on_time_while_the_service_stands_still(world: World) -> No
 def test_there_is_no_table_without_a_log(world: World) -> None:
     async def work() -> None:
         async with hosts(world) as nodes:
-            assert await nodes[0].do("nowhere", "x", "ada", Resign()) == Refused("no-table")
+            assert await send(nodes[0], "nowhere", "x", "ada", Resign(id=ID)) == No("x", "no-table")
 
     run(work())
 

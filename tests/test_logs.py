@@ -12,7 +12,8 @@ import pytest
 from door import Served, served
 from visitor import SEEDS, Visitor, bound, client, newcomer
 
-from parlour import frames
+from parlour.api import frames
+from parlour.core.ids import CommandId
 
 DECK = ["+1", "+1", "+1", "+2", "+2", "+2", "±6", "±6", "±6", "T"]
 CANARY = "canary7f3b"
@@ -54,7 +55,10 @@ def _played(ada: Visitor, ben: Visitor) -> str:
     rng, table = Random(3), bound(ada, ben, "pazaak", loadout=DECK, private=True)
     everyone = ada.look(table)["news"]["fair"]["commits_hash"]
     for seed, visitor in zip(SEEDS, (ada, ben), strict=True):
-        assert visitor.do(table, frames.Reveal("reveal", everyone, seed.hex()))["t"] == "ok"
+        assert (
+            visitor.do(table, frames.Reveal(everyone, seed.hex(), id=CommandId("reveal")))["t"]
+            == "ok"
+        )
     with ada.at(table) as one, ben.at(table) as two:
         n = 0
         while not ada.look(table)["news"]["view"]["rounds"]:  # the match takes three
@@ -62,7 +66,9 @@ def _played(ada: Visitor, ben: Visitor) -> str:
                 news = visitor.look(table)["news"]
                 if news["moves"]:
                     n += 1
-                    talk.send(frames.Move(f"{n}", news["seq"], rng.choice(news["moves"])))
+                    talk.send(
+                        frames.Move(news["seq"], rng.choice(news["moves"]), id=CommandId(f"{n}"))
+                    )
     return table
 
 
@@ -101,7 +107,7 @@ def evening(request: pytest.FixtureRequest) -> Iterator[Evening]:
         errors = list(_refusals(house, ada, table))
         shown = "".join(json.dumps(one.look(table)) for one in (ben, newcomer(house.url, "Cleo")))
         before, counted = house.printed, client(house.url).get("/metrics").text
-        ada.do(table, frames.Resign("enough"))
+        ada.do(table, frames.Resign(id=CommandId("enough")))
         record = ada.ask("GET", f"/api/tables/{table}/record").json()
         secrets = {
             "Ada's token": ada.token,

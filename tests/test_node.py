@@ -10,11 +10,12 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
+from tables import ID, send
 from test_deadlines import FakeTime
 from test_host import World, database, hints, nodes, opened, run, world
 
+from parlour.api.frames import Ok
 from parlour.core.game import Seat
-from parlour.host.answers import Ok
 from parlour.host.local import LocalLog
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.schema import metadata
@@ -51,7 +52,7 @@ def test_who_returns_to_another_node_finds_the_half_made_turn(world: World) -> N
             table = await opened(one.host, "memory/1", options={"first": 0})
             await one.arrive(table, "ada", "tab-1", nothing)
             base = (await one.host.look(table)).seq
-            await one.host.do(table, "x", "ada", Move(base, {"t": "Flip", "card": 3}))
+            await send(one.host, table, "x", "ada", Move(base, {"t": "Flip", "card": 3}, id=ID))
             await one.depart("tab-1")
             told: list[bytes] = []
             await two.arrive(table, "ada", "tab-2", told.append)
@@ -72,8 +73,8 @@ def test_a_draining_node_finishes_what_is_under_way(world: World) -> None:
             await one.start()
             table = await opened(one.host, "memory/1", options={"first": 0})
             base = (await one.host.look(table)).seq
-            flip = Move(base, {"t": "Flip", "card": 0})
-            move = asyncio.ensure_future(one.host.do(table, "x", "ada", flip))
+            flip = Move(base, {"t": "Flip", "card": 0}, id=ID)
+            move = asyncio.ensure_future(send(one.host, table, "x", "ada", flip))
             await asyncio.sleep(0)
             await one.drain()
             assert isinstance(await move, Ok)
@@ -163,7 +164,7 @@ def test_what_is_written_cannot_be_changed(
     async def work() -> None:
         async with nodes(World(url)) as (one, _):
             table = await opened(one.host, "memory/1")
-            assert isinstance(await one.host.do(table, "x", "ada", Resign()), Ok)
+            assert isinstance(await send(one.host, table, "x", "ada", Resign(id=ID)), Ok)
         engine = connect(url)
         try:
             with pytest.raises(DBAPIError, match="append-only"):

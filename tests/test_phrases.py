@@ -7,7 +7,8 @@ import msgspec
 from door import cluster, served
 from visitor import Talk, begun, newcomer
 
-from parlour import frames
+from parlour.api import frames
+from parlour.core.ids import CommandId
 
 
 def heard(talk: Talk, seconds: float = 2) -> list[Any]:
@@ -38,10 +39,10 @@ def test_a_phrase_reaches_everyone_at_the_table_on_every_node() -> None:
         with ada.at(table) as first, ben.at(table) as second, cleo.at(table) as third:
             here(second)
             here(third)
-            assert first.send(frames.Say("a", "good-luck"))["t"] == "answer"
+            assert first.send(frames.Say("good-luck", id=CommandId("a")))["t"] == "answer"
             for talk in (second, third):
                 assert heard(talk) == [{"t": "said", "seat": 0, "phrase": "good-luck"}]
-            assert third.send(frames.Say("b", "hello"))["code"] == "not-seated"
+            assert third.send(frames.Say("hello", id=CommandId("b")))["code"] == "not-seated"
             assert heard(second, 0.5) == []
 
 
@@ -51,7 +52,7 @@ def test_nobody_talks_without_end_or_in_words_of_their_own() -> None:
         table = begun(ada, ben)
         with ada.at(table) as talk, ben.at(table) as other:
             here(other)
-            answers = [talk.send(frames.Say(f"s{n}", "hello")) for n in range(5)]
+            answers = [talk.send(frames.Say("hello", id=CommandId(f"s{n}"))) for n in range(5)]
             codes = [answer.get("code") for answer in answers]
             assert codes == [None, None, None, "too-often", "too-often"]
             assert len(heard(other)) == 3

@@ -2,27 +2,27 @@
 
 import msgspec
 import pytest
-from tables import Played, seed_of
+from tables import ID, Played, seed_of
 
 from parlour.core.fair import player_commit
 from parlour.core.record import verify
 from parlour.games.registry import load
-from parlour.table.commands import Commit, Lapse, Leave, Resign, Reveal, Sit
+from parlour.table.commands import Commit, Lapse, Leave, Resign, Reveal
 from parlour.table.due import due
 from parlour.table.history import record
 from parlour.table.news import news
 from parlour.table.pledges import commits_hash
 from parlour.table.room import phase
 from parlour.table.terms import CODE_LIFE, WINDOW, Terms
-from parlour.table.types import No, Pledges
+from parlour.table.types import Pledges, Refused
 
 
 def commit(seat: int, seed: bytes | None = None) -> Commit:
-    return Commit(player_commit("t", seat, seed or seed_of(seat)).hex())
+    return Commit(player_commit("t", seat, seed or seed_of(seat)).hex(), id=ID)
 
 
 def reveal(table: Played, seat: int, seed: bytes | None = None) -> Reveal:
-    return Reveal(commits_hash(table.box, table.table), (seed or seed_of(seat)).hex())
+    return Reveal(commits_hash(table.box, table.table), (seed or seed_of(seat)).hex(), id=ID)
 
 
 def waiting(**terms: object) -> Played:
@@ -45,7 +45,7 @@ def shown(table: Played) -> Pledges:
 
 
 def refused(table: Played, seat: int | None, command: Commit | Reveal) -> str:
-    with pytest.raises(No) as no:
+    with pytest.raises(Refused) as no:
         table.do(seat, command)
     return no.value.code
 
@@ -69,7 +69,7 @@ def test_nothing_is_bound_and_nothing_revealed_before_all_have_committed() -> No
     table.sit("Ada", "Ben")
     table.do(0, commit(0))
     assert shown(table).commits_hash == ""
-    assert refused(table, 0, Reveal("", seed_of(0).hex())) == "not-bound"
+    assert refused(table, 0, Reveal("", seed_of(0).hex(), id=ID)) == "not-bound"
 
 
 def test_the_last_seed_begins_the_game_and_its_record_verifies() -> None:
@@ -78,7 +78,7 @@ def test_the_last_seed_begins_the_game_and_its_record_verifies() -> None:
     assert phase(table.table) == "READY"
     table.do(1, reveal(table, 1))
     assert phase(table.table) == "IN_GAME"
-    table.do(0, Resign())
+    table.do(0, Resign(id=ID))
     kept = msgspec.json.encode(record(table.box, table.table, table.log))
     assert verify(kept, load) == ()
     assert table.read_again() == table.table
@@ -87,7 +87,7 @@ def test_the_last_seed_begins_the_game_and_its_record_verifies() -> None:
 def test_only_the_seed_one_committed_to_counts_and_only_for_these_commitments() -> None:
     table = bound()
     assert refused(table, 0, reveal(table, 0, bytes([9]) * 32)) == "other-seed"
-    assert refused(table, 0, Reveal("0" * 64, seed_of(0).hex())) == "other-commits"
+    assert refused(table, 0, Reveal("0" * 64, seed_of(0).hex(), id=ID)) == "other-commits"
     table.do(0, reveal(table, 0))
     assert refused(table, 0, reveal(table, 0)) == "nothing-to-reveal"
 
@@ -105,7 +105,7 @@ def test_who_opts_out_is_marked_and_has_nothing_to_reveal() -> None:
     table = waiting()
     table.sit("Ada", "Ben")
     table.do(0, commit(0))
-    table.do(1, Commit(None))
+    table.do(1, Commit(None, id=ID))
     assert shown(table).contributes == (True, False)
     assert refused(table, 1, reveal(table, 1)) == "nothing-to-reveal"
     table.do(0, reveal(table, 0))
@@ -115,8 +115,8 @@ def test_who_opts_out_is_marked_and_has_nothing_to_reveal() -> None:
 def test_if_all_opt_out_the_last_commitment_begins_the_game() -> None:
     table = waiting()
     table.sit("Ada", "Ben")
-    table.do(0, Commit(None))
-    table.do(1, Commit(None))
+    table.do(0, Commit(None, id=ID))
+    table.do(1, Commit(None, id=ID))
     assert phase(table.table) == "IN_GAME"
 
 
@@ -126,7 +126,7 @@ def test_the_servers_seed_is_told_only_when_nothing_depends_on_it_any_more() -> 
     for seat in (0, 1):
         table.do(seat, reveal(table, seat))
     assert news(table.box, table.table, None).fair is None
-    table.do(0, Resign())
+    table.do(0, Resign(id=ID))
     assert shown(table).server_seed == table.table.secret.hex()
 
 
@@ -135,10 +135,10 @@ def test_who_does_not_commit_in_time_loses_the_seat() -> None:
     table.sit("Ada", "Ben")
     table.do(0, commit(0))
     assert due(table.table) == table.now + WINDOW
-    table.do(None, Lapse(), after=WINDOW)
+    table.do(None, Lapse(id=ID), after=WINDOW)
     assert phase(table.table) == "WAITING"
     assert table.table.chairs[1] is None
-    table.do(None, Sit("cleo", "Cleo"))
+    table.sit("Cleo")
     table.do(1, commit(1))
     assert shown(table).commits_hash  # Ada's commitment stood
 
@@ -146,7 +146,7 @@ def test_who_does_not_commit_in_time_loses_the_seat() -> None:
 def test_who_does_not_reveal_voids_the_deal_and_the_seed_is_still_told() -> None:
     table = bound()
     table.do(0, reveal(table, 0))
-    table.do(None, Lapse(), after=WINDOW)
+    table.do(None, Lapse(id=ID), after=WINDOW)
     assert table.table.closed == "void"
     assert shown(table).server_seed
     assert shown(table).revealed == (True, False)
@@ -154,7 +154,7 @@ def test_who_does_not_reveal_voids_the_deal_and_the_seed_is_still_told() -> None
 
 def test_to_leave_after_all_are_bound_voids_the_deal_instead_of_freeing_the_seat() -> None:
     table = bound()
-    table.do(1, Leave())
+    table.do(1, Leave(id=ID))
     assert table.table.closed == "void"
 
 

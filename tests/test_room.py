@@ -5,22 +5,22 @@ from typing import Any
 
 import msgspec
 import pytest
-from tables import Played, started
+from tables import ID, Played, started
 
 from parlour.core.game import Over, Seat
 from parlour.core.record import verify
 from parlour.games.registry import load
-from parlour.table.commands import Ask, Follow, Lapse, Leave, Resign, Sit
+from parlour.table.commands import Follow, Lapse, Leave, Offer, Resign
 from parlour.table.due import due
 from parlour.table.history import record
 from parlour.table.news import news
 from parlour.table.room import phase, standing, successor
 from parlour.table.terms import CODE_LIFE, PerMove, Terms
-from parlour.table.types import No
+from parlour.table.types import Refused
 
 
 def refused(code: str) -> Any:
-    return pytest.raises(No, match=f"^{code}$")
+    return pytest.raises(Refused, match=f"^{code}$")
 
 
 def test_a_room_waits_is_ready_plays_and_is_finished() -> None:
@@ -32,7 +32,7 @@ def test_a_room_waits_is_ready_plays_and_is_finished() -> None:
     assert phase(table.table) == "READY"
     table.begin()
     assert phase(table.table) == "IN_GAME"
-    table.do(0, Resign())
+    table.do(0, Resign(id=ID))
     assert phase(table.table) == "FINISHED"
 
 
@@ -42,7 +42,7 @@ def test_nobody_sits_twice_in_a_full_room_or_once_it_plays() -> None:
     with refused("seated"):
         table.sit("Ada")
     with refused("taken"):
-        table.do(None, Sit("ben", "Ben", seat=Seat(0)))
+        table.sit("Ben", seat=Seat(0))
     table.sit("Ben")
     with refused("not-waiting"):
         table.sit("Cleo")
@@ -77,9 +77,9 @@ def test_terms_that_nobody_can_play_by_are_refused() -> None:
 def test_leaving_before_the_game_frees_the_seat_and_the_last_closes_the_room() -> None:
     table = Played(Terms("memory/1", 2))
     table.sit("Ada", "Ben")
-    table.do(0, Leave())
+    table.do(0, Leave(id=ID))
     assert phase(table.table) == "WAITING"
-    table.do(1, Leave())
+    table.do(1, Leave(id=ID))
     assert phase(table.table) == "CLOSED"
     with refused("not-waiting"):
         table.sit("Cleo")
@@ -89,17 +89,17 @@ def test_a_room_nobody_comes_to_closes_by_itself() -> None:
     table = Played(Terms("memory/1", 2))
     assert due(table.table) == table.now + CODE_LIFE
     with refused("not-due"):
-        table.do(None, Lapse(), after=CODE_LIFE - 1)
-    table.do(None, Lapse(), after=1)
+        table.do(None, Lapse(id=ID), after=CODE_LIFE - 1)
+    table.do(None, Lapse(id=ID), after=1)
     assert table.table.closed == "nobody-came"
 
 
 def test_a_side_deck_comes_with_its_player_and_stays_hidden() -> None:
     deck = ["+1", "+2", "+3", "-1", "-2", "-3", "T", "T", "D", "D"]
     table = Played(Terms("pazaak/1", 2))
-    table.do(None, Sit("ada", "Ada", loadout=deck))
+    table.sit("Ada", loadout=deck)
     with refused("options"):
-        table.do(None, Sit("ben", "Ben", loadout=deck[:9]))
+        table.sit("Ben", loadout=deck[:9])
     table.sit("Ben")
     table.begin()
     assert table.table.game is not None
@@ -115,13 +115,13 @@ def test_a_side_deck_comes_with_its_player_and_stays_hidden() -> None:
 def test_a_rematch_needs_both_and_makes_one_game_with_seats_rotated() -> None:
     table = started("memory/1", control=PerMove(5000))
     with refused("not-over"):
-        table.do(0, Ask("rematch"))
+        table.do(0, Offer("rematch", id=ID))
     table.play(Random(2))
-    table.do(0, Ask("rematch"))
-    table.do(1, Ask("rematch"))
+    table.do(0, Offer("rematch", id=ID))
+    table.do(1, Offer("rematch", id=ID))
     assert table.table.following == "t~2"
     with refused("not-over"):
-        table.do(0, Ask("rematch"))
+        table.do(0, Offer("rematch", id=ID))
     opened, sat = successor(table.table, table.now)
     assert [(s.seat, s.name) for s in sat] == [(0, "Ben"), (1, "Ada")]
     assert table.table.game is not None
@@ -134,17 +134,17 @@ def test_a_rematch_needs_both_and_makes_one_game_with_seats_rotated() -> None:
 def test_a_phage_match_is_two_games_with_sides_switched() -> None:
     table = started("phage/1", games=2)
     with refused("not-over"):
-        table.do(None, Follow())
+        table.do(None, Follow(id=ID))
     table.play(Random(3))
-    table.do(None, Follow())
+    table.do(None, Follow(id=ID))
     opened, sat = successor(table.table, table.now)
     second = Played(opened.terms)
     for one in sat:
-        second.do(None, Sit(one.user, one.name))
+        second.sit(one.name)
     second.begin()
     second.play(Random(4))
     with refused("not-over"):
-        second.do(None, Follow())
+        second.do(None, Follow(id=ID))
     assert table.table.game is not None
     assert second.table.game is not None
     assert table.table.game.over is not None

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 import sealed_bids
-from tables import Played, started
+from tables import ID, Played, started
 
 from parlour.core.game import Over, Seat
 from parlour.core.record import verify
@@ -16,23 +16,22 @@ from parlour.games.registry import load
 from parlour.laws import its_record_verifies, secrets_stay_secret
 from parlour.table import clock
 from parlour.table.commands import (
-    Ask,
     Claim,
-    Come,
     Decline,
-    Go,
+    Depart,
     Hold,
     Lapse,
     Leave,
     Move,
+    Offer,
     Resign,
-    Sit,
+    Return,
 )
 from parlour.table.due import due
 from parlour.table.history import record
 from parlour.table.room import phase, seat_of, stand_in
 from parlour.table.terms import Bank, PerMove, Terms, Untimed
-from parlour.table.types import Clock, No
+from parlour.table.types import Clock, Refused
 from parlour.table.wishes import undo_alone
 
 POSITIONS = int(os.environ.get("PARLOUR_UNDO", "400"))
@@ -41,7 +40,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 
 def refused(code: str) -> Any:
-    return pytest.raises(No, match=f"^{code}$")
+    return pytest.raises(Refused, match=f"^{code}$")
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
@@ -63,12 +62,12 @@ def test_only_lawful_moves_of_the_asked_seat_enter_the_log() -> None:
     table = started("memory/1", options={"first": 0})
     before = table.table
     for seat, move, code in [
-        (1, Move(99, {"t": "Flip", "card": 0}), "not-your-turn"),
-        (None, Move(99, {"t": "Flip", "card": 0}), "not-your-turn"),
-        (0, Move(0, {"t": "Flip", "card": 0}), "stale"),
-        (0, Move(99, {"t": "Flip", "card": 22}), "no-card"),
-        (0, Move(99, {"t": "Flip", "card": "x"}), "no-move"),
-        (0, Move(99, {"t": "Jump"}), "no-move"),
+        (1, Move(99, {"t": "Flip", "card": 0}, id=ID), "not-your-turn"),
+        (None, Move(99, {"t": "Flip", "card": 0}, id=ID), "not-your-turn"),
+        (0, Move(0, {"t": "Flip", "card": 0}, id=ID), "stale"),
+        (0, Move(99, {"t": "Flip", "card": 22}, id=ID), "no-card"),
+        (0, Move(99, {"t": "Flip", "card": "x"}, id=ID), "no-move"),
+        (0, Move(99, {"t": "Jump"}, id=ID), "no-move"),
     ]:
         with refused(code):
             table.do(seat, move)
@@ -78,18 +77,18 @@ def test_only_lawful_moves_of_the_asked_seat_enter_the_log() -> None:
 def test_what_does_not_touch_the_game_makes_no_move_stale() -> None:
     table = started("memory/1", options={"first": 0})
     base = table.table.seq
-    table.do(1, Go())
-    table.do(0, Move(base, {"t": "Flip", "card": 0}))
+    table.do(1, Depart(id=ID))
+    table.do(0, Move(base, {"t": "Flip", "card": 0}, id=ID))
     with refused("stale"):
-        table.do(0, Move(base, {"t": "Flip", "card": 1}))
+        table.do(0, Move(base, {"t": "Flip", "card": 1}, id=ID))
 
 
 def test_who_resigns_loses_and_nothing_follows() -> None:
     table = started("phage/1")
-    table.do(1, Resign())
+    table.do(1, Resign(id=ID))
     assert table.table.game is not None
     assert table.table.game.over == Over((), (Seat(0),), "resigned")
-    for command in (Resign(), Leave(), Ask("draw"), Move(99, {})):
+    for command in (Resign(id=ID), Leave(id=ID), Offer("draw", id=ID), Move(99, {}, id=ID)):
         with refused("over"):
             table.do(0, command)
     assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
@@ -97,24 +96,24 @@ def test_who_resigns_loses_and_nothing_follows() -> None:
 
 def test_a_draw_is_agreed_where_the_game_has_draws() -> None:
     table = started("phage/1")
-    table.do(0, Ask("draw"))
+    table.do(0, Offer("draw", id=ID))
     with refused("asked"):
-        table.do(0, Ask("draw"))
-    table.do(1, Decline("draw"))
+        table.do(0, Offer("draw", id=ID))
+    table.do(1, Decline("draw", id=ID))
     assert table.table.wishes == ()
-    table.do(1, Ask("draw"))
-    table.do(0, Ask("draw"))
+    table.do(1, Offer("draw", id=ID))
+    table.do(0, Offer("draw", id=ID))
     assert table.table.game is not None
     assert table.table.game.over == Over((), (Seat(0), Seat(1)), "agreed")
     with refused("no-draws"):
-        started("pixies/1").do(0, Ask("draw"))
+        started("pixies/1").do(0, Offer("draw", id=ID))
     with refused("not-asked"):
-        started("phage/1").do(0, Decline("draw"))
+        started("phage/1").do(0, Decline("draw", id=ID))
 
 
 def test_an_offer_lapses_with_the_next_move() -> None:
     table = started("memory/1", options={"first": 0})
-    table.do(0, Ask("draw"))
+    table.do(0, Offer("draw", id=ID))
     table.move(Flip(0))
     assert table.table.wishes == ()
 
@@ -150,8 +149,8 @@ def test_time_on_the_clock_is_conserved() -> None:
 def test_who_runs_out_of_time_loses_not_a_moment_earlier() -> None:
     table = started("memory/1", control=PerMove(5_000), options={"first": 1})
     with refused("not-due"):
-        table.do(None, Lapse(), after=4_999)
-    table.do(None, Lapse(), after=1)
+        table.do(None, Lapse(id=ID), after=4_999)
+    table.do(None, Lapse(id=ID), after=1)
     assert table.table.game is not None
     assert table.table.game.over == Over((), (Seat(0),), "time")
 
@@ -160,8 +159,8 @@ def test_a_half_made_turn_waits_for_its_player() -> None:
     table = started("memory/1", options={"first": 0})
     table.move(Flip(3))
     up = table.table.game
-    table.do(0, Go())
-    table.do(0, Come(), after=59_000)
+    table.do(0, Depart(id=ID))
+    table.do(0, Return(id=ID), after=59_000)
     assert table.table.game == up
     assert table.table.chairs[0] is not None
     assert table.table.chairs[0].away is None
@@ -171,44 +170,46 @@ def test_a_half_made_turn_waits_for_its_player() -> None:
 
 def test_the_one_who_stayed_may_claim_or_wait() -> None:
     table = started("memory/1")
-    table.do(0, Go())
+    table.do(0, Depart(id=ID))
     assert due(table.table) is None  # nobody decides for the one who stayed
     with refused("nothing-to-claim"):
-        table.do(1, Claim(), after=59_999)
+        table.do(1, Claim(id=ID), after=59_999)
     with refused("nothing-to-claim"):
-        table.do(0, Claim())
-    table.do(1, Claim(), after=1)
+        table.do(0, Claim(id=ID))
+    table.do(1, Claim(id=ID), after=1)
     assert table.table.game is not None
     assert table.table.game.over == Over((), (Seat(1),), "forfeit")
 
 
 def test_a_claim_is_void_once_they_are_back() -> None:
     table = started("memory/1")
-    table.do(0, Go())
-    table.do(0, Come(), after=70_000)
+    table.do(0, Depart(id=ID))
+    table.do(0, Return(id=ID), after=70_000)
     with refused("nothing-to-claim"):
-        table.do(1, Claim())
+        table.do(1, Claim(id=ID))
     with refused("no-matter"):
-        table.do(0, Come())
+        table.do(0, Return(id=ID))
+    waiting = Played(Terms("memory/1", 2))
+    waiting.sit("Ada")
     with refused("no-matter"):
-        Played(Terms("memory/1", 2)).do(0, Go())
+        waiting.do(0, Depart(id=ID))
 
 
 def test_of_two_a_stand_in_plays_if_the_one_who_stayed_wants_it_and_gives_the_seat_back() -> None:
     table = started("memory/1")
     owner = table.table.chairs[0]
     assert owner is not None
-    table.do(0, Go())
+    table.do(0, Depart(id=ID))
     with refused("nothing-to-claim"):
-        table.do(1, Hold(), after=59_999)
-    table.do(1, Hold(), after=1)
+        table.do(1, Hold(id=ID), after=59_999)
+    table.do(1, Hold(id=ID), after=1)
     assert seat_of(table.table, stand_in(Seat(0))) == 0
     assert seat_of(table.table, stand_in(Seat(1))) is None
     assert seat_of(table.table, owner.user) == 0
-    for late in (Hold(), Claim()):  # a game that is played on cannot be claimed
+    for late in (Hold(id=ID), Claim(id=ID)):  # a game that is played on cannot be claimed
         with refused("nothing-to-claim"):
             table.do(1, late)
-    table.do(0, Come())
+    table.do(0, Return(id=ID))
     assert seat_of(table.table, stand_in(Seat(0))) is None
     assert table.table.chairs[0] == owner
 
@@ -216,10 +217,10 @@ def test_of_two_a_stand_in_plays_if_the_one_who_stayed_wants_it_and_gives_the_se
 @pytest.mark.parametrize("first", [0, 1])
 def test_when_both_are_gone_the_first_to_leave_loses(first: int) -> None:
     table = started("memory/1")
-    table.do(first, Go())
-    table.do(1 - first, Go(), after=10_000)
+    table.do(first, Depart(id=ID))
+    table.do(1 - first, Depart(id=ID), after=10_000)
     assert due(table.table) == table.now + 50_000
-    table.do(None, Lapse(), after=50_000)
+    table.do(None, Lapse(id=ID), after=50_000)
     assert table.table.game is not None
     assert table.table.game.over == Over((), (Seat(1 - first),), "forfeit")
 
@@ -227,25 +228,25 @@ def test_when_both_are_gone_the_first_to_leave_loses(first: int) -> None:
 def test_against_a_bot_the_one_who_leaves_loses_by_itself() -> None:
     table = Played(Terms("memory/1", 2))
     table.sit("Ada")
-    table.do(None, Sit("b", "Bot", bot="simple"))
+    table.sit("Bot", bot="simple")
     table.begin()
-    table.do(0, Go())
-    table.do(None, Lapse(), after=60_000)
+    table.do(0, Depart(id=ID))
+    table.do(None, Lapse(id=ID), after=60_000)
     assert table.table.game is not None
     assert table.table.game.over == Over((), (Seat(1),), "forfeit")
 
 
 def test_among_three_a_stand_in_plays_on_and_gives_the_seat_back() -> None:
     table = started("pixies/1", *NAMES[:3], control=Bank(30_000), options={"first": 0})
-    table.do(0, Go())
-    table.do(None, Lapse(), after=30_000)  # the clock runs out before the window does
+    table.do(0, Depart(id=ID))
+    table.do(None, Lapse(id=ID), after=30_000)  # the clock runs out before the window does
     chair = table.table.chairs[0]
     assert chair is not None
     assert chair.held
     assert [table.table.clock.running] == [None]  # a stand-in is not timed
     table.move(table.asked().moves[0])
     assert table.asked().seat == 1
-    table.do(0, Come())
+    table.do(0, Return(id=ID))
     chair = table.table.chairs[0]
     assert chair is not None
     assert (chair.held, chair.away) == (False, None)
@@ -257,9 +258,9 @@ def test_among_three_a_stand_in_plays_on_and_gives_the_seat_back() -> None:
 
 def test_among_three_who_resigns_or_stays_away_is_replaced() -> None:
     table = started("pixies/1", *NAMES[:3])
-    table.do(1, Resign())
-    table.do(2, Go())
-    table.do(None, Lapse(), after=60_000)
+    table.do(1, Resign(id=ID))
+    table.do(2, Depart(id=ID))
+    table.do(None, Lapse(id=ID), after=60_000)
     assert [chair and chair.held for chair in table.table.chairs] == [False, True, True]
     table.play(Random(7))
     assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
@@ -268,8 +269,8 @@ def test_among_three_who_resigns_or_stays_away_is_replaced() -> None:
 def test_a_table_that_all_three_left_is_abandoned() -> None:
     table = started("pixies/1", *NAMES[:3])
     for seat in range(3):
-        table.do(seat, Go())
-    table.do(None, Lapse(), after=60_000)
+        table.do(seat, Depart(id=ID))
+    table.do(None, Lapse(id=ID), after=60_000)
     assert table.table.game is not None
     assert table.table.game.over is not None
     assert table.table.game.over.reason == "abandoned"
@@ -278,20 +279,20 @@ def test_a_table_that_all_three_left_is_abandoned() -> None:
 def test_a_move_is_taken_back_by_consent_and_no_draw_comes_again() -> None:
     table = started("memory/1", options={"first": 0})
     with refused("nothing-to-undo"):
-        table.do(0, Ask("undo"))
+        table.do(0, Offer("undo", id=ID))
     table.move(Flip(0))
     game = table.table.game
     assert game is not None
     with refused("not-your-move"):
-        table.do(1, Ask("undo"))
-    table.do(0, Ask("undo"))
-    table.do(1, Ask("undo"))
+        table.do(1, Offer("undo", id=ID))
+    table.do(0, Offer("undo", id=ID))
+    table.do(1, Offer("undo", id=ID))
     back = table.table.game
     assert back is not None
     assert back.state.up == ()
     assert back.drawn == game.drawn
     with refused("nothing-to-undo"):
-        table.do(0, Ask("undo"))
+        table.do(0, Offer("undo", id=ID))
     table.play(Random(8))
     assert table.read_again() == table.table
     assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
@@ -326,7 +327,7 @@ def test_a_secret_move_that_nobody_saw_is_taken_back_alone() -> None:
     table.move(sealed_bids.Bid(2))
     assert table.table.game is not None
     assert undo_alone(table.box, table.table, table.table.game)
-    table.do(0, Ask("undo"))
+    table.do(0, Offer("undo", id=ID))
     assert table.table.game.state.bids == ()
     table.move(sealed_bids.Bid(3))
     table.move(sealed_bids.Bid(1))
@@ -346,8 +347,8 @@ def test_a_move_taken_back_takes_its_increment_along() -> None:
     before = table.table.clock.left
     for _ in range(3):
         table.move(Flip(0), after=0)
-        table.do(0, Ask("undo"))
-        table.do(1, Ask("undo"))
+        table.do(0, Offer("undo", id=ID))
+        table.do(1, Offer("undo", id=ID))
     assert table.table.clock.left == before
     assert table.table.clock.running == 0
 
@@ -358,5 +359,5 @@ def test_a_program_is_asked_before_its_luck_is_undone() -> None:
     table.sit("Bot", bot="simple")
     table.begin()
     table.move(Flip(0))
-    table.do(0, Ask("undo"))
+    table.do(0, Offer("undo", id=ID))
     assert table.table.wishes == ((0, "undo"),)

@@ -26,8 +26,8 @@ from parlour.host.local import LocalLimits, LocalLog, LocalPresence, LocalTime, 
 from parlour.host.node import Node
 from parlour.host.tables import Host
 from parlour.server.app import App, app
-from parlour.server.hall import Halls
-from parlour.server.house import Books, House
+from parlour.server.context import Context, Stores
+from parlour.server.lobby import LobbyFeed
 from parlour.server.settings import Settings, relaxed
 from parlour.table import news as table_news
 from parlour.table.types import News, Table
@@ -248,11 +248,11 @@ async def main(job: Job) -> list[dict[str, list[str]]]:
     lobby = Every(log)
     host = Host(log, LocalWire(), load, time, world)
     node = Node(host, LocalPresence(), time)
-    books = Books(people, lobby, Nothing())
-    house = House(node, books, LocalLimits(time), world, relaxed(Settings()))
-    door = app(house, Halls(host, lobby))
+    books = Stores(people, lobby, Nothing())
+    context = Context(node, books, LocalLimits(time), world, relaxed(Settings()))
+    door = app(context, LobbyFeed(host, lobby))
     await host.beat()
-    tokens = [(await house.newcomer(name))[1] for name in ("Ada", "Ben", "Zoe")]
+    tokens = [(await context.newcomer(name))[1] for name in ("Ada", "Ben", "Zoe")]
     told = []
     for game in range(job.first, job.first + job.games):
         world.game = game

@@ -9,8 +9,9 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from parlour import frames
+from parlour.api import frames
 from parlour.core.fair import player_commit
+from parlour.core.ids import CommandId
 
 SEEDS = (b"a" * 32, b"b" * 32)
 
@@ -89,7 +90,7 @@ def newcomer(url: str, name: str = "Ada") -> Visitor:
 def joined(one: Visitor, two: Visitor, game: str = "memory", **asked: Any) -> str:
     """A table where both sit."""
     opened = one.open(game, **asked)
-    sat = two.do(opened["table"], frames.Sit("sit", code=opened["code"]))
+    sat = two.do(opened["table"], frames.Sit(code=opened["code"], id=CommandId("sit")))
     assert sat["t"] == "ok", sat
     return str(opened["table"])
 
@@ -99,7 +100,7 @@ def bound(one: Visitor, two: Visitor, game: str = "memory", **asked: Any) -> str
     table = joined(one, two, game, **asked)
     for seat, visitor in enumerate((one, two)):
         commit = player_commit(table, seat, SEEDS[seat]).hex()
-        assert visitor.do(table, frames.Commit("commit", commit))["t"] == "ok"
+        assert visitor.do(table, frames.Commit(commit, id=CommandId("commit")))["t"] == "ok"
     return table
 
 
@@ -107,5 +108,5 @@ def begun(one: Visitor, two: Visitor, game: str = "memory", **asked: Any) -> str
     """A table where the game is on; chance is the server's alone."""
     table = joined(one, two, game, **asked)
     for visitor in (one, two):
-        assert visitor.do(table, frames.Commit("commit", None))["t"] == "ok"
+        assert visitor.do(table, frames.Commit(None, id=CommandId("commit")))["t"] == "ok"
     return table

@@ -12,13 +12,13 @@ from typing import Any, cast
 import httpx
 import msgspec
 
-from parlour import frames
+from parlour.api import frames
 from parlour.core.record import Record
 from parlour.games.registry import load, names
 from parlour.host.local import LocalRandomness
 from parlour.server.app import app
-from parlour.server.hall import Halls
-from parlour.server.house import Books, House
+from parlour.server.context import Context, Stores
+from parlour.server.lobby import LobbyFeed
 from parlour.server.settings import Settings
 from parlour.server.shelf import schemas as of_game
 
@@ -49,8 +49,8 @@ def _frames() -> dict[str, Any]:
 async def _openapi() -> dict[str, Any]:
     """As a server tells it: a door with nobody behind it can say what it would answer to."""
     nobody = cast("Any", None)
-    house = House(nobody, Books(nobody, nobody, nobody), nobody, LocalRandomness(), Settings())
-    door = app(house, Halls(nobody, nobody))
+    context = Context(nobody, Stores(nobody, nobody, nobody), nobody, LocalRandomness(), Settings())
+    door = app(context, LobbyFeed(nobody, nobody))
     transport = httpx.ASGITransport(app=cast("Any", door))
     async with httpx.AsyncClient(transport=transport, base_url="http://nowhere") as client:
         told: dict[str, Any] = (await client.get("/openapi.json")).raise_for_status().json()

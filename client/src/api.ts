@@ -1,6 +1,6 @@
 // The API over HTTP, as far as pages need it.
 
-import type { Hall, Listing, News, Welcome } from './gen/frames';
+import type { Lobby, Listing, News, Welcome } from './gen/frames';
 import type { Replay } from './verify';
 
 export interface Person {
@@ -120,7 +120,7 @@ export const card = (game: string) => ask<GameCard>('GET', `/api/games/${game}`)
 export const rules = (game: string) => ask<string>('GET', `/api/games/${game}/rules`);
 export const gameWords = (game: string, language: string) =>
   ask<string>('GET', `/api/games/${game}/words?language=${language}`);
-export const hall = () => ask<Hall>('GET', '/api/tables');
+export const hall = () => ask<Lobby>('GET', '/api/tables');
 export const lately = () => ask<Listing[]>('GET', '/api/me/games');
 export const open = (opening: Opening) => ask<Opened>('POST', '/api/tables', opening);
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);

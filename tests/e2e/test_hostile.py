@@ -43,8 +43,8 @@ def test_300_hostile_names_are_only_names(opened: Opened, server: Served) -> Non
             assert status in (200, 400), text
         http.post("/api/tables", json={"game": "memory"}, headers=me).raise_for_status()
 
-    def hall(told: Any) -> Any:
-        if told["t"] == "hall" and told["waiting"]:
+    def lobby(told: Any) -> Any:
+        if told["t"] == "lobby" and told["waiting"]:
             one = told["waiting"][0]
             told["waiting"] = [
                 {**one, "table": str(at), "rules": text, "seats": [{"name": text, "bot": ""}, None]}
@@ -54,7 +54,7 @@ def test_300_hostile_names_are_only_names(opened: Opened, server: Served) -> Non
 
     page = opened("/settings")
     page.add_init_script(f"({WATCH})()")
-    named(page, hall)
+    named(page, lobby)
     page.goto(server.url)
     expect(page.locator(".side .list li")).to_have_count(len(STRINGS))
     shown = page.locator(".side .list .who b").evaluate_all(

@@ -2,7 +2,7 @@
 
 export type Sent =
   Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim | Hold | Ask | Say | Ping;
-export type Told = Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Hall | Turn;
+export type Told = Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Lobby | Turn;
 
 /**
  * To an `ask`: score lines for each seat, null where something hidden decides, or a reason.
@@ -36,9 +36,9 @@ export interface Reason {
  */
 export interface Ask {
   t: 'ask';
-  id: string;
   what: 'preview' | 'score' | 'why';
   move?: {} | null;
+  id: string;
 }
 /**
  * So long for the whole game, and a little more for every move made.
@@ -73,22 +73,27 @@ export interface Clock {
  */
 export interface Commit {
   t: 'commit';
-  id: string;
   commit: string | null;
+  id: string;
 }
 export interface Decline {
   t: 'decline';
-  id: string;
   wish: 'draw' | 'rematch' | 'undo';
+  id: string;
 }
 /**
- * All that the lobby shows: tables that wait, games that are on, your own.
+ * The opponent did not come back in time: let a stand-in play until they do.
  */
-export interface Hall {
-  t: 'hall';
-  waiting: Listing[];
-  playing: Listing[];
-  yours: Listing[];
+export interface Hold {
+  t: 'hold';
+  id: string;
+}
+/**
+ * For good: before the game the seat is freed, in it that is to resign.
+ */
+export interface Leave {
+  t: 'leave';
+  id: string;
 }
 /**
  * A table as the lobby shows it.
@@ -96,7 +101,7 @@ export interface Hall {
 export interface Listing {
   table: string;
   rules: string;
-  phase: string;
+  phase: 'CLOSED' | 'FINISHED' | 'IN_GAME' | 'READY' | 'WAITING';
   seats: (Seated | null)[];
   control: Untimed | PerMove | Bank;
   options: {};
@@ -121,27 +126,22 @@ export interface PerMove {
   ms: number;
 }
 /**
- * The opponent did not come back in time: let a stand-in of the house play until they do.
+ * All that the lobby shows: tables that wait, games that are on, your own.
  */
-export interface Hold {
-  t: 'hold';
-  id: string;
-}
-/**
- * For good: before the game the seat is freed, in it that is to resign.
- */
-export interface Leave {
-  t: 'leave';
-  id: string;
+export interface Lobby {
+  t: 'lobby';
+  waiting: Listing[];
+  playing: Listing[];
+  yours: Listing[];
 }
 /**
  * One of the moves that the news listed; `base` is the number of that news.
  */
 export interface Move {
   t: 'move';
-  id: string;
   base: number;
   move: {};
+  id: string;
 }
 /**
  * What one viewer is sent after every change; enough on its own to draw the table.
@@ -149,7 +149,7 @@ export interface Move {
 export interface News {
   t: 'news';
   seq: number;
-  phase: string;
+  phase: 'CLOSED' | 'FINISHED' | 'IN_GAME' | 'READY' | 'WAITING';
   chairs: (Sitter | null)[];
   view: unknown;
   events: unknown[];
@@ -209,8 +209,8 @@ export interface No {
  */
 export interface Offer {
   t: 'offer';
-  id: string;
   wish: 'draw' | 'rematch' | 'undo';
+  id: string;
 }
 /**
  * It is on disk, as this entry of the table's log.
@@ -243,9 +243,9 @@ export interface Retry {
  */
 export interface Reveal {
   t: 'reveal';
-  id: string;
   commits_hash: string;
   seed: string;
+  id: string;
 }
 /**
  * Heard by whoever is there, and by nobody later: it is not in the log.
@@ -268,7 +268,6 @@ export interface Said {
  */
 export interface Say {
   t: 'say';
-  id: string;
   phrase:
     | 'good-luck'
     | 'goodbye'
@@ -278,13 +277,13 @@ export interface Say {
     | 'oops'
     | 'thanks'
     | 'well-played';
+  id: string;
 }
 /**
  * Take a free seat; with the code, if the table is private; with what the game lets bring.
  */
 export interface Sit {
   t: 'sit';
-  id: string;
   seat?: number | null;
   code?: string;
   loadout?:
@@ -293,6 +292,7 @@ export interface Sit {
         [k: string]: string | number | (string | number)[];
       }
     | null;
+  id: string;
 }
 /**
  * Earlier games of the same people, as their seats are numbered now.
@@ -327,6 +327,6 @@ export interface Turn {
   t: 'turn';
   table: string;
   rules: string;
-  phase: string;
+  phase: 'CLOSED' | 'FINISHED' | 'IN_GAME' | 'READY' | 'WAITING';
   you: number | null;
 }

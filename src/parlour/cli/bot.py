@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from parlour import staff
+from parlour import house_bots
 from parlour.bots.levels import NAMES
 from parlour.cli.house import SECRET, Pace
 from parlour.cli.refuse import refuse
@@ -63,7 +63,7 @@ def _members(tokens: tuple[str, ...], level: str | None) -> list[tuple[str, str]
     if tokens or not secret:
         return [(token, level or LEVEL) for token in tokens]
     return [
-        (staff.token(secret, one.id), one.level) for one in staff.players()
+        (house_bots.token(secret, one.id), one.level) for one in house_bots.players()
         if level in (None, one.level)
     ]  # fmt: skip
 

@@ -17,8 +17,8 @@ from parlour.cli.house import DATABASE, SECRET, Database, Pace, Redis
 from parlour.cli.refuse import refuse
 from parlour.host.ports import Lost
 from parlour.host.sql.prepare import Unusable, file_of
+from parlour.server.context import Context
 from parlour.server.door import Serving, server
-from parlour.server.house import House
 from parlour.server.logs import start
 from parlour.server.settings import Settings, relaxed
 from parlour.words import words
@@ -77,9 +77,9 @@ class Keeper:
         self._secret = self._elsewhere or secrets.token_hex(32)
         self._working: list[subprocess.Popen[bytes]] = []
 
-    async def ready(self, house: House) -> None:
+    async def ready(self, context: Context) -> None:
         if self._bots:
-            await house.hire(self._secret)
+            await context.hire(self._secret)
 
     def opened(self) -> None:
         _uvicorn.removeFilter(_hush)

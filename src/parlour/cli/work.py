@@ -3,7 +3,7 @@
 import asyncio
 import os
 
-from parlour import staff
+from parlour import house_bots
 from parlour.cli.bot import Jobs, Servers
 from parlour.cli.house import SECRET
 from parlour.cli.refuse import refuse
@@ -21,7 +21,7 @@ def work(*, server: Servers = ("http://127.0.0.1:8000",), jobs: Jobs = 1) -> Non
     secret = os.environ.get(SECRET, "")
     if not secret:
         raise refuse("no-secret")
-    asyncio.run(_work(server, staff.token(secret, staff.ANALYST), jobs))
+    asyncio.run(_work(server, house_bots.token(secret, house_bots.ANALYST), jobs))
 
 
 async def _work(servers: tuple[str, ...], token: str, jobs: int) -> None:

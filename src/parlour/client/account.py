@@ -7,11 +7,11 @@ from typing import Any, Self, TypeVar
 import httpx
 import msgspec
 
-from parlour import frames
+from parlour.api import frames
+from parlour.api.bodies import Hint, OpenedTable, Reviewed, Seen
 from parlour.bots.review import Review
 from parlour.client.pledge import Pledge
 from parlour.client.seat import Seat
-from parlour.table.types import News
 
 T = TypeVar("T")
 PLEDGES = 1000  # tables whose seeds are kept
@@ -24,33 +24,6 @@ class Denied(Exception):
     def __init__(self, status: int, code: str, says: str) -> None:
         super().__init__(f"{code}: {says}" if says else code)
         self.status, self.code, self.says = status, code, says
-
-
-class Opened(msgspec.Struct, frozen=True):
-    table: str
-    code: str
-    link: str
-
-
-class Seen(msgspec.Struct, frozen=True):
-    about: frames.Welcome
-    news: News
-
-
-class Worth(msgspec.Struct, frozen=True):
-    move: Any
-    share: float
-
-
-class Hint(msgspec.Struct, frozen=True):
-    seq: int
-    moves: tuple[Worth, ...]
-
-
-class Reviewed(msgspec.Struct, frozen=True):
-    done: int
-    of: int
-    review: Review | None = None
 
 
 class Client:
@@ -78,10 +51,10 @@ class Client:
         self.id, self.name = found["id"], found["name"]
         return self.name
 
-    async def open(self, game: str, **asked: Any) -> Opened:
+    async def open(self, game: str, **asked: Any) -> OpenedTable:
         """A new table, with a seat taken: see `POST /api/tables` for what may be asked."""
         body = {"game": game, **asked}
-        return msgspec.json.decode(await self.ask("POST", "/api/tables", body), type=Opened)
+        return msgspec.json.decode(await self.ask("POST", "/api/tables", body), type=OpenedTable)
 
     async def find(self, code: str) -> str:
         """The table that waits under a code."""
@@ -90,8 +63,8 @@ class Client:
     async def look(self, table: str) -> Seen:
         return msgspec.json.decode(await self.ask("GET", f"/api/tables/{table}"), type=Seen)
 
-    async def lobby(self) -> frames.Hall:
-        return msgspec.json.decode(await self.ask("GET", "/api/tables"), type=frames.Hall)
+    async def lobby(self) -> frames.Lobby:
+        return msgspec.json.decode(await self.ask("GET", "/api/tables"), type=frames.Lobby)
 
     async def record(self, table: str) -> bytes:
         """The file of a finished game."""

@@ -2,8 +2,9 @@
 
 import secrets
 
-from parlour import frames
+from parlour.api import frames
 from parlour.core import fair
+from parlour.core.ids import CommandId
 from parlour.table.types import News, Pledges
 
 
@@ -46,7 +47,7 @@ class Pledger:
             if not self._once(f"commit-{seat}"):
                 return None
             pledge.committed.add(seat)
-            return frames.Commit(secrets.token_hex(8), None if pledge.seed is None else mine)
+            return frames.Commit(None if pledge.seed is None else mine, id=_id())
         if seat not in pledge.committed or not told.commits_hash or told.revealed[seat]:
             return None  # another device of ours has committed: it will reveal
         if told.player_commits[seat] != mine:
@@ -54,7 +55,7 @@ class Pledger:
         if pledge.seed is None or not self._once(f"reveal-{seat}"):
             return None
         self._check(told)
-        return frames.Reveal(secrets.token_hex(8), told.commits_hash, pledge.seed.hex())
+        return frames.Reveal(told.commits_hash, pledge.seed.hex(), id=_id())
 
     def _check(self, told: Pledges) -> None:
         """That what everyone is bound to is what everyone was shown."""
@@ -69,3 +70,7 @@ class Pledger:
         fresh = what not in self._sent
         self._sent.add(what)
         return fresh
+
+
+def _id() -> CommandId:
+    return CommandId(secrets.token_hex(8))

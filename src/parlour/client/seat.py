@@ -11,24 +11,18 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
-from parlour import frames
+from parlour.api import frames
 from parlour.client.pledge import Pledge, Pledger, Unfair
+from parlour.core import game
 from parlour.core.explain import Reason, Score
+from parlour.core.ids import CommandId
 from parlour.table.phrases import Phrase
-from parlour.table.types import News
+from parlour.table.types import News, Refused
 
 __all__ = ["Gone", "Refused", "Seat", "Unfair"]
 FINAL = (400, 401, 403, 404)  # what a handshake may be refused with for good
 decode = msgspec.json.Decoder(frames.Told).decode
 encode = msgspec.json.Encoder().encode
-
-
-class Refused(Exception):
-    """A definite no: the code, its facts, and in words why."""
-
-    def __init__(self, no: frames.No) -> None:
-        super().__init__(no.says or no.code)
-        self.code, self.facts = no.code, no.facts
 
 
 class Gone(Exception):
@@ -89,47 +83,49 @@ class Seat:
     async def move(self, move: Any) -> int:
         """One of the listed moves; where it stands in the log. `Refused` if it may not be."""
         base = 0 if self.news is None else self.news.seq
-        return await self._do(frames.Move(_id(), base, msgspec.to_builtins(move)))
+        return await self._do(frames.Move(base, msgspec.to_builtins(move), id=_id()))
 
     async def sit(self, seat: int | None = None, code: str = "", loadout: Any = None) -> int:
-        return await self._do(frames.Sit(_id(), seat, code, loadout))
+        return await self._do(
+            frames.Sit(None if seat is None else game.Seat(seat), code, loadout, id=_id())
+        )
 
     async def leave(self) -> int:
-        return await self._do(frames.Leave(_id()))
+        return await self._do(frames.Leave(id=_id()))
 
     async def resign(self) -> int:
-        return await self._do(frames.Resign(_id()))
+        return await self._do(frames.Resign(id=_id()))
 
     async def offer(self, wish: Any) -> int:
         """A draw, an undo or a rematch; or agree to what another has offered."""
-        return await self._do(frames.Offer(_id(), wish))
+        return await self._do(frames.Offer(wish, id=_id()))
 
     async def decline(self, wish: Any) -> int:
-        return await self._do(frames.Decline(_id(), wish))
+        return await self._do(frames.Decline(wish, id=_id()))
 
     async def claim(self) -> int:
-        return await self._do(frames.Claim(_id()))
+        return await self._do(frames.Claim(id=_id()))
 
     async def hold(self) -> int:
         """Let a stand-in play for the opponent who did not come back."""
-        return await self._do(frames.Hold(_id()))
+        return await self._do(frames.Hold(id=_id()))
 
     async def say(self, phrase: Phrase) -> None:
         """To everyone at the table; nobody keeps it."""
-        await self._answer(frames.Say(_id(), phrase))
+        await self._answer(frames.Say(phrase, id=_id()))
 
     async def score(self) -> Score | None:
-        return (await self._answer(frames.Ask(_id(), "score"))).score
+        return (await self._answer(frames.Ask("score", id=_id()))).score
 
     async def preview(self, move: Any) -> Score | None:
-        asked = frames.Ask(_id(), "preview", msgspec.to_builtins(move))
+        asked = frames.Ask("preview", msgspec.to_builtins(move), id=_id())
         return (await self._answer(asked)).score
 
     async def why(self, move: Any) -> Reason | None:
-        asked = frames.Ask(_id(), "why", msgspec.to_builtins(move))
+        asked = frames.Ask("why", msgspec.to_builtins(move), id=_id())
         return (await self._answer(asked)).reason
 
-    async def send(self, frame: frames.Command | frames.Ask | frames.Say) -> Any:
+    async def send(self, frame: frames.PlayerCommand | frames.Ask | frames.Say) -> Any:
         """Any frame, until it is answered; what the server answers to it."""
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._asked[frame.id] = (encode(frame), answer)
@@ -144,19 +140,19 @@ class Seat:
         if self._socket is not None:
             self._socket.transport.abort()
 
-    async def _do(self, frame: frames.Command) -> int:
+    async def _do(self, frame: frames.PlayerCommand) -> int:
         match await self.send(frame):
             case frames.Ok(_, seq):
                 return seq
             case no:
-                raise Refused(no)
+                raise Refused(no.code, no.facts, no.says)
 
     async def _answer(self, frame: frames.Ask | frames.Say) -> frames.Answer:
         match await self.send(frame):
             case frames.Answer() as answer:
                 return answer
             case no:
-                raise Refused(no)
+                raise Refused(no.code, no.facts, no.says)
 
     async def _run(self) -> None:
         """Connect, listen, connect again; a little later each time that it fails."""
@@ -253,5 +249,5 @@ class Seat:
         task.add_done_callback(self._tasks.discard)
 
 
-def _id() -> str:
-    return secrets.token_hex(8)
+def _id() -> CommandId:
+    return CommandId(secrets.token_hex(8))

@@ -80,11 +80,12 @@ class LocalLog:
     async def heads(self, tables: Sequence[str]) -> Mapping[str, int]:
         return {table: self._rows[table][-1].seq for table in tables if table in self._rows}
 
-    async def due(self, most: int) -> Sequence[str]:
+    async def due(self, most: int, skip: Sequence[str] = ()) -> Sequence[str]:
         now = self._now()
         late = [
-            t for t, rows in self._rows.items() if rows[-1].due is not None and rows[-1].due <= now
-        ]
+            t for t, rows in self._rows.items()
+            if rows[-1].due is not None and rows[-1].due <= now and t not in skip
+        ]  # fmt: skip
         return late[:most]
 
     async def beat(self) -> int:

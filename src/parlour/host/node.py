@@ -5,13 +5,14 @@ import contextlib
 from collections.abc import Awaitable, Callable
 
 from parlour.core.game import Seat
+from parlour.core.ids import CommandId, UserId
 from parlour.host.audience import Send
 from parlour.host.loops import once
 from parlour.host.ports import Here, Lost, NoTable, Presence, Time
 from parlour.host.tables import Host
-from parlour.table.commands import Come, Go
+from parlour.table.commands import Depart, Return
 from parlour.table.room import owned, phase
-from parlour.table.types import Table
+from parlour.table.types import Person, Table
 
 BEAT = 1_000  # ms between two beats of the service's heart
 SWEEP = 250  # ms between two looks at what fell due
@@ -53,7 +54,8 @@ class Node:
         found = await self.host.table(table)
         seat = owned(found, user)
         if seat is not None and _away(found, seat):
-            await self.host.do(table, f"come-{connection}-{found.seq}", user, Come())
+            back = Return(id=CommandId(f"come-{connection}-{found.seq}"))
+            await self.host.do(table, Person(UserId(user), ""), back)
 
     async def depart(self, connection: str) -> None:
         """It closes; if it was the last of its seat, on any node, the seat is away.
@@ -70,7 +72,8 @@ class Node:
             if self.draining or who.user in present[who.table]:
                 return
             if owned(await self.host.table(who.table), who.user) is not None:
-                await self.host.do(who.table, f"go-{connection}", who.user, Go())
+                left = Depart(id=CommandId(f"go-{connection}"))
+                await self.host.do(who.table, Person(UserId(who.user), ""), left)
 
     async def _ever(self, what: Callable[[], Awaitable[None]], ms: int) -> None:
         while True:
@@ -100,7 +103,8 @@ class Node:
         for name, seat in missing & self._missing:
             chair = (await self.host.table(name)).chairs[seat]
             if chair is not None:
-                await self.host.do(name, f"gone-{name}-{seat}-{self._time.now()}", chair.user, Go())
+                left = Depart(id=CommandId(f"gone-{name}-{seat}-{self._time.now()}"))
+                await self.host.do(name, Person(chair.user, ""), left)
         self._missing = missing
 
 

@@ -1,11 +1,12 @@
 """What a host asks of the world: a log that is the truth, a wire for hints, presence, time."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from parlour.table.phrases import Said
+from parlour.table.types import Person
 
 GRACE = 1_000  # ms after a deadline in which a move that was on its way still counts
 PULSE = 3_000  # ms without a beat after which the service's clock stands still
@@ -19,6 +20,10 @@ class Lost(Exception):
 
 class NoTable(LookupError):
     """Nobody has opened a table by that name."""
+
+
+class Unloadable(NoTable):
+    """There is a log that this node cannot play: its game is missing, or an entry is unknown."""
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -61,21 +66,13 @@ class Listed(Struct, frozen=True, gc=False):
     phase: str
 
 
-class Person(Struct, frozen=True):
-    """Somebody who has come in by the door: a guest, or a program."""
-
-    id: str
-    name: str
-    bot: str = ""  # which program it is; empty for a person
-
-
 class Log(Protocol):
     """Append-only. What it has said is written stays written, whatever dies."""
 
     async def open(self, rows: Sequence[Row], secret: bytes, room: Room) -> bool:
         """A new table with its first entries; False if there is one by that name already."""
 
-    async def append(self, row: Row) -> Verdict:
+    def append(self, row: Row) -> Awaitable[Verdict]:
         """Written if it is the next entry and in time; `Lost` if that cannot be known."""
 
     async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
@@ -86,8 +83,8 @@ class Log(Protocol):
 
     async def heads(self, tables: Sequence[str]) -> Mapping[str, int]: ...
 
-    async def due(self, most: int) -> Sequence[str]:
-        """Tables at which something fell due; none unless the service's heart beats."""
+    async def due(self, most: int, skip: Sequence[str] = ()) -> Sequence[str]:
+        """Tables at which something fell due, without those to skip; none unless nodes beat."""
 
     async def beat(self) -> int:
         """The service lives. The instant of its own clock, which stood still if it did not."""

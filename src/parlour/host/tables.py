@@ -7,14 +7,15 @@ from typing import Any
 
 import msgspec
 
+from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.box import Box
 from parlour.core.game import Seat, Viewer
+from parlour.core.ids import CommandId
 from parlour.core.record import Record
-from parlour.host.answers import Answer, Ok, Refused, Retry
 from parlour.host.audience import Audience, Send
 from parlour.host.ports import Log, Lost, NoTable, Randomness, Room, Row, Time, Wire
 from parlour.host.warm import Shelf, Warm, replayed
-from parlour.table.commands import Command, Lapse, Move, Sit
+from parlour.table.commands import AnyCommand, Lapse, Move, Sit
 from parlour.table.due import due
 from parlour.table.entries import Entry, Held, Opened, Sat
 from parlour.table.history import decode, encode, record
@@ -23,8 +24,9 @@ from parlour.table.phrases import Said
 from parlour.table.room import opening, phase, seat_of, stand_in, successor
 from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
-from parlour.table.types import News, No, Table
+from parlour.table.types import News, Person, Refused, Table
 
+FIRST = CommandId("open")  # of those who sit when a table is opened
 TRIES = 8  # of one command, against others that write first
 
 
@@ -56,24 +58,24 @@ class Host:
         """The service's clock, as far as we know."""
         return self._time.now() + self._offset
 
-    async def open(self, terms: Terms, sits: Sequence[Sit] = ()) -> str:
+    async def open(self, terms: Terms, sits: Sequence[tuple[Person, Sit]] = ()) -> str:
         """A new table, its first players seated."""
         box, name = self._find(terms.rules), self._random.name()
         first = opening(box, terms, self.now())
         await self._lay(box, name, first, sits)
         return name
 
-    async def do(self, table: str, command_id: str, user: str | None, command: Command) -> Answer:
-        """A user's command, or the house's where there is no user. The same id, the same answer."""
+    async def do(self, table: str, person: Person | None, command: AnyCommand) -> Answered:
+        """A person's command, or the server's own. The same id gets the same answer."""
         try:
             warm = await self._shelf.take(table)
             async with warm.lock:
-                return await self._decided(warm, command_id, user, command)
+                return await self._decided(warm, person, command)
         except Lost:
             self._forget()
-            return Retry()
+            return Retry(command.id)
         except NoTable:
-            return Refused("no-table")
+            return No(command.id, "no-table")
 
     def warm(self) -> int:
         """How many tables are in memory."""
@@ -108,7 +110,11 @@ class Host:
             await self._catch_up(warm)
             missed = None if heard is None else (await self._since(warm, heard))[1]
             self._audience.add(warm.box, warm.table, connection, user, send, missed or ())
-            await self._catch_up(warm)  # first listen, then read
+            try:
+                await self._catch_up(warm)  # first listen, then read
+            except BaseException:
+                self._audience.remove(table, connection)
+                raise
 
     async def holds(self, table: str, seq: int, link: str) -> bool:
         """Whether the log says what somebody saw: that entry, with that link of the chain."""
@@ -151,13 +157,22 @@ class Host:
     async def sweep(self, most: int = 100) -> int:
         """Let what fell due happen; each deadline once, whoever sweeps. How many did here."""
         fired = 0
-        for table in await self._log.due(most):
-            warm = await self._shelf.take(table)
-            async with warm.lock:
-                await self._catch_up(warm)
-                lapse = f"lapse-{self._random.name()}"
-                fired += isinstance(await self._decided(warm, lapse, None, Lapse()), Ok)
+        for table in await self._log.due(most, tuple(self._shelf.set_aside)):
+            with contextlib.suppress(NoTable):
+                fired += await self._lapsed(table)
         return fired
+
+    async def _lapsed(self, table: str) -> bool:
+        warm = await self._shelf.take(table)
+        async with warm.lock:
+            await self._catch_up(warm)
+            lapse = Lapse(id=CommandId(f"lapse-{self._random.name()}"))
+            try:
+                return isinstance(await self._decided(warm, None, lapse), Ok)
+            except (Lost, NoTable):
+                raise
+            except Exception as error:
+                raise self._shelf.put_aside(table, error) from error
 
     async def poll(self) -> None:
         """Look for what no hint told of, at the tables somebody watches here."""
@@ -175,38 +190,38 @@ class Host:
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _decided(
-        self, warm: Warm, command_id: str, user: str | None, command: Command
-    ) -> Answer:
+    async def _decided(self, warm: Warm, person: Person | None, command: AnyCommand) -> Answered:
         """A refusal is definite only from what the log says now, not from what we remember."""
-        fresh = False
+        fresh, key = False, command.id if person is None else f"{person.id}.{command.id}"
         for _ in range(TRIES):
-            if (seq := warm.commands.get(command_id)) is not None:
-                return Ok(seq)
+            if (seq := warm.commands.get(key)) is not None:
+                return Ok(command.id, seq)
             try:
-                seat = _viewer(warm.table, user)
-                decided = decide(warm.box, warm.table, seat, command, self.now())
-            except No as no:
+                decided = decide(warm.box, warm.table, person, command, self.now())
+            except Refused as refused:
                 if fresh:
                     ahead = isinstance(command, Move) and command.base > warm.table.seq
-                    return Retry() if ahead else Refused(no.code, no.facts)
+                    return (
+                        Retry(command.id) if ahead
+                        else No(command.id, refused.code, refused.facts)
+                    )  # fmt: skip
             else:
-                match await self._log.append(_row(decided, command_id, command)):
+                match await self._log.append(_row(decided, key, command)):
                     case "written":
                         if decided.table.following:
                             await self._promised(decided.table)
-                        self._accept(warm, decided, command_id)
-                        return Ok(decided.table.seq)
+                        self._accept(warm, decided, key)
+                        return Ok(command.id, decided.table.seq)
                     case "late" | "early" as verdict if fresh:
-                        return Refused("late" if verdict == "late" else "not-due")
+                        return No(command.id, "late" if verdict == "late" else "not-due")
                     case _:
                         pass
             await self._catch_up(warm)
             fresh = True
-        return Retry()
+        return Retry(command.id)
 
-    def _accept(self, warm: Warm, decided: Decided, command_id: str) -> None:
-        warm.take(decided, command_id)
+    def _accept(self, warm: Warm, decided: Decided, key: str) -> None:
+        warm.take(decided, key)
         self._tell(warm, decided)
         self._wire.publish(warm.table.id, warm.table.seq)
 
@@ -230,14 +245,19 @@ class Host:
         if await self._log.heads([table.following]):
             return
         first, sat = successor(table, self.now())
-        sits = [Sit(one.user, one.name, one.seat, one.bot, one.loadout) for one in sat]
+        sits = [
+            (Person(one.user, one.name, one.bot), Sit(one.seat, "", one.loadout, id=FIRST))
+            for one in sat
+        ]
         await self._lay(self._find(table.terms.rules), table.following, first, sits)
 
-    async def _lay(self, box: Box, name: str, first: Opened, sits: Sequence[Sit]) -> None:
+    async def _lay(
+        self, box: Box, name: str, first: Opened, sits: Sequence[tuple[Person, Sit]]
+    ) -> None:
         """Write a new table down with those who sit at it."""
         steps = [Decided(first, opened(name, first, self._random.seed()))]
-        for sit in sits:
-            steps.append(decide(box, steps[-1].table, None, sit, self.now()))
+        for person, sit in sits:
+            steps.append(decide(box, steps[-1].table, person, sit, self.now()))
         rows = [_row(step, f"open-{at}") for at, step in enumerate(steps)]
         terms = first.terms
         room = Room(terms.rules, terms.private, terms.code)
@@ -276,14 +296,14 @@ class Host:
         task.add_done_callback(self._tasks.discard)
 
 
-def _row(decided: Decided, command_id: str, command: Command | None = None) -> Row:
+def _row(decided: Decided, key: str, command: AnyCommand | None = None) -> Row:
     table, game = decided.table, decided.table.game
     over = None if game is None else game.over
     ended = over is not None and game is not None and game.seq == table.seq
     return Row(
         table.id,
         table.seq,
-        command_id,
+        key,
         encode(decided.entry),
         "" if game is None else game.hash.hex(),
         due(table),

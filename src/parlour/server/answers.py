@@ -4,50 +4,53 @@ from typing import Any
 
 import msgspec
 
-from parlour import frames
+from parlour.api import frames
 from parlour.core.box import Box
 from parlour.games.registry import load
-from parlour.host.ports import Person
-from parlour.server.commands import said
-from parlour.server.house import House, Turned
+from parlour.server.context import Context, Rejected
+from parlour.server.sentences import said
 from parlour.table.phrases import Said
 from parlour.table.room import seat_of
+from parlour.table.types import Person
 
 
 async def answered(
-    house: House, table: str, person: Person, frame: frames.Command | frames.Ask | frames.Say
-) -> frames.Answers | frames.Answer:
+    context: Context,
+    table: str,
+    person: Person,
+    frame: frames.PlayerCommand | frames.Ask | frames.Say,
+) -> frames.Answered | frames.Answer:
     match frame:
         case frames.Ask():
-            return await _explained(house, table, person, frame)
+            return await _explained(context, table, person, frame)
         case frames.Say():
-            return await _spoken(house, table, person, frame)
+            return await _spoken(context, table, person, frame)
         case _:
-            return await house.obey(table, person, frame)
+            return await context.obey(table, person, frame)
 
 
 async def _spoken(
-    house: House, table: str, person: Person, say: frames.Say
+    context: Context, table: str, person: Person, say: frames.Say
 ) -> frames.Answer | frames.No:
     """A phrase, now and then, of somebody who sits. It is not in the log: so it is not `ok`."""
-    found = await house.node.host.table(table)
+    found = await context.node.host.table(table)
     seat = seat_of(found, person.id)
     if seat is None:
         return frames.No(say.id, "not-seated", {}, said("not-seated", {}))
     try:
-        await house.limit("phrases", person.id, house.settings.phrases)
-    except Turned as turned:
-        return frames.No(say.id, turned.code, {}, said(turned.code, {}))
-    house.node.host.say(table, Said(seat, say.phrase))
+        await context.limit("phrases", person.id, context.settings.phrases)
+    except Rejected as rejected:
+        return frames.No(say.id, rejected.code, {}, said(rejected.code, {}))
+    context.node.host.say(table, Said(seat, say.phrase))
     return frames.Answer(say.id)
 
 
 async def _explained(
-    house: House, table: str, person: Person, ask: frames.Ask
+    context: Context, table: str, person: Person, ask: frames.Ask
 ) -> frames.Answer | frames.No:
-    found = await house.node.host.table(table)
+    found = await context.node.host.table(table)
     box = load(found.terms.rules)
-    view = (await house.node.host.look(table, person.id)).view
+    view = (await context.node.host.look(table, person.id)).view
     if view is None:
         return frames.No(ask.id, "not-started", {}, said("not-started", {}))
     if ask.what == "score":

@@ -11,17 +11,17 @@ from litestar.exceptions import ClientException, HTTPException, ValidationExcept
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from parlour.host.ports import Lost, NoTable, Person
+from parlour.host.ports import Lost, NoTable
 from parlour.server import advice, rest, shelf
-from parlour.server.commands import said
-from parlour.server.hall import Halls
-from parlour.server.house import House, Refusal, Turned
+from parlour.server.context import Context, Refusal, Rejected
 from parlour.server.line import AsgiSend, Message
+from parlour.server.lobby import LobbyFeed
 from parlour.server.pages import Pages
+from parlour.server.sentences import said
 from parlour.server.socket import Receive, Sockets
 from parlour.server.who import Scope, address, from_our_page, shown
 from parlour.table.room import HOUSE
-from parlour.table.types import No
+from parlour.table.types import Person, Refused
 
 App: TypeAlias = Callable[[Scope, Receive, AsgiSend], Awaitable[None]]
 LARGEST = 64 * 1024  # bytes in the body of a request
@@ -36,9 +36,9 @@ METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 log = logging.getLogger("parlour.requests")
 
 
-def app(house: House, halls: Halls) -> App:
+def app(context: Context, lobby_feed: LobbyFeed) -> App:
     """Sockets go straight to their tables; everything else through the framework."""
-    sockets, http = Sockets(house, halls), _counted(house, _http(house, halls))
+    sockets, http = Sockets(context, lobby_feed), _counted(context, _http(context, lobby_feed))
     pages = Pages()
 
     async def door(scope: Scope, receive: Receive, send: AsgiSend) -> None:
@@ -63,23 +63,23 @@ class Reading(Request[Any, Any, Any]):
             raise ClientException(str(error)) from error
 
 
-def _http(house: House, halls: Halls) -> App:
+def _http(context: Context, lobby_feed: LobbyFeed) -> App:
     async def by_our_page(request: Request[Any, Any, Any]) -> None:
-        our_page(house, request.scope)
+        our_page(context, request.scope)
 
     async def person(request: Request[Any, Any, Any]) -> Person:
-        return await asking(house, request.scope)
+        return await asking(context, request.scope)
 
     async def paced(request: Request[Any, Any, Any]) -> bool:
         """For what costs us something and is anyone's."""
-        await house.limit("requests", address(request.scope), house.settings.requests)
+        await context.limit("requests", address(request.scope), context.settings.requests)
         return True
 
-    def the_house() -> House:
-        return house
+    def the_context() -> Context:
+        return context
 
-    def the_halls() -> Halls:
-        return halls
+    def the_lobby_feed() -> LobbyFeed:
+        return lobby_feed
 
     framework: Any = Litestar(
         [*rest.HANDLERS, *advice.HANDLERS, *shelf.HANDLERS],
@@ -88,17 +88,17 @@ def _http(house: House, halls: Halls) -> App:
         dependencies={
             "person": Provide(person),
             "paced": Provide(paced),
-            "house": Provide(the_house, sync_to_thread=False),
-            "halls": Provide(the_halls, sync_to_thread=False),
+            "context": Provide(the_context, sync_to_thread=False),
+            "lobby_feed": Provide(the_lobby_feed, sync_to_thread=False),
         },
         exception_handlers={
-            Turned: _turned,
-            No: _no,
+            Rejected: _rejected,
+            Refused: _no,
             Lost: lambda _request, _error: _answer(503, "storage", {}, ms=500),
             NoTable: lambda _request, _error: _answer(404, "no-table", {}),
             ValidationException: _invalid,
             HTTPException: _http_error,
-            Exception: _failed(house),
+            Exception: _failed(context),
         },
         openapi_config=OpenAPIConfig(
             title="Parlour",
@@ -114,27 +114,27 @@ def _http(house: House, halls: Halls) -> App:
     return app
 
 
-def our_page(house: House, scope: Scope) -> None:
+def our_page(context: Context, scope: Scope) -> None:
     """No page of somebody else does anything in the name of its visitors."""
-    settings = house.settings
+    settings = context.settings
     unsafe = scope["method"] not in SAFE and shown(scope, settings).cookie
     if unsafe and not from_our_page(scope, settings):
-        house.numbers.refused["origin"] += 1
-        raise Turned(403, "origin")
+        context.numbers.refused["origin"] += 1
+        raise Rejected(403, "origin")
 
 
-async def asking(house: House, scope: Scope) -> Person:
+async def asking(context: Context, scope: Scope) -> Person:
     """Whoever asks, once they may: not too often."""
-    settings = house.settings
-    person = await house.known(shown(scope, settings).token)
+    settings = context.settings
+    person = await context.known(shown(scope, settings).token)
     if person is None or not person.id.startswith(HOUSE):
-        await house.limit("requests", person.id if person else address(scope), settings.requests)
+        await context.limit("requests", person.id if person else address(scope), settings.requests)
     if person is None:
-        raise Turned(401, "unknown")
+        raise Rejected(401, "unknown")
     return person
 
 
-def _counted(house: House, framework: App) -> App:
+def _counted(context: Context, framework: App) -> App:
     """Each answer carries our headers, is counted, and leaves one line without secrets."""
 
     async def outer(scope: Scope, receive: Receive, send: AsgiSend) -> None:
@@ -157,7 +157,7 @@ def _counted(house: House, framework: App) -> App:
             method = (
                 scope["method"] if scope["method"] in METHODS else "other"
             )  # anyone invents one
-            house.numbers.requests[(method, route, str(status))] += 1
+            context.numbers.requests[(method, route, str(status))] += 1
             ms = round(1000 * (time.perf_counter() - began), 1)
             log.info("request", extra={"told": {
                 "method": method, "route": route, "status": status, "ms": ms,
@@ -172,11 +172,13 @@ def _answer(status: int, code: str, facts: dict[str, Any], ms: int = 0) -> Respo
     return Response(refusal, status_code=status, headers=headers, media_type="application/json")
 
 
-def _turned(_request: Any, turned: Turned) -> Response[Refusal]:
-    return _answer(turned.status, turned.code, {"ms": turned.ms} if turned.ms else {}, turned.ms)
+def _rejected(_request: Any, rejected: Rejected) -> Response[Refusal]:
+    return _answer(
+        rejected.status, rejected.code, {"ms": rejected.ms} if rejected.ms else {}, rejected.ms
+    )
 
 
-def _no(_request: Any, no: No) -> Response[Refusal]:
+def _no(_request: Any, no: Refused) -> Response[Refusal]:
     return _answer(409, no.code, no.facts)
 
 
@@ -192,9 +194,9 @@ def _http_error(_request: Any, error: HTTPException) -> Response[Refusal]:
     return _answer(error.status_code, "bad-request", {"error": error.detail})
 
 
-def _failed(house: House) -> Callable[[Any, Exception], Response[Refusal]]:
+def _failed(context: Context) -> Callable[[Any, Exception], Response[Refusal]]:
     def failed(request: Any, error: Exception) -> Response[Refusal]:
-        house.numbers.failures += 1
+        context.numbers.failures += 1
         route = str(request.scope.get("path_template") or "none")
         log.error("failed", exc_info=error, extra={"told": {"route": route}})
         return _answer(500, "failed", {})

@@ -19,9 +19,9 @@ from parlour.host.sql import SqlLobby, SqlLog, SqlPeople, SqlReviews, connect
 from parlour.host.sql.prepare import prepare
 from parlour.host.tables import Host
 from parlour.server.app import App, app
-from parlour.server.hall import Halls
-from parlour.server.house import Books, House
+from parlour.server.context import Context, Stores
 from parlour.server.line import AsgiSend
+from parlour.server.lobby import LobbyFeed
 from parlour.server.pulse import Pulse
 from parlour.server.settings import Settings
 from parlour.server.socket import Receive
@@ -43,7 +43,7 @@ class Serving(Struct, frozen=True):
 class Keeper(Protocol):
     """Whoever runs the server, told how far it is."""
 
-    async def ready(self, house: House) -> None:
+    async def ready(self, context: Context) -> None:
         """All is open but the port."""
 
     def opened(self) -> None:
@@ -58,7 +58,7 @@ class Door:
         self.error: Exception | None = None  # why it could not be opened
         self._app: App | None = None
         self._stack = contextlib.AsyncExitStack()
-        self.house: House | None = None
+        self.context: Context | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> None:
         if scope["type"] == "lifespan":
@@ -68,16 +68,16 @@ class Door:
 
     def leave(self) -> None:
         """From now on nobody is let in, and those who go are only moving."""
-        if self.house is not None:
-            self.house.node.draining = True
-            self.house.study.close()
-            for end in tuple(self.house.streams):
+        if self.context is not None:
+            self.context.node.draining = True
+            self.context.study.close()
+            for end in tuple(self.context.streams):
                 end()
 
     async def _live(self, receive: Receive, send: AsgiSend) -> None:
         await receive()
         try:
-            self.house = await self._open()
+            self.context = await self._open()
         except Exception as error:
             self.error = error
             await self._stack.aclose()
@@ -89,7 +89,7 @@ class Door:
         await self._stack.aclose()
         await send({"type": "lifespan.shutdown.complete"})
 
-    async def _open(self) -> House:
+    async def _open(self) -> Context:
         serving, close = self._serving, self._stack.push_async_callback
         engine = connect(serving.database)
         close(engine.dispose)
@@ -100,24 +100,24 @@ class Door:
         host = Host(log, wire, load, time, randomness)
         node = Node(host, presence, time, hears)
         lobby = SqlLobby(engine)
-        books = Books(SqlPeople(engine), lobby, SqlReviews(engine))
-        house = House(node, books, limits, randomness, serving.settings)
-        halls = Halls(host, lobby)
+        books = Stores(SqlPeople(engine), lobby, SqlReviews(engine))
+        context = Context(node, books, limits, randomness, serving.settings)
+        lobby_feed = LobbyFeed(host, lobby)
         if isinstance(wire, RedisWire):
             wire.start()
         await node.start()
         close(node.drain)
-        halls.start()
-        close(halls.close)
+        lobby_feed.start()
+        close(lobby_feed.close)
         pulse = Pulse()
         pulse.start()
         close(pulse.close)
-        house.numbers.gauges["tables_in_memory"] = host.warm
-        house.numbers.gauges["loop_blocked_seconds"] = pulse.longest
-        self._app = app(house, halls)
+        context.numbers.gauges["tables_in_memory"] = host.warm
+        context.numbers.gauges["loop_blocked_seconds"] = pulse.longest
+        self._app = app(context, lobby_feed)
         if self.keeper is not None:
-            await self.keeper.ready(house)
-        return house
+            await self.keeper.ready(context)
+        return context
 
     def _between_nodes(self, time: LocalTime) -> tuple[Wire, Presence, Limits, Callable[[], bool]]:
         """Through Redis where there is one; a home server needs none."""

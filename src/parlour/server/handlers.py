@@ -5,7 +5,7 @@ from functools import partial
 import litestar
 from litestar.openapi.datastructures import ResponseSpec
 
-from parlour.server.house import Refusal
+from parlour.server.context import Refusal
 
 REFUSALS = {
     status: ResponseSpec(Refusal, generate_examples=False, description=why)

@@ -2,41 +2,41 @@
 
 from msgspec.structs import astuple
 
-from parlour import staff
+from parlour import house_bots
+from parlour.api import bodies
 from parlour.core.box import Box
+from parlour.core.ids import CommandId
 from parlour.games.registry import load
-from parlour.host.ports import Person
-from parlour.server import bodies
-from parlour.server.house import House, Turned
+from parlour.server.context import Context, Rejected
 from parlour.table.commands import Sit
 from parlour.table.terms import Terms
-from parlour.table.types import No
+from parlour.table.types import Person, Refused
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
 LENGTH = 6
+FIRST = CommandId("open")
 
 
-async def open_table(house: House, person: Person, asked: bodies.Opening) -> tuple[str, str]:
+async def open_table(context: Context, person: Person, asked: bodies.Opening) -> tuple[str, str]:
     """The new table and its code, empty if it is public; a `No` if nobody could play so."""
     try:
         box = load(asked.game)
     except KeyError:
-        raise Turned(404, "no-such") from None
+        raise Rejected(404, "no-such") from None
     seats = asked.seats or min(box.seats)
-    code = "".join(house.randomness.pick(LETTERS) for _ in range(LENGTH)) if asked.private else ""
+    code = "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH)) if asked.private else ""
     _playable(box, asked)
     terms = Terms(
         box.rules, seats, asked.options, asked.private, code, control=asked.control,
         games=asked.games,
     )  # fmt: skip
-    bots = staff.bots(asked.level)[: asked.bots]
-    if (bots and not house.staffed) or len(bots) < asked.bots or asked.bots + asked.sit > seats:
-        raise Turned(409, "no-bots")
-    sits = [Sit(bot.id, bot.name, None, bot.level, code=code) for bot in bots]
+    bots = house_bots.bots(asked.level)[: asked.bots]
+    if (bots and not context.staffed) or len(bots) < asked.bots or asked.bots + asked.sit > seats:
+        raise Rejected(409, "no-bots")
+    sits = [(Person(bot.id, bot.name, bot.level), Sit(code=code, id=FIRST)) for bot in bots]
     if asked.sit:
-        own = Sit(person.id, person.name, asked.seat, person.bot, asked.loadout, code)  # type: ignore[arg-type]
-        sits.insert(0, own)
-    return await house.node.host.open(terms, sits), code
+        sits.insert(0, (person, Sit(asked.seat, code, asked.loadout, id=FIRST)))
+    return await context.node.host.open(terms, sits), code
 
 
 def _playable(box: Box, asked: bodies.Opening) -> None:
@@ -44,7 +44,7 @@ def _playable(box: Box, asked: bodies.Opening) -> None:
     known = set(box.options.__struct_fields__) - {"seats", "loadouts"}  # those are asked apart
     unknown = sorted(set(asked.options) - known)
     if unknown:
-        raise No("options", {"error": f"{box.title} has no option {unknown[0][:40]}"})
+        raise Refused("options", {"error": f"{box.title} has no option {unknown[0][:40]}"})
     spans = astuple(asked.control)
     if spans and not (spans[0] > 0 and all(0 <= ms <= bodies.LONGEST for ms in spans)):
-        raise No("options", {"error": "a clock runs for 1 ms to 30 days"})
+        raise Refused("options", {"error": "a clock runs for 1 ms to 30 days"})

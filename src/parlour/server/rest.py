@@ -10,21 +10,20 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
-from parlour import frames
+from parlour.api import bodies, frames
 from parlour.core.record import Record
 from parlour.games.registry import load
-from parlour.host.ports import Person
-from parlour.server import bodies
 from parlour.server.answers import answered
-from parlour.server.hall import Halls
+from parlour.server.context import Context, Refusal, Rejected, welcome
 from parlour.server.handlers import REFUSALS, delete, get, patch, post
-from parlour.server.house import House, Refusal, Turned, welcome
+from parlour.server.lobby import LobbyFeed
 from parlour.server.names import taken_as
 from parlour.server.openings import open_table
 from parlour.server.replays import Replay, replay
 from parlour.server.streams import events, told
 from parlour.server.who import address, own_origin, shown
 from parlour.table.room import phase
+from parlour.table.types import Person
 
 YEAR = 365 * 24 * 60 * 60
 Asked: TypeAlias = Request[Any, Any, Any]
@@ -35,110 +34,118 @@ ANSWERS = REFUSALS | {
 
 
 @get("/api/me", tags=["people"])
-async def me(person: Person) -> bodies.Person:
+async def me(person: Person) -> Person:
     """Who you are."""
-    return _person(person)
+    return person
 
 
 @post("/api/me", tags=["people"], status_code=200)
 async def come_in(
-    request: Asked, house: House, data: JSONBody[bodies.Newcomer]
-) -> Response[bodies.Person]:
+    request: Asked, context: Context, data: JSONBody[bodies.Newcomer]
+) -> Response[Person]:
     """Come in as a guest; a browser gets a cookie. Whoever is known already stays who they are."""
-    known = await house.known(shown(request.scope, house.settings).token)
+    known = await context.known(shown(request.scope, context.settings).token)
     if known is not None:
-        return Response(_person(known))
-    await house.limit("newcomers", address(request.scope), house.settings.newcomers)
-    person, token = await house.newcomer(_named(data.name) if data.name else "")
+        return Response(known)
+    await context.limit("newcomers", address(request.scope), context.settings.newcomers)
+    person, token = await context.newcomer(_named(data.name) if data.name else "")
     cookie = Cookie(
-        house.settings.cookie, value=token, max_age=YEAR, path="/", httponly=True,
-        secure=house.settings.secure, samesite="lax",
+        context.settings.cookie, value=token, max_age=YEAR, path="/", httponly=True,
+        secure=context.settings.secure, samesite="lax",
     )  # fmt: skip
-    return Response(_person(person), cookies=[cookie])
+    return Response(person, cookies=[cookie])
 
 
 @patch("/api/me", tags=["people"])
 async def rename(
-    request: Asked, house: House, person: Person, data: JSONBody[bodies.Renamed]
-) -> bodies.Person:
+    request: Asked, context: Context, person: Person, data: JSONBody[bodies.Renamed]
+) -> Person:
     """Take another name. Tables you sit at keep the one you came with."""
     name = _named(data.name)
-    await house.people.rename(person.id, name)
-    house.renamed(shown(request.scope, house.settings).token)
-    return bodies.Person(person.id, name, person.bot)
+    await context.people.rename(person.id, name)
+    context.renamed(shown(request.scope, context.settings).token)
+    return Person(person.id, name, person.bot)
 
 
 @delete("/api/me", tags=["people"])
-async def go_away(request: Asked, house: House, person: Person) -> None:
+async def go_away(request: Asked, context: Context, person: Person) -> None:
     """Forget this browser or this token. Games you are in are not left by it."""
     del person
-    token = shown(request.scope, house.settings).token
-    await house.people.forget(token)
-    house.renamed(token)
+    token = shown(request.scope, context.settings).token
+    await context.people.forget(token)
+    context.renamed(token)
 
 
 @post("/api/tokens", tags=["people"])
-async def admit(request: Asked, house: House, data: JSONBody[bodies.Program]) -> bodies.Admitted:
+async def admit(
+    request: Asked, context: Context, data: JSONBody[bodies.Program]
+) -> bodies.Admitted:
     """A program comes in: its token is shown here once, and never again."""
-    await house.limit("newcomers", address(request.scope), house.settings.newcomers)
-    person, token = await house.newcomer(_named(data.name), _named(data.bot))
+    await context.limit("newcomers", address(request.scope), context.settings.newcomers)
+    person, token = await context.newcomer(_named(data.name), _named(data.bot))
     return bodies.Admitted(person.id, person.name, person.bot, token)
 
 
 @get("/api/tables", tags=["tables"])
-async def lobby(halls: Halls, person: Person) -> frames.Hall:
+async def lobby(lobby_feed: LobbyFeed, person: Person) -> frames.Lobby:
     """Public tables that wait, public games that are on, and all of your own."""
-    return await halls.shown(person.id)
+    return await lobby_feed.shown(person.id)
 
 
 @get("/api/me/games", tags=["people"])
-async def lately(halls: Halls, person: Person) -> list[frames.Listing]:
+async def lately(lobby_feed: LobbyFeed, person: Person) -> list[frames.Listing]:
     """The last games you have finished."""
-    return await halls.lately(person.id)
+    return await lobby_feed.lately(person.id)
 
 
 @post("/api/tables", tags=["tables"])
 async def lay(
-    request: Asked, house: House, halls: Halls, person: Person, data: JSONBody[bodies.Opening]
-) -> bodies.Opened:
+    request: Asked,
+    context: Context,
+    lobby_feed: LobbyFeed,
+    person: Person,
+    data: JSONBody[bodies.Opening],
+) -> bodies.OpenedTable:
     """Open a table and sit down at it."""
-    table, code = await open_table(house, person, data)
-    halls.look()  # a bot of the house is told at once that it sits there
+    table, code = await open_table(context, person, data)
+    lobby_feed.look()  # a bot of the house is told at once that it sits there
     page = f"/join/{code}" if code else f"/t/{table}"
-    return bodies.Opened(table, code, own_origin(request.scope) + page)
+    return bodies.OpenedTable(table, code, own_origin(request.scope) + page)
 
 
 @get("/api/codes/{code:str}", tags=["tables"])
-async def find(request: Asked, house: House, person: Person, code: FromPath[str]) -> bodies.Found:
+async def find(
+    request: Asked, context: Context, person: Person, code: FromPath[str]
+) -> bodies.Found:
     """The private table that waits under a code. Wrong guesses are counted."""
     del person
-    where, settings = address(request.scope), house.settings
-    await house.limit("guesses", where, settings.guesses)
-    await house.limit("all-guesses", "", settings.all_guesses)
-    table = await house.lobby.coded(code.upper()) if len(code) < 17 else None
+    where, settings = address(request.scope), context.settings
+    await context.limit("guesses", where, settings.guesses)
+    await context.limit("all-guesses", "", settings.all_guesses)
+    table = await context.lobby.coded(code.upper()) if len(code) < 17 else None
     if table is None:
-        raise Turned(404, "no-code")
+        raise Rejected(404, "no-code")
     return bodies.Found(table)
 
 
 @get("/api/tables/{table:str}", tags=["tables"])
-async def look(house: House, person: Person, table: FromPath[str]) -> bodies.Seen:
+async def look(context: Context, person: Person, table: FromPath[str]) -> bodies.Seen:
     """A table as you see it."""
-    found = await house.node.host.table(table)
-    news = await house.node.host.look(table, person.id)
-    return bodies.Seen(welcome(found, person.id, house.node.host.now()), news)
+    found = await context.node.host.table(table)
+    news = await context.node.host.look(table, person.id)
+    return bodies.Seen(welcome(found, person.id, context.node.host.now()), news)
 
 
 @post("/api/tables/{table:str}/do", tags=["tables"], status_code=200, responses=ANSWERS)
 async def do(
-    house: House,
+    context: Context,
     person: Person,
     table: FromPath[str],
-    data: JSONBody[frames.Command | frames.Ask | frames.Say],
-) -> Response[frames.Answers | frames.Answer]:
+    data: JSONBody[frames.PlayerCommand | frames.Ask | frames.Say],
+) -> Response[frames.Answered | frames.Answer]:
     """A command, as on the socket: 200 ok, 409 no (definite), 503 retry (nobody knows yet)."""
-    await house.node.host.table(table)
-    answer = await answered(house, table, person, data)
+    await context.node.host.table(table)
+    answer = await answered(context, table, person, data)
     status = (
         409 if isinstance(answer, frames.No) else 503 if isinstance(answer, frames.Retry) else 200
     )
@@ -146,42 +153,42 @@ async def do(
 
 
 @get("/api/tables/{table:str}/record", tags=["tables"])
-async def record(house: House, paced: bool, table: FromPath[str]) -> Response[Record]:  # noqa: FBT001
+async def record(context: Context, paced: bool, table: FromPath[str]) -> Response[Record]:  # noqa: FBT001
     """A finished game as a file that anyone can check with `parlour verify`."""
     del paced
-    found = await house.node.host.table(table)
+    found = await context.node.host.table(table)
     if phase(found) != "FINISHED":
-        raise Turned(409, "not-over")
+        raise Rejected(409, "not-over")
     game = load(found.terms.rules).name
     named = f'attachment; filename="{game}-{table[:8]}.record.json"'
-    kept = await house.node.host.record(table)
+    kept = await context.node.host.record(table)
     return Response(kept, headers={"content-disposition": named})
 
 
 @get("/api/tables/{table:str}/replay", tags=["tables"])
-async def again(house: House, paced: bool, table: FromPath[str]) -> Replay:  # noqa: FBT001
+async def again(context: Context, paced: bool, table: FromPath[str]) -> Replay:  # noqa: FBT001
     """A finished game, position by position, as each seat saw it."""
     del paced
-    found = await house.node.host.table(table)
+    found = await context.node.host.table(table)
     if phase(found) != "FINISHED":
-        raise Turned(409, "not-over")
-    kept = await house.node.host.record(table)
+        raise Rejected(409, "not-over")
+    kept = await context.node.host.record(table)
     return await asyncio.to_thread(replay, load(found.terms.rules), kept)
 
 
 @get("/api/tables/{table:str}/stream", tags=["streams"], media_type="application/x-ndjson")
-async def follow(house: House, person: Person, table: FromPath[str]) -> Stream:
+async def follow(context: Context, person: Person, table: FromPath[str]) -> Stream:
     """One table, line by line: a welcome, then news; an empty line every 7 seconds."""
-    found = await house.node.host.table(table)
-    house.room_for(person)
-    return Stream(told(house, found, person), media_type="application/x-ndjson")
+    found = await context.node.host.table(table)
+    context.room_for(person)
+    return Stream(told(context, found, person), media_type="application/x-ndjson")
 
 
 @get("/api/stream", tags=["streams"], media_type="application/x-ndjson")
-async def attend(house: House, halls: Halls, person: Person) -> Stream:
+async def attend(context: Context, lobby_feed: LobbyFeed, person: Person) -> Stream:
     """Your tables, line by line: all that are not done, then each that comes to a new phase."""
-    house.room_for(person)
-    return Stream(events(house, halls, person), media_type="application/x-ndjson")
+    context.room_for(person)
+    return Stream(events(context, lobby_feed, person), media_type="application/x-ndjson")
 
 
 @get("/healthz", tags=["service"], media_type=MediaType.TEXT)
@@ -191,28 +198,24 @@ async def healthz() -> str:
 
 
 @get("/readyz", tags=["service"], media_type=MediaType.TEXT)
-async def readyz(house: House) -> Response[str]:
+async def readyz(context: Context) -> Response[str]:
     """This node takes players: its log answers, and it is not on its way out."""
-    if house.node.draining:
-        raise Turned(503, "draining")
-    await house.node.host.beat()
+    if context.node.draining:
+        raise Rejected(503, "draining")
+    await context.node.host.beat()
     return Response("ready")
 
 
 @get("/metrics", tags=["service"], media_type=MediaType.TEXT)
-async def metrics(house: House) -> bytes:
+async def metrics(context: Context) -> bytes:
     """What this node has counted, for Prometheus."""
-    return house.numbers.text()
-
-
-def _person(person: Person) -> bodies.Person:
-    return bodies.Person(person.id, person.name, person.bot)
+    return context.numbers.text()
 
 
 def _named(name: str) -> str:
     written = taken_as(name)
     if written is None:
-        raise Turned(400, "bad-name")
+        raise Rejected(400, "bad-name")
     return written
 
 

@@ -12,28 +12,28 @@ from litestar import Response
 from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
 
+from parlour.api import bodies
 from parlour.bots.levels import NAMES
 from parlour.bots.strength import strength
 from parlour.core.box import Box
 from parlour.games.registry import load, names, page_files
-from parlour.server import bodies
+from parlour.server.context import Context, Rejected
 from parlour.server.handlers import get
-from parlour.server.house import House, Turned
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{2}$", max_length=2)]
 Short: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[ -~]+$", max_length=200)]
 
 
 @get("/api/games", tags=["games"])
-async def games(house: House) -> list[bodies.GameCard]:
+async def games(context: Context) -> list[bodies.GameCard]:
     """Every game of this house."""
-    return [_card(house, load(name)) for name in names()]
+    return [_card(context, load(name)) for name in names()]
 
 
 @get("/api/games/{game:str}", tags=["games"])
-async def game(house: House, game: FromPath[str]) -> bodies.GameCard:
+async def game(context: Context, game: FromPath[str]) -> bodies.GameCard:
     """One game."""
-    return _card(house, _box(game))
+    return _card(context, _box(game))
 
 
 @get("/api/games/{game:str}/rules", tags=["games"], media_type="text/markdown")
@@ -47,7 +47,7 @@ async def words(game: FromPath[str], language: FromQuery[Language] = "en") -> Re
     """Its sentences, in Fluent: events, moves, reasons, score lines. English if it has no other."""
     try:
         return _file(game, f"words.{language}.ftl", MediaType.TEXT)
-    except Turned:
+    except Rejected:
         return _file(game, "words.en.ftl", MediaType.TEXT)
 
 
@@ -78,13 +78,13 @@ def schemas(box: Box) -> dict[str, Any]:
     return {"title": box.rules, "$defs": dict(sorted({**parts, **named}.items()))}
 
 
-def _card(house: House, box: Box) -> bodies.GameCard:
+def _card(context: Context, box: Box) -> bodies.GameCard:
     options = msgspec.to_builtins(box.options())
     measured = strength(box.package).levels
     levels = tuple(bodies.Level(name, measured.get(name)) for name in NAMES)
     return bodies.GameCard(
         box.name, box.rules, box.title, box.about, box.credit, box.seats, box.minutes, box.draws,
-        options, levels if house.staffed else (), tuple(page_files(box.name)),
+        options, levels if context.staffed else (), tuple(page_files(box.name)),
     )  # fmt: skip
 
 
@@ -92,13 +92,13 @@ def _box(name: str) -> Box:
     try:
         return load(name)
     except KeyError:
-        raise Turned(404, "no-such") from None
+        raise Rejected(404, "no-such") from None
 
 
 def _file(game: str, name: str, kind: str) -> Response[str]:
     path = files(_box(game).package) / name
     if not path.is_file():
-        raise Turned(404, "no-such")
+        raise Rejected(404, "no-such")
     return Response(path.read_text("utf-8"), media_type=kind)
 
 

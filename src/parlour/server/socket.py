@@ -7,15 +7,16 @@ from urllib.parse import parse_qs
 
 import msgspec
 
-from parlour import frames
-from parlour.host.ports import Lost, NoTable, Person
+from parlour.api import frames
+from parlour.host.ports import Lost, NoTable
 from parlour.server.answers import answered
-from parlour.server.commands import said
-from parlour.server.hall import Halls
-from parlour.server.house import House, Turned, refusal, welcome
+from parlour.server.context import Context, Rejected, refusal, welcome
 from parlour.server.line import AsgiSend, Line, Message, Outbox
+from parlour.server.lobby import LobbyFeed
+from parlour.server.sentences import said
 from parlour.server.steady import Bucket
 from parlour.server.who import Scope, address, from_our_page, shown
+from parlour.table.types import Person
 
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 
@@ -33,8 +34,8 @@ class Call(NamedTuple):
 
 
 class Sockets:
-    def __init__(self, house: House, halls: Halls) -> None:
-        self._house, self._halls = house, halls
+    def __init__(self, context: Context, lobby_feed: LobbyFeed) -> None:
+        self._context, self._lobby_feed = context, lobby_feed
         self._outbox = Outbox()
 
     async def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> None:
@@ -43,58 +44,58 @@ class Sockets:
         try:
             person = await self._admitted(scope)
             call = Call(scope, receive, send)
-            with self._house.counted(person):
+            with self._context.counted(person):
                 if scope["path"] == "/ws/lobby":
                     await self._lobby(call, person)
                 else:
                     await self._table(call, person)
-        except Turned as turned:
-            await _refuse(send, turned)
+        except Rejected as rejected:
+            await _refuse(send, rejected)
         except Lost:
-            await _refuse(send, Turned(503, "storage", 500))
+            await _refuse(send, Rejected(503, "storage", 500))
         except OSError:  # they are gone
             return
         except Exception:
-            self._house.numbers.failures += 1
+            self._context.numbers.failures += 1
             raise  # uvicorn writes it down
 
     async def _admitted(self, scope: Scope) -> Person:
-        house, settings = self._house, self._house.settings
-        await house.limit("handshakes", address(scope), settings.handshakes)
+        context, settings = self._context, self._context.settings
+        await context.limit("handshakes", address(scope), settings.handshakes)
         credentials = shown(scope, settings)
         if credentials.cookie and not from_our_page(scope, settings):
-            house.numbers.refused["origin"] += 1
-            raise Turned(403, "origin")
-        person = await house.known(credentials.token)
+            context.numbers.refused["origin"] += 1
+            raise Rejected(403, "origin")
+        person = await context.known(credentials.token)
         if person is None:
-            raise Turned(401, "unknown")
+            raise Rejected(401, "unknown")
         return person
 
     async def _table(self, call: Call, person: Person) -> None:
         table: str = call.scope["path"].removeprefix("/ws/tables/")
         heard, link = _resumed(call.scope)
-        house, host = self._house, self._house.node.host
+        context, host = self._context, self._context.node.host
         try:
             lost = heard is not None and not await host.holds(table, heard, link)
             found = await host.table(table)
         except NoTable:
-            raise Turned(404, "no-table") from None
+            raise Rejected(404, "no-table") from None
 
         async def talk(line: Line) -> None:
-            connection = house.randomness.name()
+            connection = context.randomness.name()
             line.push(encode(welcome(found, person.id, host.now(), lost=lost)))
             since = None if lost else heard
             try:
-                await house.node.arrive(table, person.id, connection, line.push, since)
+                await context.node.arrive(table, person.id, connection, line.push, since)
                 await self._listen(table, person, line, call.receive)
             finally:
-                house.soon(house.node.depart(connection))
+                context.soon(context.node.depart(connection))
 
         await self._open(call, talk)
 
     async def _lobby(self, call: Call, person: Person) -> None:
         async def talk(line: Line) -> None:
-            with self._halls.watching(person.id, line.push):
+            with self._lobby_feed.watching(person.id, line.push):
                 while (await call.receive())["type"] == "websocket.receive":
                     pass
 
@@ -117,13 +118,13 @@ class Sockets:
             line.close()
 
     async def _listen(self, table: str, person: Person, line: Line, receive: Receive) -> None:
-        settings, strikes = self._house.settings, 0
+        settings, strikes = self._context.settings, 0
         bucket = Bucket(settings.frames)
         while (event := await receive())["type"] == "websocket.receive":
             if not bucket.take():
                 strikes += 1
                 if strikes > settings.strikes:
-                    self._house.numbers.refused["frames"] += 1
+                    self._context.numbers.refused["frames"] += 1
                     line.push(encode(frames.Bye("too-often")))
                     await line.end(1008)
                     return
@@ -140,7 +141,7 @@ class Sockets:
             case frames.Ping():
                 line.push(PONG)
             case _:
-                line.push(encode(await answered(self._house, table, person, frame)))
+                line.push(encode(await answered(self._context, table, person, frame)))
 
 
 def _resumed(scope: Scope) -> tuple[int | None, str]:
@@ -150,12 +151,12 @@ def _resumed(scope: Scope) -> tuple[int | None, str]:
     return (int(seq) if seq.isdecimal() and len(seq) < 10 else None), link[:64]
 
 
-async def _refuse(send: AsgiSend, turned: Turned) -> None:
+async def _refuse(send: AsgiSend, rejected: Rejected) -> None:
     """As HTTP, so that a client learns why."""
-    body = refusal(turned)
+    body = refusal(rejected)
     headers = [(b"content-type", b"application/json")]
-    if turned.ms:
-        headers.append((b"retry-after", str(-(-turned.ms // 1000)).encode()))
-    start = {"type": "websocket.http.response.start", "status": turned.status, "headers": headers}
+    if rejected.ms:
+        headers.append((b"retry-after", str(-(-rejected.ms // 1000)).encode()))
+    start = {"type": "websocket.http.response.start", "status": rejected.status, "headers": headers}
     await send(start)
     await send({"type": "websocket.http.response.body", "body": body})

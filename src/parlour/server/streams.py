@@ -6,10 +6,9 @@ from collections.abc import AsyncIterator, Iterator
 
 import msgspec
 
-from parlour.host.ports import Person
-from parlour.server.hall import Halls
-from parlour.server.house import House, welcome
-from parlour.table.types import Table
+from parlour.server.context import Context, welcome
+from parlour.server.lobby import LobbyFeed
+from parlour.table.types import Person, Table
 
 QUIET = 7.0  # seconds after which an empty line says that we are still here
 MOST = 256  # lines that may wait for a slow reader
@@ -37,33 +36,33 @@ class Lines:
             yield line + b"\n"
 
 
-async def told(house: House, table: Table, person: Person) -> AsyncIterator[bytes]:
+async def told(context: Context, table: Table, person: Person) -> AsyncIterator[bytes]:
     """One table, for one person: a welcome and then its news."""
-    connection = house.randomness.name()
-    with _counted(house, person) as lines:
+    connection = context.randomness.name()
+    with _counted(context, person) as lines:
         try:
-            lines.push(msgspec.json.encode(welcome(table, person.id, house.node.host.now())))
-            await house.node.arrive(table.id, person.id, connection, lines.push)
+            lines.push(msgspec.json.encode(welcome(table, person.id, context.node.host.now())))
+            await context.node.arrive(table.id, person.id, connection, lines.push)
             async for line in lines.read():
                 yield line
         finally:
-            house.soon(house.node.depart(connection))
+            context.soon(context.node.depart(connection))
 
 
-async def events(house: House, halls: Halls, person: Person) -> AsyncIterator[bytes]:
+async def events(context: Context, lobby_feed: LobbyFeed, person: Person) -> AsyncIterator[bytes]:
     """A person's tables as they come to new phases."""
-    with _counted(house, person) as lines, halls.following(person.id, lines.push):
+    with _counted(context, person) as lines, lobby_feed.following(person.id, lines.push):
         async for line in lines.read():
             yield line
 
 
 @contextlib.contextmanager
-def _counted(house: House, person: Person) -> Iterator[Lines]:
+def _counted(context: Context, person: Person) -> Iterator[Lines]:
     """Open as long as somebody reads, and until the house closes."""
     lines = Lines()
-    with house.counted(person):
-        house.streams.add(lines.end)
+    with context.counted(person):
+        context.streams.add(lines.end)
         try:
             yield lines
         finally:
-            house.streams.discard(lines.end)
+            context.streams.discard(lines.end)

@@ -1,93 +1,106 @@
-"""What may be asked of a table, by a seat or by the house."""
+"""Commands: what players, and the server itself, may ask of a table.
 
-from typing import Any, TypeAlias
+A player's command is sent as it stands here, `{"t": "move", "id": …, "base": 41, "move": {…}}`.
+The client makes the id and keeps it before it sends, so that a command can be sent again until
+it is answered, and counts once.
+"""
 
-from parlour.core.game import Viewer, Word
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+
+from parlour.core.game import Seat
+from parlour.core.ids import CommandId
 from parlour.table.entries import Wish
 
+Id: TypeAlias = Annotated[CommandId, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", max_length=64)]
+Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatNumber: TypeAlias = Annotated[Seat, Meta(ge=0, le=9)]
+Code: TypeAlias = Annotated[str, Meta(max_length=16)]
+LoadoutItem: TypeAlias = (
+    Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=-(2**31), lt=2**31)]
+)
+Loadout: TypeAlias = list[LoadoutItem] | dict[str, LoadoutItem | list[LoadoutItem]] | None
 
-class Sit(Word, frozen=True):
-    user: str
-    name: str
-    seat: Viewer = None  # any, if None
-    bot: str = ""
-    loadout: Any = None
-    code: str = ""
+
+class Command(
+    Struct, frozen=True, kw_only=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True
+):
+    id: Id
 
 
-class Leave(Word, frozen=True):
+class Sit(Command, frozen=True):
+    """Take a free seat; with the code, if the table is private; with what the game lets bring."""
+
+    seat: SeatNumber | None = None  # any, if None
+    code: Code = ""
+    loadout: Loadout = None
+
+
+class Leave(Command, frozen=True):
     """For good: before the game the seat is freed, in it that is to resign."""
 
 
-class Commit(Word, frozen=True):
-    """To a seed that is shown only once all others are bound too; None opts out."""
+class Commit(Command, frozen=True):
+    """To a seed of 32 bytes, by its hash; null opts out."""
 
-    commit: str | None
-
-
-class Reveal(Word, frozen=True):
-    """The seed, for these commitments and no others."""
-
-    commits_hash: str
-    seed: str
+    commit: Hex | None
 
 
-class Move(Word, frozen=True):
-    base: int  # the last entry its player had seen
+class Reveal(Command, frozen=True):
+    """The seed, once `commits_hash` binds everyone."""
+
+    commits_hash: Hex
+    seed: Hex
+
+
+class Move(Command, frozen=True):
+    """One of the moves that the news listed; `base` is the number of that news."""
+
+    base: Seq
     move: dict[str, Any]
 
 
-class Resign(Word, frozen=True):
+class Resign(Command, frozen=True):
     pass
 
 
-class Ask(Word, frozen=True):
-    """For a draw, a move back or another game; to ask for what another asked is to agree."""
+class Offer(Command, frozen=True):
+    """A draw, a move back or another game; to offer what another has offered is to agree."""
 
     wish: Wish
 
 
-class Decline(Word, frozen=True):
+class Decline(Command, frozen=True):
     wish: Wish
 
 
-class Claim(Word, frozen=True):
+class Claim(Command, frozen=True):
     """The opponent did not come back in time: take the win."""
 
 
-class Hold(Word, frozen=True):
+class Hold(Command, frozen=True):
     """The opponent did not come back in time: let a stand-in play until they do."""
 
 
-class Go(Word, frozen=True):
-    """The house: a seat's last connection is gone."""
+class Depart(Command, frozen=True):
+    """From the server: a seat's last connection is closed."""
 
 
-class Come(Word, frozen=True):
-    """The house: it is back."""
+class Return(Command, frozen=True):
+    """From the server: a seat that was away has a connection again."""
 
 
-class Lapse(Word, frozen=True):
-    """The house: whatever was due has not happened."""
+class Lapse(Command, frozen=True):
+    """From the server: a deadline has passed."""
 
 
-class Follow(Word, frozen=True):
-    """The house: the second game of a match."""
+class Follow(Command, frozen=True):
+    """From the server: begin the second game of a match."""
 
 
-Command: TypeAlias = (
-    Sit
-    | Leave
-    | Commit
-    | Reveal
-    | Move
-    | Resign
-    | Ask
-    | Decline
-    | Claim
-    | Hold
-    | Go
-    | Come
-    | Lapse
-    | Follow
-)
+PlayerCommand: TypeAlias = (
+    Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim | Hold
+)  # fmt: skip
+AnyCommand: TypeAlias = PlayerCommand | Depart | Return | Lapse | Follow

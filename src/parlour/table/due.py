@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
+from parlour.core.record import Stopped
 from parlour.table import clock
-from parlour.table.entries import Closed, Entry, GotUp, Held, Stopped
+from parlour.table.entries import Closed, Entry, GotUp, Held
 from parlour.table.pledges import is_bound, missing
 from parlour.table.room import leaving, phase
 from parlour.table.terms import CODE_LIFE
-from parlour.table.types import Chair, No, Table
+from parlour.table.types import Chair, Refused, Table
 
 
 def due(table: Table) -> int | None:
@@ -26,7 +27,7 @@ def lapsed(table: Table, now: int) -> Entry:
     """What the next instant brings, once it has passed."""
     coming = min(_coming(table), key=lambda pair: pair[0], default=None)
     if coming is None or now < coming[0]:
-        raise No("not-due")
+        raise Refused("not-due")
     entry = coming[1]
     match entry:
         case Stopped(_, seat, reason):
@@ -38,7 +39,7 @@ def lapsed(table: Table, now: int) -> Entry:
         case Closed(_, reason):
             return Closed(now, reason)
         case _:
-            raise No("not-due")
+            raise Refused("not-due")
 
 
 def resigned(table: Table, seat: Seat, now: int) -> Stopped | Held:
@@ -61,10 +62,10 @@ def held(table: Table, seat: Seat, now: int) -> Held:
 def _left(table: Table, seat: Seat, now: int) -> Seat:
     """Of two, the one who did not come back; and for whom nobody plays."""
     if phase(table) != "IN_GAME" or table.terms.seats > 2:
-        raise No("nothing-to-claim")
+        raise Refused("nothing-to-claim")
     other = table.chairs[1 - seat]
     if other is None or other.away is None or now < other.away + table.terms.window or other.held:
-        raise No("nothing-to-claim")
+        raise Refused("nothing-to-claim")
     return Seat(1 - seat)
 
 

@@ -5,8 +5,9 @@ Instants are milliseconds of the service's own clock, which stands still while t
 
 from typing import Any, Literal, TypeAlias
 
-from parlour.core.game import Seat, Viewer, Word
-from parlour.core.record import Promise
+from parlour.core.game import Seat, Word
+from parlour.core.ids import UserId
+from parlour.core.record import Promise, Stopped, Undone
 from parlour.table.terms import Terms
 
 
@@ -18,7 +19,7 @@ class Opened(Word, frozen=True):
 class Sat(Word, frozen=True):
     at: int
     seat: Seat
-    user: str
+    user: UserId
     name: str
     bot: str = ""
     loadout: Any = None
@@ -67,18 +68,10 @@ class Played(Word, frozen=True):
     drawn: tuple[Any, ...] = ()
 
 
-class Stopped(Word, frozen=True):
-    """The table ended the game: a seat resigned, ran out of time, left; None: a draw agreed."""
-
-    at: int
-    seat: Viewer
-    reason: Literal["resigned", "time", "forfeit", "agreed", "abandoned"]
-
-
 Wish: TypeAlias = Literal["draw", "undo", "rematch"]
 
 
-class Asked(Word, frozen=True):
+class Offered(Word, frozen=True):
     at: int
     seat: Seat
     wish: Wish
@@ -90,19 +83,12 @@ class Declined(Word, frozen=True):
     wish: Wish
 
 
-class Undone(Word, frozen=True):
-    """The last move is taken back; what chance drew for it stays used up."""
-
-    at: int
-    seat: Seat  # whose move it was
-
-
-class Went(Word, frozen=True):
+class Departed(Word, frozen=True):
     at: int
     seat: Seat
 
 
-class Came(Word, frozen=True):
+class Returned(Word, frozen=True):
     at: int
     seat: Seat
 
@@ -122,6 +108,6 @@ class Followed(Word, frozen=True):
 
 
 Entry: TypeAlias = (
-    Opened | Sat | GotUp | Closed | Committed | Revealed | Began | Played | Stopped | Asked
-    | Declined | Undone | Went | Came | Held | Followed
+    Opened | Sat | GotUp | Closed | Committed | Revealed | Began | Played | Stopped | Offered
+    | Declined | Undone | Departed | Returned | Held | Followed
 )  # fmt: skip

@@ -11,23 +11,21 @@ from parlour.core import fair
 from parlour.core.box import Box
 from parlour.core.game import Chance, Choice, Draw, Over, Seat, Viewer
 from parlour.core.play import forfeit
-from parlour.core.record import Moved, Player, Promise, chain
-from parlour.core.record import Stopped as StoppedLine
-from parlour.core.record import Undone as UndoneLine
-from parlour.table.entries import Played, Stopped, Undone
+from parlour.core.record import Moved, Player, Promise, Stopped, Undone, chain
+from parlour.table.entries import Played
 from parlour.table.room import options, taken
-from parlour.table.types import Game, No, Secret, Table
+from parlour.table.types import CurrentGame, Refused, Secret, Table
 
 
-class Went(Struct, frozen=True, gc=False):
+class Advanced(Struct, frozen=True, gc=False):
     """A game one entry later, what chance answered on the way, and what happened."""
 
-    game: Game
+    game: CurrentGame
     drawn: tuple[Any, ...]
     events: tuple[Any, ...]
 
 
-def begun(box: Box, table: Table, at: int, promise: Promise, draw: Draw | None = None) -> Went:
+def begun(box: Box, table: Table, at: int, promise: Promise, draw: Draw | None = None) -> Advanced:
     """The game up to its first decision."""
     chairs = taken(table)
     brought = tuple(chair.loadout for chair in chairs)
@@ -39,23 +37,24 @@ def begun(box: Box, table: Table, at: int, promise: Promise, draw: Draw | None =
     loadouts = msgspec.to_builtins(terms).get("loadouts")
     first = chain.begun(table.id, at, players, promise, loadouts, key)
     state = box.game.start(terms)
-    game = Game(state, box.game.turn(state), table.seq + 1, at, promise, key, first, 1, 0)
+    game = CurrentGame(state, box.game.turn(state), table.seq + 1, at, promise, key, first, 1, 0)
     return _settled(box, game, at, draw or fair.Draws(key), ())
 
 
-def moved(box: Box, game: Game, played: Played, seq: int, draw: Draw | None = None) -> Went:
+def moved(
+    box: Box, game: CurrentGame, played: Played, seq: int, draw: Draw | None = None
+) -> Advanced:
     """A listed move and the chance it sets off; `draw` answers from the log where one is read."""
     base = replace(game, before=None)
     step = _step(box, replace(base, seq=seq), played.at, played.seat, played.move)
     chance = draw or fair.Draws(game.key, game.drawn)
     went = _settled(box, step.game, played.at, chance, step.events)
     last = replace(played, drawn=went.drawn)
-    return Went(replace(went.game, last=last, before=base), went.drawn, went.events)
+    return Advanced(replace(went.game, last=last, before=base), went.drawn, went.events)
 
 
-def stopped(game: Game, entry: Stopped, seats: int, seq: int) -> Game:
-    line = StoppedLine(entry.at, entry.seat, entry.reason)
-    link = chain.told(game.hash, game.links + 1, line, game.key)
+def stopped(game: CurrentGame, entry: Stopped, seats: int, seq: int) -> CurrentGame:
+    link = chain.told(game.hash, game.links + 1, entry, game.key)
     everyone = tuple(Seat(seat) for seat in range(seats))
     over = (
         Over((), everyone, entry.reason)
@@ -67,15 +66,15 @@ def stopped(game: Game, entry: Stopped, seats: int, seq: int) -> Game:
     )
 
 
-def undone(game: Game, entry: Undone, seq: int) -> Game:
+def undone(game: CurrentGame, entry: Undone, seq: int) -> CurrentGame:
     """As it stood before the last move; the count of draws does not go back."""
     if game.before is None:
-        raise No("nothing-to-undo")
-    link = chain.told(game.hash, game.links + 1, UndoneLine(entry.at, entry.seat), game.key)
+        raise Refused("nothing-to-undo")
+    link = chain.told(game.hash, game.links + 1, entry, game.key)
     return replace(game.before, seq=seq, hash=link, links=game.links + 1, drawn=game.drawn)
 
 
-def takes_back_alone(box: Box, game: Game, viewers: tuple[Viewer, ...]) -> bool:
+def takes_back_alone(box: Box, game: CurrentGame, viewers: tuple[Viewer, ...]) -> bool:
     """Whether the last move can be taken back unasked: nothing drawn, nobody else saw a thing."""
     before, last = game.before, game.last
     if before is None or last is None or game.over is not None or last.drawn:
@@ -110,21 +109,21 @@ def as_move(box: Box, move: Any) -> Any:
     return held.move
 
 
-def on_table(table: Table) -> Game:
+def on_table(table: Table) -> CurrentGame:
     if table.game is None:
-        raise No("not-started")
+        raise Refused("not-started")
     return table.game
 
 
-def going(table: Table) -> Game:
+def going(table: Table) -> CurrentGame:
     """The game, as long as it is not over."""
     game = on_table(table)
     if game.over is not None:
-        raise No("over")
+        raise Refused("over")
     return game
 
 
-def _settled(box: Box, game: Game, at: int, draw: Draw, events: tuple[Any, ...]) -> Went:
+def _settled(box: Box, game: CurrentGame, at: int, draw: Draw, events: tuple[Any, ...]) -> Advanced:
     drawn: list[Any] = []
     while isinstance(game.turn, Chance):
         answer = draw(game.turn.odds)
@@ -132,10 +131,10 @@ def _settled(box: Box, game: Game, at: int, draw: Draw, events: tuple[Any, ...])
         game, events = replace(step.game, drawn=game.drawn + 1), events + step.events
         drawn.append(answer)
     over = game.turn if isinstance(game.turn, Over) else None
-    return Went(replace(game, over=over), tuple(drawn), events)
+    return Advanced(replace(game, over=over), tuple(drawn), events)
 
 
-def _step(box: Box, game: Game, at: int, seat: Viewer, move: Any) -> Went:
+def _step(box: Box, game: CurrentGame, at: int, seat: Viewer, move: Any) -> Advanced:
     turn = game.turn
     line = Moved(at, seat, msgspec.to_builtins(move))
     secretly = isinstance(turn, Choice | Chance) and turn.privy is not None
@@ -144,4 +143,4 @@ def _step(box: Box, game: Game, at: int, seat: Viewer, move: Any) -> Went:
     after = replace(
         game, state=step.state, turn=box.game.turn(step.state), hash=link, links=game.links + 1
     )
-    return Went(after, (), step.events)
+    return Advanced(after, (), step.events)

@@ -5,15 +5,13 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from parlour.core.box import Box
-from parlour.core.record import Entry as Line
-from parlour.core.record import Fair, Moved, Player, Record, sealed
-from parlour.core.record import Stopped as StoppedLine
-from parlour.core.record import Undone as UndoneLine
+from parlour.core.record import Entry as RecordEntry
+from parlour.core.record import Fair, Moved, Player, Record, Stopped, Undone, sealed
 from parlour.core.record import opened as record_opened
-from parlour.table.entries import Began, Entry, Opened, Played, Stopped, Undone
+from parlour.table.entries import Began, Entry, Opened, Played
 from parlour.table.room import options, taken
 from parlour.table.table import fold, opened
-from parlour.table.types import No, Table
+from parlour.table.types import Refused, Table
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Entry).decode
@@ -24,7 +22,7 @@ def read(box: Box, table: str, log: Iterable[Entry], secret: bytes) -> Table:
     entries = iter(log)
     first = next(entries)
     if not isinstance(first, Opened):
-        raise No("not-opened")
+        raise Refused("not-opened")
     found = opened(table, first, secret)
     for entry in entries:
         found = fold(box, found, entry).table
@@ -35,7 +33,7 @@ def record(box: Box, table: Table, log: Iterable[Entry]) -> Record:
     """The finished game as a file that anyone can verify. It holds the server's seed."""
     game = table.game
     if game is None or game.over is None:
-        raise No("not-over")
+        raise Refused("not-over")
     promise = Fair(**msgspec.structs.asdict(game.promise), server_seed=table.secret.hex())
     players = tuple(Player(chair.name, chair.bot) for chair in taken(table))
     terms = options(box, table.terms, tuple(chair.loadout for chair in taken(table)))
@@ -43,7 +41,7 @@ def record(box: Box, table: Table, log: Iterable[Entry]) -> Record:
     return sealed(box, draft, list(_lines(log)))
 
 
-def _lines(log: Iterable[Entry]) -> Iterator[Line]:
+def _lines(log: Iterable[Entry]) -> Iterator[RecordEntry]:
     """What a record keeps of a log: every answer of a seat and of chance, and how it ended."""
     for entry in log:
         match entry:
@@ -52,9 +50,7 @@ def _lines(log: Iterable[Entry]) -> Iterator[Line]:
             case Played(at, seat, move, drawn):
                 yield Moved(at, seat, msgspec.to_builtins(move))
                 yield from (Moved(at, None, msgspec.to_builtins(answer)) for answer in drawn)
-            case Stopped(at, seat, reason):
-                yield StoppedLine(at, seat, reason)
-            case Undone(at, seat):
-                yield UndoneLine(at, seat)
+            case Stopped() | Undone():
+                yield entry
             case _:
                 pass

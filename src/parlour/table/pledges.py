@@ -14,15 +14,15 @@ from parlour.core.record import Promise, bound
 from parlour.core.record.chain import ruleset
 from parlour.table.entries import Committed, Revealed
 from parlour.table.room import options, phase, taken
-from parlour.table.types import No, Pledge, Table
+from parlour.table.types import Pledge, Refused, Table
 
 
 def committing(table: Table, seat: Seat, commit: str | None, now: int) -> Committed:
     """As soon as one sits; once, for nobody may change a commitment."""
     if phase(table) not in ("WAITING", "READY"):
-        raise No("not-waiting")
+        raise Refused("not-waiting")
     if _pledge(table, seat) is not None:
-        raise No("committed")
+        raise Refused("committed")
     return Committed(now, seat, commit)
 
 
@@ -30,13 +30,13 @@ def revealing(box: Box, table: Table, seat: Seat, commits: str, seed: str, now: 
     """Only what was committed to, and only once everything is bound."""
     pledge, all_bound = _pledge(table, seat), commits_hash(box, table)
     if not all_bound:
-        raise No("not-bound")
+        raise Refused("not-bound")
     if pledge is None or pledge.commit is None or pledge.seed is not None:
-        raise No("nothing-to-reveal")
+        raise Refused("nothing-to-reveal")
     if commits != all_bound:
-        raise No("other-commits")
+        raise Refused("other-commits")
     if fair.player_commit(table.id, seat, bytes.fromhex(seed)).hex() != pledge.commit:
-        raise No("other-seed")
+        raise Refused("other-seed")
     return Revealed(now, seat, seed)
 
 

@@ -4,32 +4,32 @@ from msgspec.structs import replace
 
 from parlour.core.game import Choice, Seat
 from parlour.table import clock
-from parlour.table.entries import Came, Held, Went
+from parlour.table.entries import Departed, Held, Returned
 from parlour.table.room import phase, with_chair
-from parlour.table.types import Chair, No, Table
+from parlour.table.types import Chair, Refused, Table
 
 RETURN = 10_000  # the least time on the clock that a player finds who takes a seat back
 
 
-def gone(table: Table, seat: Seat, now: int) -> Went:
+def gone(table: Table, seat: Seat, now: int) -> Departed:
     if _chair(table, seat).away is not None:
-        raise No("no-matter")
-    return Went(now, seat)
+        raise Refused("no-matter")
+    return Departed(now, seat)
 
 
-def back(table: Table, seat: Seat, now: int) -> Came:
+def back(table: Table, seat: Seat, now: int) -> Returned:
     if _chair(table, seat).away is None:
-        raise No("no-matter")
-    return Came(now, seat)
+        raise Refused("no-matter")
+    return Returned(now, seat)
 
 
-def changed(table: Table, entry: Went | Came | Held) -> Table:
+def changed(table: Table, entry: Departed | Returned | Held) -> Table:
     at, seat = entry.at, entry.seat
     chair = _chair(table, seat)
     match entry:
-        case Went():
+        case Departed():
             return _with(table, seat, replace(chair, away=at))
-        case Came():
+        case Returned():
             returned = _with(table, seat, replace(chair, away=None, held=False))
             return _resumed(returned, seat, at) if chair.held else returned
         case Held():
@@ -53,7 +53,7 @@ def _chair(table: Table, seat: Seat) -> Chair:
     """Being away matters only in a game, and only to those who sit."""
     chair = table.chairs[seat]
     if phase(table) != "IN_GAME" or chair is None:
-        raise No("no-matter")
+        raise Refused("no-matter")
     return chair
 
 

@@ -7,15 +7,16 @@ from msgspec.structs import replace
 
 from parlour.core.box import Box
 from parlour.core.game import Illegal, Over, Seat, Viewer
+from parlour.core.ids import UserId
 from parlour.table.commands import Sit
 from parlour.table.entries import Closed, Followed, GotUp, Opened, Sat
 from parlour.table.terms import Series, Terms
-from parlour.table.types import Chair, No, Table
+from parlour.table.types import Chair, Person, Phase, Refused, Table
 
 HOUSE = "house:"  # begins the id of everyone who plays for the house; nobody else's has a colon
 
 
-def phase(table: Table) -> str:
+def phase(table: Table) -> Phase:
     if table.closed:
         return "CLOSED"
     if table.game is not None:
@@ -26,11 +27,11 @@ def phase(table: Table) -> str:
 def opening(box: Box, terms: Terms, now: int) -> Opened:
     """The first entry of a table, or a refusal of terms that nobody can play by."""
     if terms.seats not in box.seats:
-        raise No("seats", {"seats": terms.seats})
+        raise Refused("seats", {"seats": terms.seats})
     if bool(terms.code) != terms.private:
-        raise No("code")
+        raise Refused("code")
     if terms.kept and len(terms.kept) != terms.seats:
-        raise No("kept")
+        raise Refused("kept")
     options(box, terms, (None,) * terms.seats)
     return Opened(now, terms)
 
@@ -48,32 +49,32 @@ def options(box: Box, terms: Terms, loadouts: tuple[Any, ...]) -> Any:
         chosen = msgspec.convert(given, box.options)
         box.game.start(chosen)
     except (Illegal, msgspec.ValidationError) as error:
-        raise No("options", {"error": str(error)}) from error
+        raise Refused("options", {"error": str(error)}) from error
     return chosen
 
 
-def sitting(box: Box, table: Table, sit: Sit, now: int) -> Sat:
+def sitting(box: Box, table: Table, person: Person, sit: Sit, now: int) -> Sat:
     """A seat for a user who may have one: the seat asked for, kept for them, or the first free."""
     if phase(table) != "WAITING":
-        raise No("not-waiting")
-    if any(chair and chair.user == sit.user for chair in table.chairs):
-        raise No("seated")
+        raise Refused("not-waiting")
+    if any(chair and chair.user == person.id for chair in table.chairs):
+        raise Refused("seated")
     kept = table.terms.kept or (None,) * table.terms.seats
-    invited = sit.user in kept
-    if table.terms.private and not invited and sit.code != table.terms.code:
-        raise No("code")
+    invited = person.id in kept
+    if table.terms.private and not invited and sit.code.upper() != table.terms.code:
+        raise Refused("code")
     free = [
         Seat(seat) for seat, chair in enumerate(table.chairs)
-        if chair is None and kept[seat] in (None, sit.user) and sit.seat in (None, seat)
+        if chair is None and kept[seat] in (None, person.id) and sit.seat in (None, seat)
     ]  # fmt: skip
     if not free:
-        raise No("full" if sit.seat is None else "taken")
-    seat = next((s for s in free if kept[s] == sit.user), free[0])
+        raise Refused("full" if sit.seat is None else "taken")
+    seat = next((s for s in free if kept[s] == person.id), free[0])
     brought: list[Any] = [None] * table.terms.seats
     brought[seat] = sit.loadout
     if sit.loadout is not None:
         options(box, table.terms, tuple(brought))
-    return Sat(now, seat, sit.user, sit.name, sit.bot, sit.loadout)
+    return Sat(now, seat, person.id, person.name, person.bot, sit.loadout)
 
 
 def leaving(table: Table, seat: Seat, now: int) -> GotUp | Closed:
@@ -106,7 +107,7 @@ def following(table: Table, now: int) -> Followed:
 def successor(table: Table, now: int) -> tuple[Opened, tuple[Sat, ...]]:
     """The next game of the same people: everyone one seat on, the series kept."""
     if table.game is None or table.game.over is None:
-        raise No("not-over")
+        raise Refused("not-over")
     terms, seats = table.terms, table.terms.seats
     overs = (*(rotated(over, seats) for over in (*terms.series.overs, table.game.over)),)
     kept = tuple(chair.user for chair in _rotated(tuple(taken(table))))
@@ -157,9 +158,9 @@ def owned(table: Table, user: str) -> Viewer:
     return None
 
 
-def stand_in(seat: Seat) -> str:
+def stand_in(seat: Seat) -> UserId:
     """Who plays a seat while it is held, at every table."""
-    return f"{HOUSE}stand-in-{seat}"
+    return UserId(f"{HOUSE}stand-in-{seat}")
 
 
 def _held(table: Table, user: str) -> Viewer:

@@ -12,43 +12,41 @@ from msgspec.structs import replace
 
 from parlour.core.box import Box
 from parlour.core.game import Choice, Draw, Viewer
-from parlour.core.record import Promise
+from parlour.core.record import Promise, Stopped, Undone
 from parlour.table import clock, due, presence
 from parlour.table.commands import (
-    Ask,
+    AnyCommand,
     Claim,
-    Come,
-    Command,
     Commit,
     Decline,
+    Depart,
     Follow,
-    Go,
     Hold,
     Lapse,
     Leave,
     Move,
+    Offer,
     Resign,
+    Return,
     Reveal,
     Sit,
 )
 from parlour.table.entries import (
-    Asked,
     Began,
-    Came,
     Closed,
     Committed,
     Declined,
+    Departed,
     Entry,
     Followed,
     GotUp,
     Held,
+    Offered,
     Opened,
     Played,
+    Returned,
     Revealed,
     Sat,
-    Stopped,
-    Undone,
-    Went,
 )
 from parlour.table.game import as_move, begun, going, moved, on_table, recalled, stopped, undone
 from parlour.table.pledges import (
@@ -60,9 +58,9 @@ from parlour.table.pledges import (
     revealing,
     with_pledge,
 )
-from parlour.table.room import leaving, phase, seated, sitting, with_chair
-from parlour.table.types import Game, No, Pledge, Secret, Table
-from parlour.table.wishes import asked, declined, followed
+from parlour.table.room import leaving, phase, seat_of, seated, sitting, with_chair
+from parlour.table.types import CurrentGame, Person, Pledge, Refused, Secret, Table
+from parlour.table.wishes import declined, followed, offered
 
 
 class Decided(Struct, frozen=True):
@@ -79,14 +77,17 @@ def opened(table: str, entry: Opened, secret: bytes) -> Table:
     return Table(table, entry.terms, at, at, chairs=none, pledges=none, secret=Secret(secret))
 
 
-def decide(box: Box, table: Table, seat: Viewer, command: Command, now: int) -> Decided:
-    """The entry that this command of a seat, or of the house, adds now; or a `No`."""
+def decide(box: Box, table: Table, person: Person | None, command: AnyCommand, now: int) -> Decided:
+    """The entry that a person's command, or the server's own, adds now; or `Refused`."""
     now = max(now, table.latest)
+    seat = None if person is None else seat_of(table, person.id)
     match command:
         case Move():
             return _move(box, table, seat, command, now)
         case Commit() | Reveal():
             return _pledged(box, table, seat, command, now)
+        case Sit() if person is not None:
+            return fold(box, table, sitting(box, table, person, command, now))
         case _:
             return fold(box, table, _entry(box, table, seat, command, now))
 
@@ -128,32 +129,32 @@ def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR091
             timed = back.clock.running == seat
             ticking = clock.taken_back(table.clock, table.terms.control, seat, at)
             return quiet(replace(back, clock=ticking) if timed else back)
-        case Asked(_, seat, wish):
+        case Offered(_, seat, wish):
             return quiet(replace(after, wishes=(*table.wishes, (seat, wish))))
         case Declined(_, _, wish):
             return quiet(replace(after, wishes=tuple(w for w in table.wishes if w[1] != wish)))
-        case Went() | Came() | Held():
+        case Departed() | Returned() | Held():
             return quiet(presence.changed(after, entry))
         case Followed(_, following):
             return quiet(replace(after, following=following, wishes=()))
         case Opened():
-            raise No("opened")
+            raise Refused("opened")
 
 
 def _move(box: Box, table: Table, seat: Viewer, command: Move, now: int) -> Decided:
     game = going(table)
     if command.base < game.seq:
-        raise No("stale", {"seq": table.seq})
+        raise Refused("stale", {"seq": table.seq})
     turn = game.turn
     if not isinstance(turn, Choice) or seat != turn.seat:
-        raise No("not-your-turn")
+        raise Refused("not-your-turn")
     try:
         move = as_move(box, command.move)
     except msgspec.ValidationError as error:
-        raise No("no-move", {"error": str(error)}) from error
+        raise Refused("no-move", {"error": str(error)}) from error
     if move not in turn.moves:
         why = box.explain.why(box.game.show(game.state, seat), move)
-        raise No(why.code if why else "not-listed", why.facts if why else None)
+        raise Refused(why.code if why else "not-listed", why.facts if why else None)
     gone = moved(box, game, Played(now, turn.seat, move), table.seq + 1)
     after = _moved_on(_next(table, now), gone.game, now)
     return Decided(Played(now, turn.seat, move, gone.drawn), after, gone.events)
@@ -162,7 +163,7 @@ def _move(box: Box, table: Table, seat: Viewer, command: Move, now: int) -> Deci
 def _pledged(box: Box, table: Table, seat: Viewer, pledge: Commit | Reveal, now: int) -> Decided:
     """A commitment or a seed; with the last one the game begins."""
     if seat is None:
-        raise No("not-seated")
+        raise Refused("not-seated")
     match pledge:
         case Commit(commit):
             step = fold(box, table, committing(table, seat, commit, now))
@@ -181,18 +182,16 @@ def _begun(box: Box, table: Table, at: int, promised: Promise, draw: Draw | None
 
 
 def _entry(  # noqa: C901, PLR0911  # a case each
-    box: Box, table: Table, seat: Viewer, command: Command, now: int
+    box: Box, table: Table, seat: Viewer, command: AnyCommand, now: int
 ) -> Entry:
     """For every command that is no move."""
     match command:
-        case Sit():
-            return sitting(box, table, command, now)
         case Lapse():
             return due.lapsed(table, now)
         case Follow():
             return followed(table, now)
         case _ if seat is None:
-            raise No("not-seated")
+            raise Refused("not-seated")
         case Leave() if is_bound(table):
             return Closed(now, "void")  # others may have revealed: no silent second deal
         case Leave() if table.game is None:
@@ -200,27 +199,27 @@ def _entry(  # noqa: C901, PLR0911  # a case each
         case Leave() | Resign():
             going(table)
             return due.resigned(table, seat, now)
-        case Ask(wish):
-            return asked(box, table, seat, wish, now)
+        case Offer(wish):
+            return offered(box, table, seat, wish, now)
         case Decline(wish):
             return declined(table, seat, wish, now)
         case Claim():
             return due.claimed(table, seat, now)
         case Hold():
             return due.held(table, seat, now)
-        case Go():
+        case Depart():
             return presence.gone(table, seat, now)
-        case Come():
+        case Return():
             return presence.back(table, seat, now)
-        case Move() | Commit() | Reveal():
-            raise No("no-command")
+        case Sit() | Move() | Commit() | Reveal():
+            raise Refused("no-command")
 
 
 def _next(table: Table, at: int) -> Table:
     return replace(table, seq=table.seq + 1, latest=at)
 
 
-def _moved_on(table: Table, game: Game, at: int) -> Table:
+def _moved_on(table: Table, game: CurrentGame, at: int) -> Table:
     """The table with its game one move on: the clock passes, wishes about the move before lapse."""
     turn, control = game.turn, table.terms.control
     seat = turn.seat if isinstance(turn, Choice) and game.over is None else None

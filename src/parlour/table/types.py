@@ -1,19 +1,31 @@
 """A table: who sits, how the game stands, what each viewer is told."""
 
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
+from parlour.core.explain import Facts
 from parlour.core.game import Chance, Choice, Over, Seat, Viewer
+from parlour.core.ids import UserId
 from parlour.core.record import Promise
 from parlour.table.entries import Played, Wish
 from parlour.table.terms import Terms
+
+Phase: TypeAlias = Literal["WAITING", "READY", "IN_GAME", "FINISHED", "CLOSED"]
+
+
+class Person(Struct, frozen=True):
+    """A guest or a program."""
+
+    id: UserId
+    name: str
+    bot: str = ""  # which program it is; empty for a person
 
 
 class Chair(Struct, frozen=True):
     """A taken seat."""
 
-    user: str
+    user: UserId
     name: str
     bot: str = ""
     loadout: Any = None  # what the player brought along: private
@@ -41,15 +53,15 @@ class Secret(bytes):
         return "***"
 
 
-class No(Exception):
-    """A definite refusal: a reason code, and the facts its sentence needs."""
+class Refused(Exception):
+    """A command was refused for good: a reason code, the facts its sentence needs, the sentence."""
 
-    def __init__(self, code: str, facts: dict[str, Any] | None = None) -> None:
-        super().__init__(code)
-        self.code, self.facts = code, facts or {}
+    def __init__(self, code: str, facts: Facts | None = None, says: str = "") -> None:
+        super().__init__(says or code)
+        self.code, self.facts, self.says = code, facts or {}, says
 
 
-class Game(Struct, frozen=True, gc=False):
+class CurrentGame(Struct, frozen=True, gc=False):
     """The game under way, or done."""
 
     state: Any
@@ -63,7 +75,7 @@ class Game(Struct, frozen=True, gc=False):
     drawn: int  # chance moves so far, undone ones too
     over: Over | None = None
     last: Played | None = None  # the move that may be taken back
-    before: "Game | None" = None  # how it stood before that
+    before: "CurrentGame | None" = None  # how it stood before that
 
 
 class Table(Struct, frozen=True, gc=False):
@@ -76,7 +88,7 @@ class Table(Struct, frozen=True, gc=False):
     pledges: tuple[Pledge | None, ...] = ()
     asked: int = 0  # since when everyone waits for commitments, and then for seeds
     clock: Clock = Clock()
-    game: Game | None = None
+    game: CurrentGame | None = None
     wishes: tuple[tuple[Seat, Wish], ...] = ()
     closed: str = ""  # why, where it was closed before a game
     following: str = ""  # the table of the next game
@@ -108,7 +120,7 @@ class News(Struct, frozen=True, tag="news", tag_field="t"):
     """What one viewer is sent after every change; enough on its own to draw the table."""
 
     seq: int
-    phase: str
+    phase: Phase
     chairs: tuple[Sitter | None, ...]
     view: Any = None
     events: tuple[Any, ...] = ()

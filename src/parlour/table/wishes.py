@@ -2,16 +2,17 @@
 
 from parlour.core.box import Box
 from parlour.core.game import Seat, Viewer
-from parlour.table.entries import Asked, Declined, Entry, Followed, Stopped, Undone, Wish
+from parlour.core.record import Stopped, Undone
+from parlour.table.entries import Declined, Entry, Followed, Offered, Wish
 from parlour.table.game import going, takes_back_alone
 from parlour.table.room import following, phase
-from parlour.table.types import Game, No, Table
+from parlour.table.types import CurrentGame, Refused, Table
 
 
-def asked(box: Box, table: Table, seat: Seat, wish: Wish, now: int) -> Entry:
+def offered(box: Box, table: Table, seat: Seat, wish: Wish, now: int) -> Entry:
     """The wish, or what comes of it where everybody else has it already."""
     if (seat, wish) in table.wishes:
-        raise No("asked")
+        raise Refused("asked")
     others = {s for s, chair in enumerate(table.chairs) if s != seat and chair and not chair.bot}
     everyone = {s for s, chair in enumerate(table.chairs) if s != seat and chair}
     needed = everyone if wish == "undo" else others  # a program is asked before its luck is undone
@@ -19,20 +20,20 @@ def asked(box: Box, table: Table, seat: Seat, wish: Wish, now: int) -> Entry:
     match wish:
         case "rematch":
             if phase(table) != "FINISHED" or table.following:
-                raise No("not-over")
-            return following(table, now) if agreed else Asked(now, seat, wish)
+                raise Refused("not-over")
+            return following(table, now) if agreed else Offered(now, seat, wish)
         case "draw":
             going(table)
             if not box.draws or not others:
-                raise No("no-draws")
-            return Stopped(now, None, "agreed") if agreed else Asked(now, seat, wish)
+                raise Refused("no-draws")
+            return Stopped(now, None, "agreed") if agreed else Offered(now, seat, wish)
         case "undo":
             return _undo(box, table, seat, now, agreed=agreed)
 
 
 def declined(table: Table, seat: Seat, wish: Wish, now: int) -> Declined:
     if not any(wished == wish for _, wished in table.wishes):
-        raise No("not-asked")
+        raise Refused("not-asked")
     return Declined(now, seat, wish)
 
 
@@ -40,11 +41,11 @@ def followed(table: Table, now: int) -> Followed:
     """The second game of a match comes unasked."""
     played = len(table.terms.series.overs) + 1
     if phase(table) != "FINISHED" or table.following or played >= table.terms.games:
-        raise No("not-over")
+        raise Refused("not-over")
     return following(table, now)
 
 
-def undo_alone(box: Box, table: Table, game: Game) -> bool:
+def undo_alone(box: Box, table: Table, game: CurrentGame) -> bool:
     """Whether whoever moved last may take it back unasked."""
     viewers: tuple[Viewer, ...] = (*(Seat(s) for s in range(table.terms.seats)), None)
     return takes_back_alone(box, game, viewers)
@@ -53,10 +54,10 @@ def undo_alone(box: Box, table: Table, game: Game) -> bool:
 def _undo(box: Box, table: Table, seat: Seat, now: int, *, agreed: bool) -> Entry:
     game = going(table)
     if game.last is None or game.before is None:
-        raise No("nothing-to-undo")
+        raise Refused("nothing-to-undo")
     mover = game.last.seat
     if seat == mover and (agreed or undo_alone(box, table, game)):
         return Undone(now, mover)
     if seat != mover and (mover, "undo") not in table.wishes:
-        raise No("not-your-move")
-    return Undone(now, mover) if agreed else Asked(now, seat, "undo")
+        raise Refused("not-your-move")
+    return Undone(now, mover) if agreed else Offered(now, seat, "undo")

@@ -8,13 +8,13 @@ from sqlalchemy import Select, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.host.group_commit import GroupCommit
 from parlour.host.ports import Line, Lost, NoTable, Room, Row, Verdict
 from parlour.host.sql.postgres import BROKEN, Postgres
 from parlour.host.sql.schema import moves, now, results, secrets, sitters, tables
 from parlour.host.sql.sqlite import Sqlite
 
 T = TypeVar("T")
-MOST = 500  # rows in one transaction
 FAILURES = (SQLAlchemyError, *BROKEN, TimeoutError)
 PATIENCE = 5.0  # seconds for the database to answer, before nobody knows
 
@@ -24,7 +24,7 @@ class Dialect(Protocol):
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]: ...
     async def read(self, heads: Mapping[str, int]) -> Sequence[Line]: ...
-    async def due(self, most: int) -> Sequence[str]: ...
+    async def due(self, most: int, skip: Sequence[str]) -> Sequence[str]: ...
     async def beat(self) -> int: ...
     async def close(self) -> None: ...
 
@@ -34,8 +34,7 @@ class SqlLog:
         self._engine = engine
         postgres = engine.dialect.name == "postgresql"
         self._dialect: Dialect = Postgres(engine) if postgres else Sqlite(engine)
-        self._waiting: list[tuple[Row, asyncio.Future[Verdict]]] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._commits = GroupCommit(self._write)
 
     async def open(self, rows: Sequence[Row], secret: bytes, room: Room) -> bool:
         last, sat = rows[-1], [row.sitter for row in rows if row.sitter is not None]
@@ -64,13 +63,9 @@ class SqlLog:
             raise Lost(str(error)) from error
         return True
 
-    async def append(self, row: Row) -> Verdict:
-        """Join whatever is written next: while one batch is committed, the next one gathers."""
-        answer: asyncio.Future[Verdict] = asyncio.get_running_loop().create_future()
-        self._waiting.append((row, answer))
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.ensure_future(self._write())
-        return await answer
+    def append(self, row: Row) -> Awaitable[Verdict]:
+        """Written in the next batch."""
+        return self._commits.append(row)
 
     async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
         return await self._asked(self._dialect.read(heads)) if heads else []
@@ -90,32 +85,23 @@ class SqlLog:
         query = select(results.c.result).where(results.c.table_id == table)
         return await self._asked(self._one(query))
 
-    async def due(self, most: int) -> Sequence[str]:
-        return await self._asked(self._dialect.due(most))
+    async def due(self, most: int, skip: Sequence[str] = ()) -> Sequence[str]:
+        return await self._asked(self._dialect.due(most, skip))
 
     async def beat(self) -> int:
         return await self._asked(self._dialect.beat())
 
     async def close(self) -> None:
-        if self._writer is not None:
-            await self._writer
+        await self._commits.close()
         await self._dialect.close()
         await self._engine.dispose()
 
-    async def _write(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    verdicts = await self._dialect.write([row for row, _ in batch])
-            except (*FAILURES, Lost) as error:
-                for _, answer in batch:
-                    if not answer.done():
-                        answer.set_exception(Lost(str(error)))
-                continue
-            for (_, answer), verdict in zip(batch, verdicts, strict=True):
-                if not answer.done():
-                    answer.set_result(verdict)
+    async def _write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._dialect.write(rows)
+        except FAILURES as error:
+            raise Lost(str(error)) from error
 
     async def _asked(self, question: Awaitable[T]) -> T:
         """The database's answer; `Lost` if it has none, in whatever way."""

@@ -7,9 +7,10 @@ from sqlalchemy import Executable, delete, exists, false, insert, literal, selec
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.host.ports import Listed, Person
+from parlour.host.ports import Listed
 from parlour.host.sql.asking import asked, read, write
 from parlour.host.sql.schema import now, people, sessions, sitters, tables
+from parlour.table.types import Person
 
 LIVE = ("WAITING", "READY", "IN_GAME")
 LISTED = (tables.c.id, tables.c.head, tables.c.phase)

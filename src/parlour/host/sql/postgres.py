@@ -7,8 +7,8 @@ from typing import Any
 import asyncpg
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.host.group_commit import verdicts
 from parlour.host.ports import GRACE, PULSE, Line, Lost, Row, Verdict
-from parlour.host.sql.verdict import verdict
 
 CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
 NOW = f"(SELECT LEAST({CLOCK}, beat + {PULSE}) - stopped FROM pulse)"  # noqa: S608
@@ -38,7 +38,7 @@ moved AS (
     INSERT INTO sitters (user_id, table_id)
     SELECT sitter, table_id FROM moved WHERE sitter IS NOT NULL ON CONFLICT DO NOTHING
 )
-SELECT table_id AS id FROM moved
+SELECT table_id, seq, command FROM moved
 """  # noqa: S608  # numbers of ours
 
 WHY = "SELECT id, head FROM tables WHERE id = ANY($1::text[])"
@@ -52,7 +52,7 @@ ORDER BY m.table_id, m.seq
 
 DUE = f"""
 SELECT t.id FROM tables t, pulse p
-WHERE t.due <= {NOW} AND {CLOCK} - p.beat < 2000 ORDER BY t.due LIMIT $1
+WHERE t.due <= {NOW} AND {CLOCK} - p.beat < 2000 AND t.id <> ALL($2::text[]) ORDER BY t.due LIMIT $1
 """  # noqa: S608
 
 # A gap is an outage, a clock that jumped ahead looks like one, and one that jumped back is undone.
@@ -88,22 +88,21 @@ class Postgres:
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         try:
-            written = {r["id"] for r in await self._writer.fetch(WRITE, *_columns(rows))}
+            written = {tuple(r) for r in await self._writer.fetch(WRITE, *_columns(rows))}
         except AGAIN:  # another node wrote at the same tables: one by one, then
             written = set()
             for row in rows:
-                written |= {r["id"] for r in await self._writer.fetch(WRITE, *_columns([row]))}
-        refused = [row.table for row in rows if row.table not in written]
+                written |= {tuple(r) for r in await self._writer.fetch(WRITE, *_columns([row]))}
+        refused = [row.table for row in rows if (row.table, row.seq, row.command) not in written]
         found = await self._writer.fetch(WHY, refused) if refused else []
-        heads = {r["id"]: r["head"] for r in found}
-        return [verdict(row, written, heads) for row in rows]
+        return verdicts(rows, written, {r["id"]: r["head"] for r in found})
 
     async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
         found = await self._reader.fetch(READ, list(heads), list(heads.values()))
         return [Line(r["table_id"], r["seq"], r["command"], r["entry"]) for r in found]
 
-    async def due(self, most: int) -> Sequence[str]:
-        return [r["id"] for r in await self._reader.fetch(DUE, most)]
+    async def due(self, most: int, skip: Sequence[str]) -> Sequence[str]:
+        return [r["id"] for r in await self._reader.fetch(DUE, most, list(skip))]
 
     async def beat(self) -> int:
         (row,) = await self._reader.fetch(BEAT)

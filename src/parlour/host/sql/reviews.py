@@ -2,7 +2,7 @@
 
 import contextlib
 
-from sqlalchemy import insert, select
+from sqlalchemy import Executable, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -21,6 +21,8 @@ class SqlReviews:
 
     async def keep(self, table: str, review: bytes) -> None:
         """The first is as good as any."""
-        kept = insert(reviews).values(table_id=table, review=review)
+        await asked(self._kept(insert(reviews).values(table_id=table, review=review)))
+
+    async def _kept(self, review: Executable) -> None:
         with contextlib.suppress(IntegrityError):
-            await asked(write(self._engine, kept))
+            await write(self._engine, review)

@@ -8,8 +8,8 @@ import msgspec
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from parlour.host.group_commit import verdicts
 from parlour.host.ports import GRACE, PULSE, Line, Row, Verdict
-from parlour.host.sql.verdict import verdict
 
 INPUT = """
 SELECT value ->> 0 AS table_id, value ->> 1 AS seq, value ->> 2 AS command, value ->> 3 AS entry,
@@ -44,7 +44,10 @@ SELECT m.table_id, m.seq, m.command, m.entry FROM json_each(:heads) AS i
 JOIN moves m ON m.table_id = i.key AND m.seq > i.value ORDER BY m.table_id, m.seq
 """
 BEAT = "SELECT beat, stopped FROM pulse"
-DUE = "SELECT id FROM tables WHERE due <= :now ORDER BY due LIMIT :most"
+DUE = """
+SELECT id FROM tables
+WHERE due <= :now AND id NOT IN (SELECT value FROM json_each(:skip)) ORDER BY due LIMIT :most
+"""
 
 
 class Sqlite:
@@ -52,36 +55,40 @@ class Sqlite:
         self._engine = engine
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
-        given = {"rows": msgspec.json.encode([_values(row) for row in rows]).decode()}
+        """Of each table one row at most, as `GroupCommit` hands them on."""
+        given = {"rows": _json([_values(row) for row in rows])}
         async with self._engine.begin() as connection:
             now = (await _clock(connection))[0]
             moved = await connection.execute(text(MOVE), {**given, "now": now})
             written = {name for (name,) in moved}
             if written:
-                kept = {**given, "written": msgspec.json.encode(sorted(written)).decode()}
-                await connection.execute(text(APPEND), kept)
+                stored = {**given, "written": _json(sorted(written))}
+                await connection.execute(text(APPEND), stored)
                 if any(row.result is not None for row in rows):
-                    await connection.execute(text(END), kept)
+                    await connection.execute(text(END), stored)
                 if any(row.sitter is not None for row in rows):
-                    await connection.execute(text(SIT), kept)
+                    await connection.execute(text(SIT), stored)
             refused = [row.table for row in rows if row.table not in written]
-            asked = {"refused": msgspec.json.encode(refused).decode()}
+            asked = {"refused": _json(refused)}
             found = await connection.execute(text(WHY), asked)
             heads = {name: int(head) for name, head in found}
-        return [verdict(row, written, heads) for row in rows]
+        kept = {(row.table, row.seq, row.command) for row in rows if row.table in written}
+        return verdicts(rows, kept, heads)
 
     async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
-        given = {"heads": msgspec.json.encode(dict(heads)).decode()}
+        given = {"heads": _json(dict(heads))}
         async with self._engine.connect() as connection:
             found = await connection.execute(text(READ), given)
             return [Line(table, seq, command, bytes(e)) for table, seq, command, e in found]
 
-    async def due(self, most: int) -> Sequence[str]:
+    async def due(self, most: int, skip: Sequence[str]) -> Sequence[str]:
         async with self._engine.connect() as connection:
             now, fresh = await _clock(connection)
             if not fresh:
                 return []
-            found = await connection.execute(text(DUE), {"now": now, "most": most})
+            found = await connection.execute(
+                text(DUE), {"now": now, "most": most, "skip": _json(skip)}
+            )
             return [name for (name,) in found]
 
     async def beat(self) -> int:
@@ -107,6 +114,10 @@ async def _clock(connection: AsyncConnection) -> tuple[int, bool]:
     beat, stopped = (await connection.execute(text(BEAT))).one()
     ms = _ms()
     return min(ms, beat + PULSE) - stopped, ms - beat < 2000
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _ms() -> int:

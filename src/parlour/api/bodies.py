@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from parlour import frames
+from parlour.api import frames
 from parlour.bots.review import Review
 from parlour.bots.strength import Rating
 from parlour.table.terms import Bank, PerMove, Untimed
@@ -12,7 +12,7 @@ from parlour.table.types import News
 
 LONGEST = 30 * 24 * 60 * 60_000  # ms that a clock may show
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
-Game: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+GameName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,23 +39,17 @@ class Renamed(Body, frozen=True):
 class Opening(Body, frozen=True):
     """A table to be opened. Whoever opens it sits down, unless `sit` is false."""
 
-    game: Game
+    game: GameName
     seats: Annotated[int, Meta(ge=1, le=10)] | None = None  # as few as the game allows
     private: bool = False
     bots: Annotated[int, Meta(ge=0, le=9)] = 0  # seats for the house's bots
     level: Literal["beginner", "casual", "strong", "master"] = "casual"  # of those bots
     sit: bool = True
-    seat: frames.Chair | None = None
+    seat: frames.SeatNumber | None = None
     loadout: frames.Loadout = None
     options: dict[str, Any] = {}
     control: Untimed | PerMove | Bank = Untimed()
     games: Annotated[int, Meta(ge=1, le=2)] = 1
-
-
-class Person(Struct, frozen=True):
-    id: str
-    name: str
-    bot: str
 
 
 class Admitted(Struct, frozen=True):
@@ -71,7 +65,7 @@ class Found(Struct, frozen=True):
     table: str
 
 
-class Opened(Struct, frozen=True):
+class OpenedTable(Struct, frozen=True):
     table: str
     code: str  # of a private table: six characters to tell a friend
     link: str  # the page to send them

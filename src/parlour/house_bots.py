@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from parlour.bots.levels import NAMES
 from parlour.core.game import Seat
+from parlour.core.ids import UserId
 from parlour.table.room import HOUSE, stand_in
 
 BOTS = {
@@ -21,18 +22,18 @@ BOTS = {
 }
 MOST_SEATS = 5
 HOLDS = "strong"  # how well a seat is played while its owner is away
-ANALYST = f"{HOUSE}analyst"
+ANALYST = UserId(f"{HOUSE}analyst")
 
 
 class Member(Struct, frozen=True):
-    id: str
+    id: UserId
     name: str
     level: str = ""  # of a bot
 
 
 def bots(level: str) -> tuple[Member, ...]:
     names = enumerate(BOTS[level])
-    return tuple(Member(f"{HOUSE}{level}-{n}", name, level) for n, name in names)
+    return tuple(Member(UserId(f"{HOUSE}{level}-{n}"), name, level) for n, name in names)
 
 
 def stand_ins() -> tuple[Member, ...]:

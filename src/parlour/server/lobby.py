@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from parlour import frames
+from parlour.api import frames
 from parlour.core.game import Choice
 from parlour.host.loops import once
 from parlour.host.ports import Listed, Lobby, NoTable
@@ -21,7 +21,7 @@ REST = 0.05  # at least, however much happens
 Push: TypeAlias = Callable[[bytes], None]
 
 
-class Halls:
+class LobbyFeed:
     """Looks while somebody watches, and tells each watcher what has changed for them."""
 
     def __init__(self, host: Host, lobby: Lobby) -> None:
@@ -69,11 +69,11 @@ class Halls:
             del self._following[key]
             self._phases.pop(key, None)
 
-    async def shown(self, user: str) -> frames.Hall:
+    async def shown(self, user: str) -> frames.Lobby:
         """The lobby as one person sees it."""
         public = await self._public()
         seats = (await self._lobby.seats([user]))[user]
-        return await self._hall(public, seats, user)
+        return await self._as_seen(public, seats, user)
 
     async def lately(self, user: str) -> list[frames.Listing]:
         """The last games one has finished."""
@@ -103,8 +103,8 @@ class Halls:
         for key, (user, push) in tuple(self._watching.items()):
             who = user if seats.get(user) else ""  # whoever sits nowhere sees what all see
             if who not in made:
-                hall = await self._hall(public, seats.get(user, ()), who)
-                made[who] = msgspec.json.encode(hall)
+                lobby = await self._as_seen(public, seats.get(user, ()), who)
+                made[who] = msgspec.json.encode(lobby)
             if key in self._watching and self._told.get(key) != made[who]:
                 self._told[key] = made[who]
                 push(made[who])
@@ -125,11 +125,11 @@ class Halls:
         waiting = await self._read(await self._lobby.waiting(MOST))
         return waiting, await self._read(await self._lobby.playing(MOST))
 
-    async def _hall(
+    async def _as_seen(
         self, public: tuple[list[Table], list[Table]], seats: Sequence[Listed], user: str
-    ) -> frames.Hall:
+    ) -> frames.Lobby:
         own = [table for table in await self._read(seats) if seat_of(table, user) is not None]
-        return frames.Hall(*(_listings(tables, user) for tables in (*public, own)))
+        return frames.Lobby(*(_listings(tables, user) for tables in (*public, own)))
 
     async def _read(self, listed: Iterable[Listed]) -> list[Table]:
         found = []

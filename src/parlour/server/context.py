@@ -7,25 +7,27 @@ from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from parlour import frames, staff
+from parlour import house_bots
+from parlour.api import frames
 from parlour.core.explain import Facts
 from parlour.core.fair import server_commit
-from parlour.host.answers import Ok, Refused, Retry
+from parlour.core.ids import UserId
 from parlour.host.node import Node
-from parlour.host.ports import Limits, Lobby, People, Person, Randomness, Reviews
-from parlour.server import commands
+from parlour.host.ports import Limits, Lobby, People, Randomness, Reviews
 from parlour.server.names import made_up
 from parlour.server.numbers import Numbers
+from parlour.server.sentences import said
 from parlour.server.settings import Rate, Settings
 from parlour.server.study import Study
 from parlour.table.room import HOUSE, seat_of
-from parlour.table.types import Table
+from parlour.table.types import Person, Table
 
 REMEMBERED = 30.0  # seconds that a token need not be looked up again
 
 
-class Turned(Exception):
+class Rejected(Exception):
     """Away at the door: why, and how long to wait if waiting helps."""
 
     def __init__(self, status: int, code: str, ms: int = 0) -> None:
@@ -41,11 +43,11 @@ class Refusal(msgspec.Struct, frozen=True):
     says: str = ""
 
 
-def refusal(turned: Turned) -> bytes:
-    return msgspec.json.encode(Refusal(turned.code, {}, commands.said(turned.code, {})))
+def refusal(rejected: Rejected) -> bytes:
+    return msgspec.json.encode(Refusal(rejected.code, {}, said(rejected.code, {})))
 
 
-class Books(NamedTuple):
+class Stores(NamedTuple):
     """What is kept besides the tables' logs."""
 
     people: People
@@ -53,9 +55,9 @@ class Books(NamedTuple):
     reviews: Reviews
 
 
-class House:
+class Context:
     def __init__(  # the parts of a house
-        self, node: Node, books: Books, limits: Limits, randomness: Randomness, settings: Settings
+        self, node: Node, books: Stores, limits: Limits, randomness: Randomness, settings: Settings
     ) -> None:  # fmt: skip
         self.node, (self.people, self.lobby, self.reviews) = node, books
         self.settings, self.randomness = settings, randomness
@@ -81,15 +83,15 @@ class House:
     async def newcomer(self, name: str = "", bot: str = "") -> tuple[Person, str]:
         """Somebody new, and the token that only they will ever hold."""
         token = self.randomness.seed().hex()
-        person = Person(self.randomness.name(), name or made_up(self.randomness.pick), bot)
+        person = Person(UserId(self.randomness.name()), name or made_up(self.randomness.pick), bot)
         await self.people.add(person, token)
         return person, token
 
     async def hire(self, secret: str) -> None:
         """Let in all who play for the house and know its secret."""
-        for one in staff.everyone():
+        for one in house_bots.everyone():
             person = Person(one.id, one.name, one.level)
-            await self.people.add(person, staff.token(secret, one.id))
+            await self.people.add(person, house_bots.token(secret, one.id))
         self.staffed = True
 
     def renamed(self, token: str) -> None:
@@ -99,14 +101,14 @@ class House:
         ms = await self._limits.take(f"{what}:{key}", rate.most, rate.ms)
         if ms:
             self.numbers.refused[what] += 1
-            raise Turned(429, "too-often", ms)
+            raise Rejected(429, "too-often", ms)
 
     def room_for(self, person: Person) -> None:
         """Before a socket or a stream begins: afterwards it is too late to say no."""
         ours = person.id.startswith(HOUSE)  # they play with everyone
         many = not ours and self.sockets.get(person.id, 0) >= self.settings.sockets
         if many or self.numbers.sockets >= self.settings.every_socket or self.node.draining:
-            raise Turned(503, "too-many", 1000)
+            raise Rejected(503, "too-many", 1000)
 
     @contextlib.contextmanager
     def counted(self, person: Person) -> Iterator[None]:
@@ -122,26 +124,20 @@ class House:
             if not self.sockets[person.id]:
                 del self.sockets[person.id]
 
-    async def obey(self, table: str, person: Person, frame: frames.Command) -> frames.Answers:
+    async def obey(
+        self, table: str, person: Person, command: frames.PlayerCommand
+    ) -> frames.Answered:
         """A command of a person at a table, done or refused, with the words for it."""
-        if isinstance(frame, frames.Hold) and not self.staffed:
-            return frames.No(frame.id, "no-bots", {}, commands.said("no-bots", {}))
+        if isinstance(command, frames.Hold) and not self.staffed:
+            return frames.No(command.id, "no-bots", {}, said("no-bots", {}))
         began = time.perf_counter()
-        command_id = f"{person.id}.{frame.id}"
-        command = commands.of(frame, person)
-        answer = await self.node.host.do(table, command_id, person.id, command)
-        spent = time.perf_counter() - began
-        match answer:
-            case Ok(seq):
-                self.numbers.answered("ok", spent)
-                return frames.Ok(frame.id, seq)
-            case Refused(code, facts):
-                self.numbers.answered("no", spent)
-                says = commands.said(code, facts, self.node.host.known(table))
-                return frames.No(frame.id, code, msgspec.to_builtins(facts), says)
-            case Retry():
-                self.numbers.answered("retry", spent)
-                return frames.Retry(frame.id)
+        answer = await self.node.host.do(table, person, command)
+        kind = type(answer).__name__.lower()
+        self.numbers.answered(kind, time.perf_counter() - began)
+        if isinstance(answer, frames.No):
+            says = said(answer.code, answer.facts, self.node.host.known(table))
+            return replace(answer, facts=msgspec.to_builtins(answer.facts), says=says)
+        return answer
 
     def soon(self, work: Coroutine[Any, Any, Any]) -> None:
         """Something that must be done although whoever asked for it is gone."""

@@ -1,0 +1,8 @@
+"""Names of things and spans of time that must not be mistaken for one another."""
+
+from typing import NewType
+
+TableId = NewType("TableId", str)
+UserId = NewType("UserId", str)
+CommandId = NewType("CommandId", str)
+Ms = NewType("Ms", int)  # milliseconds

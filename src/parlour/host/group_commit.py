@@ -1,0 +1,99 @@
+"""Group commit: appends that wait are written together, and each gets its own verdict."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+from parlour.host.ports import Lost, Row, Verdict
+
+log = logging.getLogger("parlour.log")
+MOST = 500  # rows in one transaction
+Waiting = tuple[Row, "asyncio.Future[Verdict]"]
+Write = Callable[[Sequence[Row]], Awaitable[Sequence[Verdict]]]  # raises `Lost` if nobody knows
+
+
+class GroupCommit:
+    """While one batch is committed, the next one gathers. Every append is answered."""
+
+    def __init__(self, write: Write) -> None:
+        self._write = write
+        self._waiting: list[Waiting] = []
+        self._task: asyncio.Task[None] | None = None
+
+    def append(self, row: Row) -> "asyncio.Future[Verdict]":
+        """The future ends with the verdict or with `Lost`; a cancelled caller cancels no write."""
+        answer: asyncio.Future[Verdict] = asyncio.get_running_loop().create_future()
+        self._waiting.append((row, answer))
+        if self._task is None or self._task.done():
+            self._task = asyncio.ensure_future(self._run())
+        return answer
+
+    async def close(self) -> None:
+        """Wait until everything that was handed in is answered."""
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        batch: list[Waiting] = []
+        try:
+            while self._waiting:
+                batch = self._next()
+                await self._commit(batch)
+        except BaseException:  # cancelled: what was under way is unknown, and so is the rest
+            _answer([*batch, *self._waiting], Lost("the writer was stopped"))
+            self._waiting = []
+            raise
+
+    def _next(self) -> list[Waiting]:
+        """At most one row of each table: the database is asked for one place of a log at a time."""
+        batch, later, tables = list[Waiting](), list[Waiting](), set[str]()
+        for waiting in self._waiting:
+            table = waiting[0].table
+            (later if table in tables or len(batch) == MOST else batch).append(waiting)
+            tables.add(table)
+        self._waiting = later
+        return batch
+
+    async def _commit(self, batch: list[Waiting]) -> None:
+        try:
+            verdicts = await self._write([row for row, _ in batch])
+        except Lost as lost:
+            _answer(batch, lost)
+        except Exception as error:
+            if len(batch) > 1:  # one row may be at fault: its neighbours are not
+                for one in batch:
+                    await self._commit([one])
+                return
+            row = batch[0][0]
+            told = {"table": row.table, "seq": row.seq}
+            log.exception("entry could not be written", extra={"told": told})
+            _answer(batch, Lost(repr(error)))
+        else:
+            for (_, answer), verdict in zip(batch, verdicts, strict=True):
+                if not answer.done():
+                    answer.set_result(verdict)
+
+
+def _answer(batch: Sequence[Waiting], lost: Lost) -> None:
+    for _, answer in batch:
+        if not answer.done():
+            answer.set_exception(lost)
+
+
+def verdicts(
+    rows: Sequence[Row], written: set[tuple[str, int, str]], heads: dict[str, int]
+) -> list[Verdict]:
+    """For each row: whether it is the one that was written, and if not, why.
+
+    `written` has the table, the place and the command of each row that was; `heads` the last
+    place of every other row's table.
+    """
+
+    def verdict(row: Row) -> Verdict:
+        if (row.table, row.seq, row.command) in written:
+            return "written"
+        if heads.get(row.table) != row.seq - 1:
+            return "taken"
+        return "early" if row.lapse else "late"
+
+    return [verdict(row) for row in rows]

@@ -1,0 +1,65 @@
+"""Background tasks whose failures are seen: logged, counted, and never left to the collector."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine
+
+log = logging.getLogger("parlour.tasks")
+
+
+class Supervisor:
+    """Owns tasks that outlive the call that started them.
+
+    `expected` errors end a task quietly: they mean that something is away and will be asked again.
+    """
+
+    def __init__(self, *expected: type[BaseException]) -> None:
+        self.failures: Counter[str] = Counter()  # by what was running
+        self._expected = expected
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Coroutine[object, object, object], what: str, **told: object) -> None:
+        """Run it once; `told` says in the log which table or connection it was about."""
+        self._keep(self._seen(work, what, told))
+
+    def every(
+        self,
+        what: Callable[[], Awaitable[object]],
+        pause: Callable[[], Awaitable[object]],
+        name: str,
+    ) -> None:
+        """Run it again and again with a pause between; a failure ends one round only."""
+
+        async def forever() -> None:
+            while True:
+                await self._seen(what(), name, {})
+                await pause()
+
+        self._keep(forever())
+
+    async def settle(self) -> None:
+        """Wait until everything that was spawned, and what that spawned, is done."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def close(self) -> None:
+        """Cancel what runs, and wait until it has ended."""
+        while self._tasks:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.wait(self._tasks)
+
+    def _keep(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _seen(self, work: Awaitable[object], what: str, told: dict[str, object]) -> None:
+        try:
+            await work
+        except self._expected:
+            return
+        except Exception:
+            self.failures[what] += 1
+            log.exception("task failed", extra={"told": {"task": what, **told}})

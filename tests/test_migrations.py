@@ -1,0 +1,78 @@
+"""Databases that an older Parlour wrote, brought up to date."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+from tables import ID, SECRET, Played, started
+from test_host import database, run
+
+from parlour.host.sql import SqlLog, connect
+from parlour.host.sql.prepare import prepare
+from parlour.table.commands import Depart, Offer, Return
+from parlour.table.history import decode, encode, read
+
+__all__ = ["database"]
+OLD_NAMES = {b"Offered": b"Asked", b"Departed": b"Went", b"Returned": b"Came"}
+ROW = "INSERT INTO moves (table_id, seq, command, entry, hash) VALUES ('t', :seq, :command, :e, '')"
+TRAP = 'Ada {"t":"Asked",'  # a name that looks like an entry
+
+
+def schema_of_0003(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(files("parlour.host.sql") / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0003")
+
+
+def some_game() -> Played:
+    table = started("phage/1", TRAP, "Ben")
+    table.do(0, Offer("draw", id=ID))
+    table.do(1, Depart(id=ID))
+    table.do(1, Return(id=ID))
+    return table
+
+
+async def write_as_before(engine: AsyncEngine, table: Played) -> list[bytes]:
+    entries = []
+    for entry in map(encode, table.log):
+        name = entry.split(b'"')[3]
+        entries.append(entry.replace(name, OLD_NAMES.get(name, name), 1))
+    async with engine.begin() as connection:
+        await connection.run_sync(schema_of_0003)
+        for seq, entry in enumerate(entries, 1):
+            row = {"seq": seq, "command": f"c{seq}", "e": entry}
+            await connection.execute(text(ROW), row)
+    return entries
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_log_with_the_old_names_is_read_and_is_append_only_again(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    sqlite = f"sqlite:///{tmp_path}/parlour.db"
+    url = sqlite if kind == "sqlite" else str(request.getfixturevalue("database"))
+
+    async def work() -> None:
+        table, engine = some_game(), connect(url)
+        written = await write_as_before(engine, table)
+        assert {b'{"t":"Asked"', b'{"t":"Went"', b'{"t":"Came"'} <= {
+            e.split(b",")[0] for e in written
+        }
+        assert (await prepare(engine))[0] == "0003"
+        log = SqlLog(engine)
+        lines = await log.read({"t": 0})
+        assert [bytes(line.entry) for line in lines] == [encode(entry) for entry in table.log]
+        assert read(table.box, "t", (decode(line.entry) for line in lines), SECRET) == table.table
+        with pytest.raises(DBAPIError, match="append-only"):
+            async with engine.begin() as connection:
+                await connection.execute(text("UPDATE moves SET hash = 'x'"))
+        await log.close()
+        await engine.dispose()
+
+    run(work())

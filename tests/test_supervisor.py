@@ -1,0 +1,74 @@
+"""Background tasks: failures are seen, cancelled work ends, one failure ends nothing else."""
+
+import asyncio
+import logging
+
+import pytest
+
+from parlour.supervisor import Supervisor
+
+
+async def fail() -> None:
+    raise ZeroDivisionError
+
+
+async def away() -> None:
+    raise ConnectionError
+
+
+def test_a_failure_is_counted_and_logged_with_what_it_was_about(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def work() -> None:
+        tasks = Supervisor(ConnectionError)
+        tasks.spawn(fail(), "look", table="t1")
+        tasks.spawn(away(), "look", table="t2")
+        await tasks.settle()
+        assert tasks.failures == {"look": 1}
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(work())
+    (record,) = caplog.records
+    assert vars(record)["told"] == {"task": "look", "table": "t1"}
+    assert record.exc_info is not None
+
+
+def test_work_that_repeats_goes_on_after_a_failure() -> None:
+    async def work() -> None:
+        tasks, rounds = Supervisor(), 0
+
+        async def one() -> None:
+            nonlocal rounds
+            rounds += 1
+            if rounds == 1:
+                await fail()
+
+        tasks.every(one, lambda: asyncio.sleep(0), "round")
+        while rounds < 3:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        assert tasks.failures == {"round": 1}
+        await tasks.close()
+        seen = rounds
+        await asyncio.sleep(0.01)
+        assert rounds == seen
+
+    asyncio.run(work())
+
+
+def test_closing_waits_for_what_tidies_up() -> None:
+    async def work() -> None:
+        tasks, tidy = Supervisor(), []
+
+        async def slow() -> None:
+            try:
+                await asyncio.sleep(60)
+            finally:
+                await asyncio.sleep(0)
+                tidy.append(True)
+
+        tasks.spawn(slow(), "slow")
+        await asyncio.sleep(0)
+        await tasks.close()
+        assert tidy == [True]
+
+    asyncio.run(work())
