@@ -26,7 +26,7 @@ from tables import Played, begin, sits
 from parlour.api.frames import Ok
 from parlour.core.game import Choice, Seat
 from parlour.core.ids import CommandId, UserId
-from parlour.games.registry import load
+from parlour.games.registry import load, names
 from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.redis import RedisWire
 from parlour.host.sql import SqlLog, connect, migrate
@@ -39,7 +39,7 @@ from parlour.table.types import Person
 
 USERS = ("ada", "ben", "cleo", "dan", "eve")
 PEOPLE = tuple(Person(UserId(user), user.title()) for user in USERS)
-GAMES = ("memory", "pazaak", "pixies", "phage")
+GAMES = names()
 HERTZ = os.sysconf("SC_CLK_TCK")
 Table = tuple[str, list[str]]
 
