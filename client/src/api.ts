@@ -1,4 +1,4 @@
-// The API over HTTP, as far as pages need it.
+// The HTTP API, as far as the pages need it.
 
 import type { Lobby, Listing, News, Welcome } from './gen/frames';
 import type { Replay } from './verify';
@@ -19,11 +19,11 @@ export interface GameCard {
   minutes: number; // how long a game takes, about
   draws: boolean;
   options: Record<string, unknown>;
-  levels: Level[]; // of the house's bots; empty where none play
+  levels: Level[]; // of the house bots; empty where none play
   files: string[]; // at /games/NAME/: board.js, board.css, art.svg
 }
 
-/** How well a bot plays, in points above a player at random; null where nobody measured it. */
+/** How well a bot plays, in points above a player at random; null where it was not measured. */
 export interface Level {
   name: string;
   rating: { elo: number; low: number; high: number } | null;
@@ -39,6 +39,7 @@ export interface Point {
   seat: number;
   best: number[];
   made: number[];
+  stake: number; // what the worst move would have cost
 }
 
 export interface Costly {
@@ -101,7 +102,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 let coming: Promise<Person> | null = null;
 
-/** Come in as a guest, once; nothing is asked of anyone. */
+/** The guest session of this browser: made by the first call, shared by all later ones. */
 export function comeIn(): Promise<Person> {
   coming ??= ask<Person>('POST', '/api/me', {}).catch((error: unknown) => {
     coming = null;

@@ -37,7 +37,7 @@ export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
   say: (key: string, facts?: Facts) => string; // a sentence of the game's words file
 }
 
-/** In `board.ts` beside a game's Board.svelte. */
+/** What a game's `board.ts` or `board.js` exports as `ui`: all optional. */
 export interface GameUi<View = unknown> {
   sub?: (view: View) => [key: string, facts: Facts]; // under the title, from the words file
   points?: (view: View, seat: number, score?: Score | null) => { value: string | number; note?: string };

@@ -20,13 +20,13 @@ export interface Happened {
 }
 
 const HEARD = 5_000; // ms that a phrase stays beside its seat
-const FRESH = 300; // ms after which something that is under way is said to be
+const FRESH = 300; // ms after which a command that is not answered is shown as being sent
 
 export class Table {
   about = $state.raw<Welcome | null>(null);
   news = $state.raw<News | null>(null);
   status = $state<Status>('connecting');
-  back = $state(false); // for a moment after a lost line is found again
+  back = $state(false); // for a moment after a lost connection is back
   refused = $state.raw<Notice | null>(null);
   sending = $state(false);
   score = $state.raw<Score | null>(null);
@@ -38,7 +38,7 @@ export class Table {
   reason: (code: string, facts: Facts) => string = () => ''; // a sentence of the game; set with its board
   #socket: TableSocket;
   #pledge: Pledge | null = null;
-  #ahead = 0; // of the service's clock before ours
+  #ahead = 0; // ms that the server's clock is ahead of ours
   #listeners = new Set<(events: unknown[], news: News) => void>();
   #ears = new Set<(said: Said) => void>();
 
@@ -65,13 +65,13 @@ export class Table {
     return this.news !== null && this.news.moves.length > 0;
   }
 
-  /** Hear what happens, to show it moving. */
+  /** Calls back with the events of each news, so that they can be animated. */
   listen(heard: (events: unknown[], news: News) => void): () => void {
     this.#listeners.add(heard);
     return () => this.#listeners.delete(heard);
   }
 
-  /** Hear what is said, once. */
+  /** Calls back for each phrase that a player says. */
   overhear(heard: (said: Said) => void): () => void {
     this.#ears.add(heard);
     return () => this.#ears.delete(heard);
@@ -122,14 +122,14 @@ export class Table {
     this.#socket.close();
   }
 
-  /** How long a seat has left, on the service's clock. */
+  /** Milliseconds that a seat has left, by the server's clock. */
   left(seat: number): number {
     const { clock } = this.news!;
     const ran = clock.running === seat ? Date.now() + this.#ahead - clock.since : 0;
     return Math.max(0, clock.left[seat]! - ran);
   }
 
-  /** How long somebody who is away has to come back. */
+  /** Milliseconds that a player who is away has left to come back. */
   returns(seat: number, now: number): number {
     const since = this.news!.chairs[seat]?.away ?? 0;
     return Math.max(0, since + this.about!.window - now - this.#ahead);

@@ -19,7 +19,7 @@ async function bundle(text: Promise<string>, language: string): Promise<FluentBu
   return made;
 }
 
-/** Before anything is shown. */
+/** Loads the pages' words in the reader's language; called before anything is shown. */
 export async function learn(): Promise<void> {
   const read = OURS[`./words/${settings.language}.ftl`] ?? OURS['./words/en.ftl'];
   if (read) pages = await bundle(read(), settings.language);

@@ -1,4 +1,4 @@
-// What the house would do, for whoever plays against bots alone and asks.
+// Hints, in games against bots only: the moves that the server's analyst would choose.
 
 import { type Hint, hint } from '../api';
 import type { Prompt } from '../board';
@@ -19,7 +19,7 @@ export class Hints {
     this.#order = order;
   }
 
-  /** Nobody minds: the others are bots. */
+  /** Whether all other players are bots: hints are for such games only. */
   get practice(): boolean {
     const { news, you } = this.#table;
     return news?.phase === 'IN_GAME' && you !== null && news.chairs.every((chair, seat) => seat === you || chair?.bot);
