@@ -14,8 +14,8 @@ import httpx
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
 import door
 
-from parlour.bots.levels import NAMES
 from parlour.client import Client, guest
+from parlour.core.mind import LEVELS
 from parlour.games.registry import names
 
 LOOK = 2.0  # seconds between two looks at the server's pulse
@@ -23,7 +23,7 @@ LOOK = 2.0  # seconds between two looks at the server's pulse
 
 async def lay(client: Client, tables: int) -> None:
     """Tables where bots play each other: every game, every level."""
-    kinds = [(game, level) for game in names() for level in NAMES]
+    kinds = [(game, level) for game in names() for level in LEVELS]
     for at in range(tables):
         game, level = kinds[at % len(kinds)]
         await client.open(game, bots=2, level=level, sit=False)

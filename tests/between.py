@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from parlour.client import Client, Seat, guest
-from parlour.client.pledge import Pledge
+from parlour.client.pledge import OwnSeed
 from parlour.table.types import News
 
 Alter: TypeAlias = Callable[[dict[str, Any]], dict[str, Any] | None]
@@ -48,7 +48,7 @@ class Between:
 
     def seat(self, client: Client, table: str, *, whole: bool = False) -> Seat:
         """A client's socket that goes through here."""
-        return Seat((self.url,), client.token, Pledge(table), whole=whole)
+        return Seat((self.url,), client.token, OwnSeed(table), whole=whole)
 
     def cut(self) -> None:
         for connection in list(self._server().connections):

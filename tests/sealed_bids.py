@@ -6,8 +6,8 @@ from typing import Any, TypeAlias, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour.core.explain import Line, Reason, Score
-from parlour.core.game import Chance, Choice, Over, Seat, Step, Viewer, Word
+from parlour.core.explain import Reason, Score, ScoreLine
+from parlour.core.game import Chance, Choice, Over, Seat, Step, Tagged, Viewer
 from parlour.games.memory import box as memory
 
 
@@ -20,11 +20,11 @@ class State(Struct, frozen=True):
     open: bool = False
 
 
-class Bid(Word, frozen=True):
+class Bid(Tagged, frozen=True):
     coins: int
 
 
-class Reveal(Word, frozen=True):
+class Reveal(Tagged, frozen=True):
     """Chance, with one possibility: from here on the bids are no secret."""
 
     bids: tuple[int, ...]
@@ -33,7 +33,7 @@ class Reveal(Word, frozen=True):
 Move: TypeAlias = Bid | Reveal
 
 
-class Made(Word, frozen=True):
+class Made(Tagged, frozen=True):
     seat: Seat
     coins: int | None  # None to everyone but its maker
 
@@ -74,7 +74,7 @@ def tell(event: Made, viewer: Viewer, /) -> Made | None:
 
 
 def score(view: View, /) -> Score:
-    return tuple((Line("bid", bid),) for bid in view.bids or (0, 0))
+    return tuple((ScoreLine("bid", bid),) for bid in view.bids or (0, 0))
 
 
 def why(_view: View, _attempt: Move, /) -> Reason | None:

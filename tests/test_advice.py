@@ -13,13 +13,14 @@ from keeper import opened
 from visitor import begun, newcomer
 
 from parlour.bots.arena import played, schedule
-from parlour.bots.levels import NAMES, at_random, levels
+from parlour.bots.levels import at_random, levels
 from parlour.bots.questions import thought
 from parlour.bots.review import decisions, reviewed
 from parlour.client import Client, guest
+from parlour.core.chance import lots
+from parlour.core.mind import LEVELS
 from parlour.core.record import Record
 from parlour.games.registry import load, names
-from parlour.laws.lives import lots
 
 
 @pytest.mark.parametrize("game", names())
@@ -114,7 +115,7 @@ def test_a_game_card_says_how_strong_the_bots_are() -> None:
     with served() as house:
         cards = newcomer(house.url).ask("GET", "/api/games").json()
         for card in cards:
-            assert [level["name"] for level in card["levels"]] == list(NAMES)
+            assert [level["name"] for level in card["levels"]] == list(LEVELS)
     with served("--no-bots") as house:
         assert all(
             not card["levels"] for card in newcomer(house.url).ask("GET", "/api/games").json()

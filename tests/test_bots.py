@@ -8,15 +8,27 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import defstruct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
-from parlour.bots.arena import Outcome, Pairing, elo, matches, played, ratings, schedule, share
-from parlour.bots.levels import NAMES, Budget, at_random, levels
+from parlour.bots import flat
+from parlour.bots.arena import (
+    Pairing,
+    PairingResult,
+    elo,
+    matches,
+    played,
+    ratings,
+    schedule,
+    share,
+)
+from parlour.bots.levels import at_random, levels
 from parlour.cli.app import main
+from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Over, Seat
+from parlour.core.mind import LEVELS, Budget
 from parlour.core.record import verify
 from parlour.games.registry import load, names
-from parlour.laws.lives import lots
+from parlour.laws.lives import lived
 
 QUICK = Budget(effort=0.05)
 
@@ -24,7 +36,7 @@ QUICK = Budget(effort=0.05)
 @pytest.mark.parametrize("game", names())
 def test_every_game_has_four_levels_that_play_what_is_listed(game: str) -> None:
     box = load(game)
-    assert tuple(levels(box)) == NAMES
+    assert tuple(levels(box)) == LEVELS
     for level, choose in levels(box).items():
         draw = lots(Random(level))
         state, heard = box.game.start(box.options()), [list[Any](), list[Any]()]
@@ -86,6 +98,18 @@ def _told(box: Any, state: Any, move: Any, heard: list[list[Any]]) -> Any:
     return step.state
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_judge_for_any_game_knows_every_seat_when_a_playout_is_cut_off(seats: int) -> None:
+    box, rng = load("pixies"), Random(1)
+    moments = lived(box, box.options(seats=seats), rng, lots(rng))
+    moment = next(one for one in moments if isinstance(one.turn, Choice) and len(one.moves) > 5)
+    view, moves = box.game.show(moment.state, moment.turn.seat), moment.turn.moves[:1]
+    others = [0.0] * (seats - 1)
+    leading = replace(view, rounds=((*map(int, others), 90),))  # the last seat is far ahead
+    rows = flat.judge(box, leading, [], moves, lots(rng), worlds=3, depth=2)
+    assert rows == [[*others, 1.0]]
+
+
 def test_the_same_dice_choose_the_same() -> None:
     box = load("phage")
     state = box.game.start(box.options())
@@ -109,7 +133,7 @@ def test_a_ladder_is_climbed_and_every_game_of_it_verifies() -> None:
         if pairing.number < 2:
             assert verify(msgspec.json.encode(record), load) == ()
     rated = ratings(outcomes)
-    assert [one.player for one in rated] == ["random", *NAMES]
+    assert [one.player for one in rated] == ["random", *LEVELS]
     assert rated[0].elo == 0
     assert all(one.low <= one.elo <= one.high for one in rated)
     best, sure = share(
@@ -130,7 +154,9 @@ def test_both_orders_of_seats_have_the_same_draws() -> None:
 
 def test_a_match_is_two_games_with_the_same_draws() -> None:
     leads = {0: 9, 1: 2, 2: -4, 3: 4, 4: 3, 5: -5, 7: 0, 6: 1, 8: 7}
-    outcomes = [Outcome(Pairing("a", "b", at), float(lead > 0), lead) for at, lead in leads.items()]
+    outcomes = [
+        PairingResult(Pairing("a", "b", at), float(lead > 0), lead) for at, lead in leads.items()
+    ]
     found = {one.pairing.number: one.points for one in matches(outcomes)}
     assert found == {0: 1.0, 2: 0.5, 4: 0.0, 6: 1.0}  # the ninth game has no other yet
 

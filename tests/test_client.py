@@ -11,7 +11,7 @@ import services
 from between import Between, Pair, begun, pair, run, until
 from door import served
 
-from parlour.client import Denied, Gone, Refused, Seat, guest, program
+from parlour.client import ApiError, Gone, Refused, Seat, guest, program
 from parlour.core.record import Moved, Record, verify
 from parlour.games.registry import load
 
@@ -182,7 +182,7 @@ def test_a_rematch_is_the_same_people_one_seat_on(server: str) -> None:
 async def _laid(two: Pair, table: str) -> str:
     """The next table may take a moment longer than its news."""
     for _ in range(100):
-        with contextlib.suppress(Denied):
+        with contextlib.suppress(ApiError):
             await two.ada.look(table)
             return table
         await asyncio.sleep(0.02)
@@ -210,9 +210,9 @@ def test_a_friend_finds_a_private_table_by_its_code_and_nobody_sits_without(serv
                     await seat.sit(code="WRONG")
                 await seat.sit(code=opened.code)
                 assert (await until(seat, lambda news: news.you is not None)).you == 1
-            with pytest.raises(Denied, match="No table waits") as denied:
+            with pytest.raises(ApiError, match="No table waits") as error:
                 await ben.find("AAAAAA")
-            assert (denied.value.status, denied.value.code) == (404, "no-code")
+            assert (error.value.status, error.value.code) == (404, "no-code")
 
     run(finds())
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from parlour.api import frames
 from parlour.client import Seat, Unfair
-from parlour.client.pledge import Pledge, Pledger
+from parlour.client.pledge import OwnSeed, Pledger
 from parlour.core import fair
 from parlour.core.game import Seat as Number
 from parlour.core.record import verify
@@ -106,7 +106,7 @@ OTHER = fair.player_commit("t", 1, None).hex()
 
 def _committed() -> tuple[Pledger, str]:
     """Who has said so for seat 0, and to what."""
-    pledger, commit = Pledger(Pledge("t")), fair.server_commit("t", bytes(32)).hex()
+    pledger, commit = Pledger(OwnSeed("t")), fair.server_commit("t", bytes(32)).hex()
     pledger.welcomed(
         frames.Welcome("t", "memory/1", 2, {}, False, Untimed(), 60_000, 1, Series(), commit, 0)
     )

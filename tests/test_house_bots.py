@@ -7,8 +7,8 @@ from random import Random
 
 from keeper import opened
 
-from parlour.bots.levels import NAMES
 from parlour.client import Client, guest
+from parlour.core.mind import LEVELS
 from parlour.table.types import News
 
 MOVED = ("Continued", "Stood", "SidePlayed")
@@ -51,7 +51,7 @@ def test_a_game_with_a_bot_goes_on_after_the_server_was_started_again(tmp_path: 
 def test_a_bot_plays_at_the_level_that_was_asked_for(tmp_path: Path) -> None:
     async def played(url: str) -> None:
         async with await guest(url, name="Ada") as client:
-            for level in NAMES:
+            for level in LEVELS:
                 table = (await client.open("memory", bots=1, level=level)).table
                 chair = (await client.look(table)).news.chairs[1]
                 assert chair is not None

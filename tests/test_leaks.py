@@ -1,5 +1,7 @@
 """The law about secrets catches leaks: here are some, planted in Pazaak."""
 
+import re
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -10,7 +12,7 @@ from parlour.core.box import Box
 from parlour.core.game import Seat, Viewer
 from parlour.games.pazaak import box, rules
 from parlour.games.pazaak.types import Event, State, View
-from parlour.laws import Breach, life, secrets_stay_secret
+from parlour.laws import LAWS, Breach, digest, life, secrets_stay_secret
 
 
 def planted(**functions: Any) -> Box:
@@ -57,7 +59,7 @@ def look_for_secrets(box: Box) -> None:
 
 @pytest.mark.parametrize("leaky", LEAKS.values(), ids=LEAKS)
 def test_a_planted_leak_is_caught(leaky: Box) -> None:
-    with pytest.raises(Breach, match="receives is the same"):
+    with pytest.raises(Breach, match=r"Law 5 broken: what .* receives depends on a secret"):
         look_for_secrets(leaky)
 
 
@@ -74,3 +76,12 @@ def test_secrets_are_really_asked() -> None:
 def test_a_game_that_only_says_it_is_open_is_caught() -> None:
     with pytest.raises(Breach, match="everyone"):
         look_for_secrets(replace(box, open=True))
+
+
+def test_a_broken_law_says_which_one_and_where_it_is_explained() -> None:
+    with pytest.raises(Breach, match=r"^Law 5 broken: .* \(see docs/authors\.md#the-laws\)\n"):
+        look_for_secrets(next(iter(LEAKS.values())))
+    page = (Path(__file__).parents[1] / "docs" / "authors.md").read_text()
+    table = page.partition("\n## The laws\n")[2].partition("\n## ")[0]
+    numbered = [str(law.__doc__)[0] for law in (*LAWS, digest)]
+    assert re.findall(r"^\| (\d) \|", table, re.MULTILINE) == sorted(numbered)

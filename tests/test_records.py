@@ -192,16 +192,16 @@ def test_each_fault_is_named_precisely() -> None:
     assert isinstance(first, Moved)
     other = {"t": "Reveal", "picture": (first.move["picture"] + 1) % 11}
     cases: list[tuple[Record, str]] = [
-        (replace(record, rules="chess/1"), "rules: nobody here knows chess/1"),
-        (replace(record, rules="memory/../x"), "rules: nobody here knows memory/../x"),
+        (replace(record, rules="chess/1"), "rules: chess/1 is not installed"),
+        (replace(record, rules="memory/../x"), "rules: memory/../x is not installed"),
         (replace(record, rules="memory"), "rules: memory names no version"),
         (replace(record, options={"first": None, "seats": 2}), "are not those of memory/1"),
-        (replace(record, rules="memory/9"), "rules: nobody here knows memory/9"),
+        (replace(record, rules="memory/9"), "rules: memory/9 is not installed"),
         (_with(record, drawn, replace(first, move=other)), f"log entry {drawn + 1}: chance gave"),
         (_with(record, drawn, replace(first, move={"t": "Jump"})), "no move of memory/1"),
         (_with(record, drawn, replace(first, move={**first.move, "x": 1})), "no move of memory/1"),
         (_with(record, drawn, replace(first, seat=Seat(0))), "seat 0 moved, but chance was asked"),
-        (replace(record, log=record.log[:-1]), "the log ends in the middle: "),
+        (replace(record, log=record.log[:-1]), "the log ends before the game does: "),
         (replace(record, log=(*record.log, record.log[-1])), "the game was over before it"),
         (replace(record, options={"first": 7}), "options: there is no seat 7"),
         (replace(record, options={"first": "x"}), "options: Expected"),
@@ -278,7 +278,7 @@ def test_a_game_is_not_stopped_while_chance_is_due_nor_for_one_of_three() -> Non
     record = finished("pixies", 1)  # three players, and the lot comes first
     box = load("pixies")
     early = sealed(box, record, [Stopped(record.started, None, "abandoned")])
-    assert verify(written(early), load) == ("log entry 1: stopped while chance was due",)
+    assert verify(written(early), load) == ("log entry 1: stopped while chance had to move",)
     left = sealed(box, record, [*record.log[:5], Stopped(record.log[4].at, Seat(1), "resigned")])
     assert verify(written(left), load) == ("log entry 6: seat 1 cannot end a game of 3",)
 

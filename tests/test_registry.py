@@ -38,7 +38,7 @@ def test_an_older_version_is_found_in_a_folder_of_its_own(
 def test_a_box_is_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "packages", lambda: {"wrong": "parlour.games.wrong"})
     monkeypatch.setattr(registry, "import_module", lambda _name: type("M", (), {"box": 1}))
-    with pytest.raises(TypeError, match="no Box"):
+    with pytest.raises(TypeError, match="not a Box"):
         load("wrong")
 
 

@@ -20,7 +20,7 @@ import msgspec
 
 from parlour.games.pixies import kernel
 from parlour.games.pixies.bot import WEIGHTS, Learned, book
-from parlour.games.pixies.kernel import Book, Row, Table, Thought
+from parlour.games.pixies.kernel import Book, Draft, Evaluator, Row
 from parlour.games.pixies.types import SEATS
 
 Seen: TypeAlias = tuple[int, int, Row, Row]  # round, empty spaces, hopes, shares of the win
@@ -70,24 +70,24 @@ class Sums:
         return found
 
 
-def turns(book_: Book, seats: int, rng: Random, careless: float) -> Iterator[Table]:
+def turns(book_: Book, seats: int, rng: Random, careless: float) -> Iterator[Draft]:
     """A game: the table before each turn, and at last the end."""
     due, deck = 4 if seats == 2 else seats, list[int]()
-    table = Table([kernel.BARE] * seats, [], rng.randrange(seats), 1, [0] * seats, kernel.CARDS)
+    table = Draft([kernel.BARE] * seats, [], rng.randrange(seats), 1, [0] * seats, kernel.CARDS)
     while table.number <= kernel.ROUNDS:
         if table.left == kernel.CARDS:
             deck = rng.sample(range(kernel.CARDS), kernel.CARDS)
         yield table
         cards, deck = deck[:due], deck[due:]
-        table = Table(table.grids, cards, table.seat, table.number, table.totals, len(deck))
-        thought = Thought(book_)
+        table = Draft(table.grids, cards, table.seat, table.number, table.totals, len(deck))
+        thought = Evaluator(book_)
         while table.cards:
             greedy = rng.random() < careless
             table = _greedy(book_, table, rng) if greedy else kernel.reply(thought, table)
     yield table
 
 
-def _greedy(book_: Book, table: Table, rng: Random) -> Table:
+def _greedy(book_: Book, table: Draft, rng: Random) -> Draft:
     takes = [(card, grid) for card in table.cards
              for grid in kernel.places(book_, table.grids[table.seat], card)]  # fmt: skip
     rng.shuffle(takes)
@@ -96,7 +96,7 @@ def _greedy(book_: Book, table: Table, rng: Random) -> Table:
     )
 
 
-def least(table: Table, but: int = -1) -> int:
+def least(table: Draft, but: int = -1) -> int:
     """The empty spaces of the fullest grid."""
     return min(kernel.free(grid) for seat, grid in enumerate(table.grids) if seat != but)
 
@@ -148,7 +148,7 @@ def watched(book_: Book, seats: int, games: int, rng: Random) -> list[Seen]:
     seen = list[Seen]()
     for _ in range(games):
         *played, end = turns(book_, seats, rng, 0.0)
-        won, thought = kernel.outlook(Thought(book_), end), Thought(book_)
+        won, thought = kernel.outlook(Evaluator(book_), end), Evaluator(book_)
         for table in played:
             hopes = [
                 table.totals[seat] + thought.worth(

@@ -1,4 +1,4 @@
-"""Measure the bots of the house, and write down how strong they are.
+"""Measure the strength of the house bots, and write it to strength.json.
 
     python tools/ladder.py memory --games 2000 --jobs 2 --out build/arena
 
@@ -21,28 +21,28 @@ from statistics import mean, quantiles
 
 import msgspec
 
-from parlour.bots.arena import Outcome, ratings
-from parlour.bots.levels import NAMES
+from parlour.bots.arena import PairingResult, ratings
 from parlour.bots.questions import thought
 from parlour.bots.review import decisions, given_away, reviewed
 from parlour.bots.strength import Curve, Rating, Strength, strength
 from parlour.core.box import Box
+from parlour.core.chance import lots
 from parlour.core.game import Seat
+from parlour.core.mind import LEVELS
 from parlour.core.record import Record
 from parlour.games.registry import load
-from parlour.laws.lives import lots
 
-EVERYONE = ("random", *NAMES)
+EVERYONE = ("random", *LEVELS)
 CASUAL, RANDOM = 75, 20  # how accurate those two are said to be: the curve goes through both
 
 
-def played(game: str, games: int, jobs: int, out: Path) -> list[Outcome]:
+def played(game: str, games: int, jobs: int, out: Path) -> list[PairingResult]:
     here = [sys.executable, "-m", "parlour.cli.app", "arena", game, "--games", str(games)]
     subprocess.run(  # noqa: S603
         [*here, "--jobs", str(jobs), "--out", str(out)], check=True
     )
     lines = (out / f"{game}-0.results.jsonl").read_bytes().splitlines()
-    outcomes = [msgspec.json.decode(line, type=Outcome) for line in lines]
+    outcomes = [msgspec.json.decode(line, type=PairingResult) for line in lines]
     return [
         one for one in outcomes
         if {one.pairing.one, one.pairing.other} <= set(EVERYONE) and one.pairing.number < games
@@ -102,7 +102,7 @@ def main() -> None:
     rated = ratings(played(box.name, given.games, given.jobs, given.out))
     levels = {
         one.player: Rating(round(one.elo), round(one.low), round(one.high))
-        for one in rated if one.player in NAMES
+        for one in rated if one.player in LEVELS
     }  # fmt: skip
     lost = costs(box, given.out, given.judged)
     curve = fitted(mean(lost["casual"]), mean(lost["random"]))

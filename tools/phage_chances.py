@@ -1,4 +1,4 @@
-"""Are Phage's chances true? Master against itself: what was thought of each turn, and what came.
+"""Check the calibration of Phage's chances: the master's predictions against its results.
 
     python tools/phage_chances.py 200 --effort 0.3
 
@@ -10,12 +10,12 @@ import argparse
 from collections import defaultdict
 from random import Random
 
-from parlour.bots.levels import Budget
+from parlour.core.chance import lots
 from parlour.core.game import Chance, Over
+from parlour.core.mind import Budget
 from parlour.games.phage.bot import judge
 from parlour.games.phage.rules import apply, show, start, turn
 from parlour.games.phage.types import IMMUNE, Options
-from parlour.laws.lives import lots
 
 
 def game(seed: int, budget: Budget) -> tuple[list[float], float]:

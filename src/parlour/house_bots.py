@@ -9,9 +9,9 @@ import hmac
 
 from msgspec import Struct
 
-from parlour.bots.levels import NAMES
 from parlour.core.game import Seat
 from parlour.core.ids import UserId
+from parlour.core.mind import LEVELS
 from parlour.table.room import HOUSE, stand_in
 
 BOTS = {
@@ -42,7 +42,7 @@ def stand_ins() -> tuple[Member, ...]:
 
 
 def players() -> tuple[Member, ...]:
-    return (*(bot for level in NAMES for bot in bots(level)), *stand_ins())
+    return (*(bot for level in LEVELS for bot in bots(level)), *stand_ins())
 
 
 def everyone() -> tuple[Member, ...]:

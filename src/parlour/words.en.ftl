@@ -61,7 +61,7 @@ check-kept = { $title } keeps every law.
 check-broken = { $title } breaks { $count ->
     [one] a law
    *[other] { $count } laws
-}. See "The laws" in docs/authors.md.
+}.
 
 # A game of your own.
 no-game-name = { $name } cannot be a game's name: use small letters, digits and _, beginning with a letter.

@@ -12,14 +12,14 @@ export type Told = Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye
 export interface Answer {
   t: 'answer';
   id: string;
-  score: Line[][] | null;
+  score: ScoreLine[][] | null;
   reason: Reason | null;
   says: string;
 }
 /**
  * One named part of a seat's score; the words file says `score-NAME`.
  */
-export interface Line {
+export interface ScoreLine {
   name: string;
   points: number;
 }
@@ -152,6 +152,7 @@ export interface News {
   phase: 'CLOSED' | 'FINISHED' | 'IN_GAME' | 'READY' | 'WAITING';
   chairs: (Sitter | null)[];
   view: unknown;
+  score: ScoreLine[][] | null;
   events: unknown[];
   moves: unknown[];
   seat: number | null;
@@ -174,7 +175,7 @@ export interface Sitter {
   held: boolean;
 }
 /**
- * Nobody moves again. Whoever shares first place is in `winners`; a draw is shared by all.
+ * The game is over. `winners` are all who share first place; in a draw, every seat.
  */
 export interface Over {
   scores: number[];

@@ -40,7 +40,7 @@ export interface Moved {
   move: {};
 }
 /**
- * The table, not the rules, ended it: a seat resigned or left; None: a draw was agreed.
+ * Ended by the table, not by the rules: a seat resigned or left; None: a draw was agreed.
  */
 export interface Stopped {
   t: 'Stopped';
@@ -52,7 +52,7 @@ export interface Stopped {
   reason: 'abandoned' | 'agreed' | 'forfeit' | 'resigned' | 'time';
 }
 /**
- * The last move of a seat is taken back; what chance drew for it stays used up.
+ * The last move of a seat is taken back; the draws that followed it are not used again.
  */
 export interface Undone {
   t: 'Undone';
@@ -63,7 +63,7 @@ export interface Undone {
   seat: number;
 }
 /**
- * Nobody moves again. Whoever shares first place is in `winners`; a draw is shared by all.
+ * The game is over. `winners` are all who share first place; in a draw, every seat.
  */
 export interface Over {
   scores: number[];

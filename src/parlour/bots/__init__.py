@@ -1,1 +1,1 @@
-"""Players for any game, from a view and a mind."""
+"""Bots for any game: searches, levels, matches between bots, reviews."""

@@ -1,29 +1,28 @@
-"""Bots against each other: the same draws from every seat, and how strong that shows them."""
+"""Matches between bots with the same draws from every seat, and Elo ratings from them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import log10
 from random import Random
-from typing import Any
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from parlour.bots.levels import Budget, Choose
-from parlour.core.box import Box
+from parlour.core.box import AnyChoose, AnyEvent, AnyOptions, Box
+from parlour.core.chance import lots
 from parlour.core.fair import Draws
 from parlour.core.game import Chance, Over, Seat, Viewer
+from parlour.core.mind import Budget
 from parlour.core.record import Moved, Player, Record, committed, key, opened, sealed
-from parlour.laws.lives import lots
 
-SAMPLES = 400  # of the games, for the intervals
-SCALE = 400  # points of Elo that make a player ten times as likely to win
+SAMPLES = 400  # bootstrap samples for the confidence intervals
+SCALE = 400  # points of Elo for odds of ten to one
 
 
 class Pairing(Struct, frozen=True):
     """One game of `one` against `other`, who fills all seats but one.
 
-    So many numbers in a row as there are seats have the same draws, seats changed.
+    Consecutive numbers, as many as there are seats, have the same draws with seats rotated.
     """
 
     one: str
@@ -31,7 +30,7 @@ class Pairing(Struct, frozen=True):
     number: int
 
 
-class Outcome(Struct, frozen=True):
+class PairingResult(Struct, frozen=True):
     pairing: Pairing
     points: float  # of `one`: 1, 0 or the share of a first place
     lead: int = 0  # how far its score was above the best of the others
@@ -40,19 +39,19 @@ class Outcome(Struct, frozen=True):
 class Rated(Struct, frozen=True):
     player: str
     elo: float
-    low: float  # of 95 %
+    low: float  # 95 % interval
     high: float
 
 
 def schedule(players: Sequence[str], games: int) -> list[Pairing]:
-    """Everyone against everyone, so many games each."""
+    """A round robin with so many games for each pair."""
     pairs = combinations(players, 2)
     return [Pairing(one, other, number) for one, other in pairs for number in range(games)]
 
 
 def played(
-    box: Box, bots: Mapping[str, Choose], options: Any, pairing: Pairing, seed: int
-) -> tuple[Outcome, Record]:
+    box: Box, bots: Mapping[str, AnyChoose], options: AnyOptions, pairing: Pairing, seed: int
+) -> tuple[PairingResult, Record]:
     """One game, and its record."""
     seats = box.seated(options)
     ours = Seat(pairing.number % seats)
@@ -65,7 +64,7 @@ def played(
     players = tuple(Player(name, name) for name in names)
     record = sealed(box, opened(box, table, options, players, 0, promise), log)
     points = (ours in over.winners) / max(1, len(over.winners))
-    return Outcome(pairing, points, _lead(over, ours)), record
+    return PairingResult(pairing, points, _lead(over, ours)), record
 
 
 def _lead(over: Over, seat: Seat) -> int:
@@ -74,11 +73,11 @@ def _lead(over: Over, seat: Seat) -> int:
 
 
 def _game(
-    box: Box, players: Sequence[Choose], options: Any, chance: Draws, seed: str
+    box: Box, players: Sequence[AnyChoose], options: AnyOptions, chance: Draws, seed: str
 ) -> tuple[Over, list[Moved]]:
     game, log = box.game, list[Moved]()
     dice = [lots(Random(f"{seed} {seat}")) for seat in range(len(players))]
-    state, heard = game.start(options), [list[Any]() for _ in players]
+    state, heard = game.start(options), [list[AnyEvent]() for _ in players]
     while not isinstance(turn := game.turn(state), Over):
         seat: Viewer = None
         if isinstance(turn, Chance):
@@ -96,29 +95,31 @@ def _game(
     return turn, log
 
 
-def share(outcomes: Iterable[Outcome]) -> tuple[float, float]:
-    """What the first of two players made of their games, and how sure that is (95 %)."""
+def share(outcomes: Iterable[PairingResult]) -> tuple[float, float]:
+    """The mean points of the first player, and half the width of the 95 % interval."""
     points = [outcome.points for outcome in outcomes]
     mean = sum(points) / len(points)
     spread = sum((p - mean) ** 2 for p in points) / max(1, len(points) - 1)
     return mean, 1.96 * (spread / len(points)) ** 0.5
 
 
-def matches(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Each two games with the same draws as one: whose scores add up to more has won the match."""
+def matches(outcomes: Iterable[PairingResult]) -> list[PairingResult]:
+    """Each two games with the same draws as one match, won by the higher sum of scores."""
     games: dict[Pairing, list[int]] = {}
     for one in outcomes:
         first = replace(one.pairing, number=one.pairing.number // 2 * 2)
         games.setdefault(first, []).append(one.lead)
     both = ((first, sum(leads)) for first, leads in games.items() if len(leads) == 2)
-    return [Outcome(first, 0.5 + 0.5 * ((lead > 0) - (lead < 0)), lead) for first, lead in both]
+    return [
+        PairingResult(first, 0.5 + 0.5 * ((lead > 0) - (lead < 0)), lead) for first, lead in both
+    ]
 
 
-def ratings(outcomes: Sequence[Outcome], seed: int = 0) -> list[Rated]:
-    """Elo, weakest first and at 0, with intervals from samples of the games.
+def ratings(outcomes: Sequence[PairingResult], seed: int = 0) -> list[Rated]:
+    """Elo, weakest first and at 0, with bootstrap intervals.
 
-    Those are as against the player in the middle: whoever loses nearly always is hard to place,
-    and would make everybody else's uncertain too.
+    The intervals are relative to the median player: one who loses nearly always is hard to place,
+    and relative to that one every interval would be wide.
     """
     games: dict[tuple[str, str], list[float]] = {}
     for outcome in outcomes:
@@ -139,7 +140,7 @@ def ratings(outcomes: Sequence[Outcome], seed: int = 0) -> list[Rated]:
 
 
 def elo(games: Mapping[tuple[str, str], Sequence[float]]) -> dict[str, float]:
-    """By Bradley and Terry; half a game is added to each side, so that nobody is infinite."""
+    """Bradley-Terry ratings; half a game is added to each side to keep them finite."""
     players = sorted({player for pair in games for player in pair})
     won, met = dict.fromkeys(players, 0.0), dict[tuple[str, str], float]()
     for (one, other), points in games.items():

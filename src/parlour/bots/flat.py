@@ -1,18 +1,16 @@
-"""A bot for any game: imagine what is hidden, try each move, play on at random, average."""
+"""Flat Monte Carlo for any game: imagine a state, try each move, play on at random, average."""
 
-from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView, Box
 from parlour.core.game import Chance, Choice, Draw, Over, Seat
 
 
 def choose(  # noqa: PLR0913
-    box: Box, view: Any, heard: Sequence[Any], moves: Sequence[Any], draw: Draw,
+    box: Box, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
     *, worlds: int = 40, depth: int = 12,
-) -> Any:  # fmt: skip
-    """The move with the best average over imagined worlds; the first of equals by lot."""
+) -> AnyMove:  # fmt: skip
+    """The move with the best average over imagined states; ties are drawn."""
     if len(moves) == 1:
         return moves[0]
     totals = [0.0] * len(moves)
@@ -26,44 +24,47 @@ def choose(  # noqa: PLR0913
 
 
 def judge(  # noqa: PLR0913
-    box: Box, view: Any, heard: Sequence[Any], moves: Sequence[Any], draw: Draw,
+    box: Box, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
     *, worlds: int, depth: int,
 ) -> list[list[float]]:  # fmt: skip
     """For each move, the share of the win that every seat may expect after it."""
+    seats = [Seat(seat) for seat in range(len(box.explain.score(view)))]
     rows = []
     for move in moves:
-        won: Counter[Seat] = Counter()
+        won = dict.fromkeys(seats, 0.0)
         for _ in range(worlds):
             world = box.game.apply(box.mind.imagine(view, heard, draw), move).state
-            winners = _winners(box, world, draw, depth)
-            won.update({seat: 1 / len(winners) for seat in winners})
-        seats = max(min(box.seats), *(seat + 1 for seat in won))
-        rows.append([won[Seat(seat)] / worlds for seat in range(seats)])
+            winners = _winners(box, world, seats, draw, depth)
+            for seat in winners:
+                won[seat] += 1 / len(winners)
+        rows.append([won[seat] / worlds for seat in seats])
     return rows
 
 
-def _winners(box: Box, state: Any, draw: Draw, depth: int) -> Sequence[Seat]:
-    """Of a game that goes on at random; where that takes too long, whom it looks good for."""
+def _winners(
+    box: Box, state: AnyState, seats: Sequence[Seat], draw: Draw, depth: int
+) -> Sequence[Seat]:
+    """The winners of a random playout; if it is cut off, the seats that the state is best for."""
     for _ in range(depth):
         turn = box.game.turn(state)
         if isinstance(turn, Over):
             return turn.winners
         odds = turn.odds if isinstance(turn, Chance) else [(move, 1) for move in turn.moves]
         state = box.game.apply(state, draw(odds)).state
-    seats = [Seat(seat) for seat in range(min(box.seats))]
-    return [max(seats, key=lambda seat: box.mind.value(state, seat))]
+    values = [box.mind.value(state, seat) for seat in seats]
+    return [seat for seat, value in zip(seats, values, strict=True) if value == max(values)]
 
 
-def asked(box: Box, world: Any) -> Seat:
-    """Whose turn it is: a bot is asked only when it is its own."""
+def asked(box: Box, world: AnyState) -> Seat:
+    """The seat to move; `TypeError` if it is no seat's turn."""
     turn = box.game.turn(world)
     if not isinstance(turn, Choice):
-        raise TypeError("nobody is asked")
+        raise TypeError("it is no seat's turn")
     return turn.seat
 
 
-def rollout(box: Box, state: Any, seat: Seat, draw: Draw, depth: int) -> float:
-    """What a state is worth to a seat after `depth` answers given at random."""
+def rollout(box: Box, state: AnyState, seat: Seat, draw: Draw, depth: int) -> float:
+    """What a state is worth to a seat after at most `depth` random moves."""
     for _ in range(depth):
         turn = box.game.turn(state)
         if isinstance(turn, Over):

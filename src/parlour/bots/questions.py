@@ -1,34 +1,33 @@
-"""What a bot is asked, as it travels: what a seat was shown and told, never a state."""
-
-from typing import Any
+"""Questions to a bot as JSON: a seat's view, events and moves, never a state."""
 
 import msgspec
 from msgspec import Struct
 
-from parlour.bots.levels import Budget, judge, levels
+from parlour.bots.levels import judge, levels
 from parlour.core.box import Box
-from parlour.core.game import Draw
+from parlour.core.game import Draw, Json
+from parlour.core.mind import Budget
 
 
 class Question(Struct, frozen=True):
-    """To choose a move at a level; or, without one, to judge every move."""
+    """Choose a move at `level`; or, without a level, judge every move."""
 
     rules: str
-    view: Any
-    heard: list[Any]
-    moves: list[Any]
+    view: Json
+    heard: list[Json]
+    moves: list[Json]
     level: str = ""
 
 
 class Job(Struct, frozen=True):
-    """Questions of one game, for a worker; their answers come back under its id."""
+    """Questions of one game for an analysis worker, which returns the answers under its id."""
 
     id: str
     questions: list[Question]
 
 
-def thought(box: Box, question: Question, draw: Draw) -> Any:
-    """The move, or for each move what every seat may expect after it."""
+def thought(box: Box, question: Question, draw: Draw) -> Json:
+    """The chosen move, or for each move what every seat may expect after it."""
     view = msgspec.convert(question.view, box.view)
     heard = [msgspec.convert(event, box.event) for event in question.heard]
     moves = [msgspec.convert(move, box.move) for move in question.moves]

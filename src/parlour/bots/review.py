@@ -1,28 +1,27 @@
-"""A finished game looked at again: what each decision cost, judged by what its player could know.
+"""The analysis of a finished game: what each decision cost, given what its player could know.
 
-The chance to win moves for two reasons. Between a player's best move and the one they made lies
-skill; between that and the next decision lies everything else: what chance drew, and what came
-to light by it. Both are told apart, and add up to the result.
+The chance to win changes for two reasons. The difference between a player's best move and the one
+made is skill. Luck is what decisions do not explain: the difference between a move and the next
+decision. Start, luck and skill add up to the result.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from parlour.bots.questions import Question
 from parlour.bots.strength import curve
-from parlour.core.box import Box
-from parlour.core.game import Choice, Seat
+from parlour.core.box import AnyMove, AnyState, Box
+from parlour.core.game import Choice, Json, Seat
 from parlour.core.record import Moved, Record, Stopped, positions
 
-WORST = 3  # moves that are shown of each player
-SMALL = 0.01  # of the win: a move that costs less is as good as the best
+WORST = 3  # costly moves shown of each player
+SMALL = 0.01  # of a win: a move that costs less counts as the best
 
 
 class Decision(Struct, frozen=True):
-    """A move that could have been another: after how many steps, whose, which of those listed."""
+    """A choice between several moves: after how many steps, whose, and which was made."""
 
     at: int
     seat: Seat
@@ -31,7 +30,7 @@ class Decision(Struct, frozen=True):
 
 
 class Point(Struct, frozen=True):
-    """What every seat could expect before a decision, with the best move, and after it."""
+    """What every seat could expect at a decision: with the best move, and with the one made."""
 
     at: int
     seat: Seat
@@ -41,13 +40,13 @@ class Point(Struct, frozen=True):
 
 
 class Costly(Struct, frozen=True):
-    """A move that gave something away, and the one that would not have."""
+    """A move that cost something, and the better one."""
 
     at: int
     seat: Seat
     lost: float
-    move: Any
-    better: Any
+    move: Json
+    better: Json
 
 
 class Share(Struct, frozen=True):
@@ -57,7 +56,7 @@ class Share(Struct, frozen=True):
     luck: float
     own: float  # lost by own decisions: never above 0
     others: float  # given by the others' decisions
-    accuracy: float | None  # of 100; None for whoever had nothing to decide
+    accuracy: float | None  # 0 to 100; None for a seat that had nothing to decide
 
 
 class Review(Struct, frozen=True):
@@ -68,9 +67,9 @@ class Review(Struct, frozen=True):
 
 
 def decisions(box: Box, record: Record) -> Iterator[Decision]:
-    """Every choice of the game that was one, with what its player had seen and heard by then."""
+    """Every choice between several moves, with what its player had seen and heard by then."""
     seats = range(len(record.players))
-    heard: list[list[Any]] = [[] for _ in seats]
+    heard: list[list[Json]] = [[] for _ in seats]
     before, *rest = positions(box, record)
     for at, after in enumerate(rest):
         turn, entry = before.turn, after.entry
@@ -83,7 +82,7 @@ def decisions(box: Box, record: Record) -> Iterator[Decision]:
 
 
 def _decision(
-    box: Box, at: int, turn: Choice[Any], state: Any, move: Any, heard: list[Any]
+    box: Box, at: int, turn: Choice[AnyMove], state: AnyState, move: Json, heard: list[Json]
 ) -> Decision:
     moves = [msgspec.to_builtins(one) for one in turn.moves]
     view = msgspec.to_builtins(box.game.show(state, turn.seat))
@@ -94,7 +93,7 @@ def _decision(
 def reviewed(
     box: Box, record: Record, made: Sequence[Decision], answers: Sequence[Sequence[Sequence[float]]]
 ) -> Review:
-    """From what was answered to each decision's question."""
+    """The review, from the judge's answer to each decision's question."""
     seats = len(record.players)
     judged = [_judged(seats, one, rows) for one, rows in zip(made, answers, strict=True)]
     points = tuple(point for point, _ in judged)
@@ -122,7 +121,7 @@ def _judged(
 
 
 def _result(record: Record, points: Sequence[Point]) -> tuple[float, ...]:
-    """What came of it; where somebody gave up, what they could expect when they did."""
+    """Each seat's share of the win; if the game was stopped, the expectation at that point."""
     if points and isinstance(record.log[-1], Stopped):
         return points[-1].made
     over, seats = record.result, len(record.players)
@@ -144,14 +143,14 @@ def _share(box: Box, points: Sequence[Point], result: tuple[float, ...], seat: S
 
 
 def given_away(points: Sequence[Point], seat: Seat) -> float | None:
-    """Of all that a player could lose by decisions, the part that was lost; None: nothing was."""
+    """The part that was lost of all that decisions could lose; None if they could lose nothing."""
     own = [point for point in points if point.seat == seat]
     stake = sum(point.stake for point in own)
     return sum(p.best[seat] - p.made[seat] for p in own) / stake if stake >= SMALL else None
 
 
 def _worst(costly: Sequence[Costly]) -> tuple[Costly, ...]:
-    """The few of each player that cost most."""
+    """The costliest few of each player, in the order of the game."""
     kept = list[Costly]()
     for seat in sorted({one.seat for one in costly}):
         own = sorted((one for one in costly if one.seat == seat), key=lambda one: -one.lost)

@@ -1,47 +1,46 @@
-"""A bot for any game: a tree over what one seat can know, in another imagined world at each try.
+"""Single-observer information-set Monte Carlo tree search, for any game.
 
-Moves that lead on share their place in the tree in every world where they are listed, so nothing
-is learnt from a card that the seat does not see (single-observer information-set search).
+Each try imagines another state. A move has one node in the tree, whatever state it was tried in,
+so the search learns nothing from what the seat does not see.
 """
 
 from collections.abc import Sequence
 from math import log, sqrt
-from typing import Any
 
 from parlour.bots.flat import rollout
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView, Box
 from parlour.core.game import Chance, Choice, Draw, Over, Seat
 
 CURIOSITY = 0.7
 
 
-class Node:
-    """What was tried from here: by move, how often it could be, how often it was, what it gave."""
+class TreeNode:
+    """One move: how often it was listed and tried, what it gave, and the moves after it."""
 
     __slots__ = ("below", "gave", "open", "tries")
 
     def __init__(self) -> None:
-        self.below: dict[Any, Node] = {}
+        self.below: dict[AnyMove, TreeNode] = {}
         self.open = self.tries = 0
-        self.gave = 0.0  # to whoever chose to come here
+        self.gave = 0.0  # to the seat that made the move
 
 
 def choose(  # noqa: PLR0913
-    box: Box, view: Any, heard: Sequence[Any], moves: Sequence[Any], draw: Draw,
+    box: Box, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
     *, tries: int = 1500, depth: int = 12,
-) -> Any:  # fmt: skip
-    """The move that was tried most."""
+) -> AnyMove:  # fmt: skip
+    """The move that was tried most often."""
     if len(moves) == 1:
         return moves[0]
-    root = Node()
+    root = TreeNode()
     for _ in range(tries):
         _try(box, root, box.mind.imagine(view, heard, draw), draw, depth)
     return max(moves, key=lambda move: root.below[move].tries if move in root.below else 0)
 
 
-def _try(box: Box, node: Node, state: Any, draw: Draw, depth: int) -> None:
-    """Down the tree to a move not tried yet, on at random, and the news back up."""
-    path: list[tuple[Node, Seat]] = []
+def _try(box: Box, node: TreeNode, state: AnyState, draw: Draw, depth: int) -> None:
+    """Select down to a move not tried yet, play on at random, and back the result up."""
+    path: list[tuple[TreeNode, Seat]] = []
     turn = box.game.turn(state)
     while not isinstance(turn, Over):
         if isinstance(turn, Chance):
@@ -60,19 +59,19 @@ def _try(box: Box, node: Node, state: Any, draw: Draw, depth: int) -> None:
         done.gave += worth[seat]
 
 
-def _next(node: Node, turn: Choice[Any], draw: Draw) -> tuple[Any, bool]:
-    """Something new if there is; else what promises most, for how little it was tried."""
+def _next(node: TreeNode, turn: Choice[AnyMove], draw: Draw) -> tuple[AnyMove, bool]:
+    """An untried move if there is one; else the one with the highest upper confidence bound."""
     new = [(move, 1) for move in turn.moves if move not in node.below]
     for move in turn.moves:
         if move in node.below:
             node.below[move].open += 1
     if new:
         move = draw(new)
-        node.below[move] = Node()
+        node.below[move] = TreeNode()
         node.below[move].open = 1
         return move, True
 
-    def promise(move: Any) -> float:
+    def promise(move: AnyMove) -> float:
         here = node.below[move]
         if not here.tries:
             return float("inf")

@@ -1,4 +1,4 @@
-"""How strong the levels of a game were measured to be: `strength.json` in the game's folder."""
+"""The measured strength of a game's levels, from `strength.json` in its folder."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,7 +12,7 @@ from parlour.core.box import Box
 
 
 class Rating(Struct, frozen=True):
-    """Points of Elo above a player at random, and between which the truth lies (95 %)."""
+    """Elo above a random player, with its 95 % interval."""
 
     elo: int
     low: int
@@ -20,7 +20,7 @@ class Rating(Struct, frozen=True):
 
 
 class Curve(Struct, frozen=True):
-    """How accurate a player is who gave away such a part of what was at stake."""
+    """Turns the part of the stakes that a player lost into an accuracy from 0 to 100."""
 
     scale: float
     power: float
@@ -30,14 +30,14 @@ class Curve(Struct, frozen=True):
 
 
 class Strength(Struct, frozen=True):
-    games: int = 0  # of each two levels
+    games: int = 0  # for each pair of levels
     levels: Mapping[str, Rating] = {}
     curve: Curve = Curve(0.3, 1.0)
 
 
 @cache
 def strength(package: str) -> Strength:
-    """As measured; for a game that nobody measured, nothing but a guess at its curve."""
+    """As measured; for a game that was not measured, no ratings and a default curve."""
     file = files(package) / "strength.json"
     return msgspec.json.decode(file.read_bytes(), type=Strength) if file.is_file() else Strength()
 

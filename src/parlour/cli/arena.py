@@ -13,12 +13,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from parlour.bots.arena import Outcome, Pairing, matches, played, ratings, schedule, share
-from parlour.bots.levels import NAMES, levels, rivals
+from parlour.bots.arena import Pairing, PairingResult, matches, played, ratings, schedule, share
+from parlour.bots.levels import levels, rivals
 from parlour.cli.refuse import refuse
 from parlour.cli.seats import options
 from parlour.cli.shelf import GameName, screen, take
 from parlour.cli.simulate import Jobs, Seats, Seed
+from parlour.core.mind import LEVELS
 from parlour.words import words
 
 Players = Annotated[str, Parameter(help="Levels and rivals, with commas between.")]
@@ -26,7 +27,7 @@ Games = Annotated[int, Parameter(help="How many of each two players.", validator
 Out = Annotated[
     Path | None, Parameter(help="A folder for records and results; what is there is not replayed.")
 ]
-EVERYONE = ",".join(("random", *NAMES))
+EVERYONE = ",".join(("random", *LEVELS))
 SOME = 10  # games that a process plays between two words
 
 
@@ -71,7 +72,7 @@ def arena(  # noqa: PLR0913 - what may be asked
         _told(console, found)
 
 
-def _some(contest: Contest, pairings: Sequence[Pairing]) -> list[Outcome]:
+def _some(contest: Contest, pairings: Sequence[Pairing]) -> list[PairingResult]:
     """Runs in a process of its own; a game is the same whoever plays it."""
     box = take(contest.game)
     bots, terms, outcomes = {**rivals(box), **levels(box)}, options(box, contest.seats), []
@@ -86,7 +87,7 @@ def _some(contest: Contest, pairings: Sequence[Pairing]) -> list[Outcome]:
 
 def _progress(
     console: Console, contest: Contest, left: Sequence[Pairing], jobs: int
-) -> Iterator[Outcome]:
+) -> Iterator[PairingResult]:
     """Outcomes as they come, each written down before the next: what stops goes on later."""
     if contest.out is not None:
         contest.out.mkdir(parents=True, exist_ok=True)
@@ -108,13 +109,13 @@ def _results(out: Path, contest: Contest) -> Path:
     return out / f"{contest.files}.results.jsonl"
 
 
-def _kept(contest: Contest) -> Iterator[Outcome]:
+def _kept(contest: Contest) -> Iterator[PairingResult]:
     if contest.out is not None and (file := _results(contest.out, contest)).exists():
         for line in file.read_bytes().splitlines():
-            yield msgspec.json.decode(line, type=Outcome)
+            yield msgspec.json.decode(line, type=PairingResult)
 
 
-def _placed(console: Console, outcomes: Sequence[Outcome], seats: int) -> None:
+def _placed(console: Console, outcomes: Sequence[PairingResult], seats: int) -> None:
     """Of more than two there is no Elo: how often each came first, and how often is fair."""
     met = dict.fromkeys((o.pairing.one, o.pairing.other) for o in outcomes)
     for one, other in met:
@@ -126,7 +127,7 @@ def _placed(console: Console, outcomes: Sequence[Outcome], seats: int) -> None:
         }))  # fmt: skip
 
 
-def _told(console: Console, outcomes: Sequence[Outcome]) -> None:
+def _told(console: Console, outcomes: Sequence[PairingResult]) -> None:
     say = words("parlour").say
     table = Table(say("arena-player"), say("arena-elo"), say("arena-sure"), box=None)
     rated = ratings(outcomes)
@@ -142,7 +143,7 @@ def _told(console: Console, outcomes: Sequence[Outcome]) -> None:
                 console.print(say(line, made | {"one": strong, "other": weak}))
 
 
-def _share(outcomes: Sequence[Outcome], one: str, other: str) -> tuple[float, float, int]:
+def _share(outcomes: Sequence[PairingResult], one: str, other: str) -> tuple[float, float, int]:
     """What one made against the other, whichever of them the games were listed under."""
     ours = [o for o in outcomes if {o.pairing.one, o.pairing.other} == {one, other}]
     mean, sure = share(ours)

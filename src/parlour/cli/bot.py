@@ -9,13 +9,13 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from parlour import house_bots
-from parlour.bots.levels import NAMES
 from parlour.cli.house import SECRET, Pace
 from parlour.cli.refuse import refuse
 from parlour.cli.shelf import take
 from parlour.client import Client, program
 from parlour.client.bot import Bot
 from parlour.client.thinking import Thinking
+from parlour.core.mind import LEVELS
 
 Servers = Annotated[tuple[str, ...], Parameter(help="any nodes of one service")]
 Jobs = Annotated[
@@ -26,7 +26,7 @@ LEVEL = "casual"
 
 def bot(  # noqa: PLR0913  # each is an option
     game: Annotated[str | None, Parameter(help="the only one to play")] = None,
-    level: Annotated[str | None, Parameter(help=" ".join(NAMES))] = None,
+    level: Annotated[str | None, Parameter(help=" ".join(LEVELS))] = None,
     /,
     *,
     server: Servers = ("http://127.0.0.1:8000",),
@@ -43,8 +43,8 @@ def bot(  # noqa: PLR0913  # each is an option
     """
     if game is not None:
         game = take(game).name
-    if level is not None and level not in NAMES:
-        raise refuse("level", levels=", ".join(NAMES))
+    if level is not None and level not in LEVELS:
+        raise refuse("level", levels=", ".join(LEVELS))
     thinking = Thinking(jobs)
 
     def made(token: str, plays: str) -> Bot:

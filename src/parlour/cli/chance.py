@@ -2,9 +2,9 @@
 
 from random import Random, SystemRandom
 
+from parlour.core.chance import lots
 from parlour.core.fair import Draws, digest
 from parlour.core.game import Draw
-from parlour.laws import lots
 
 
 def chance(seed: int) -> Draw:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from parlour.cli.menu import Item
 from parlour.cli.voice import Voice, ask, final, line, plain, result, roles
-from parlour.core.explain import Line
+from parlour.core.explain import ScoreLine
 from parlour.core.game import Over, Viewer
 
 FEW = 6  # moves that may stand one below the other
@@ -56,7 +56,9 @@ def board(speaker: Voice, view: Any, seat: Viewer | int) -> list[RenderableType]
     return [*parts, Padding(_scores(speaker, score, seat), (0, 0, 1, 0))] if score else parts
 
 
-def _scores(speaker: Voice, score: Sequence[Sequence[Line]], seat: Viewer | int) -> RenderableType:
+def _scores(
+    speaker: Voice, score: Sequence[Sequence[ScoreLine]], seat: Viewer | int
+) -> RenderableType:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for column in ("left", "left", "left", "right"):
         grid.add_column(justify=column)
@@ -74,7 +76,7 @@ def _scores(speaker: Voice, score: Sequence[Sequence[Line]], seat: Viewer | int)
     return grid
 
 
-def _lines(speaker: Voice, lines: Sequence[Line]) -> str:
+def _lines(speaker: Voice, lines: Sequence[ScoreLine]) -> str:
     """The parts of a score: `pairs` alone, or `zones 5, spirals -1` without what counts nothing."""
     if len(lines) == 1:
         return line(speaker, lines[0].name)

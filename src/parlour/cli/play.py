@@ -7,7 +7,7 @@ from cyclopts import Parameter
 from msgspec import Struct
 from rich.console import Console
 
-from parlour.bots.levels import NAMES, Budget, levels
+from parlour.bots.levels import levels
 from parlour.cli import draw, voice
 from parlour.cli.chance import any_seed, chance, thoughts
 from parlour.cli.keyboard import Left, answer, hand_over
@@ -17,6 +17,7 @@ from parlour.cli.seats import options, seated
 from parlour.cli.shelf import GameName, screen, take
 from parlour.cli.table import Table, moved, news, opened, people, read, secret
 from parlour.core.game import Choice, Draw, Over, Viewer
+from parlour.core.mind import LEVELS, Budget
 from parlour.words import words
 
 INTERRUPTED = 130
@@ -25,7 +26,7 @@ USUAL, CASUAL = "you,bot", "casual"
 Seats = Annotated[
     str, Parameter(help="Who plays: names with commas between; `bot` is the computer.")
 ]
-Level = Annotated[str, Parameter(help=f"How well bots play: {', '.join(NAMES)}.")]
+Level = Annotated[str, Parameter(help=f"How well bots play: {', '.join(LEVELS)}.")]
 Seed = Annotated[
     int | None, Parameter(help="A number that fixes every draw. Without it chance picks one.")
 ]
@@ -46,8 +47,8 @@ def play(
 ) -> int:
     """Play a game at this keyboard, with people, bots or both."""
     box, console = take(game), screen()
-    if level not in NAMES:
-        raise refuse("level", levels=", ".join(NAMES))
+    if level not in LEVELS:
+        raise refuse("level", levels=", ".join(LEVELS))
     said = words(box.package)
     players = seated(box, said, seats)
     number = any_seed() if seed is None else seed

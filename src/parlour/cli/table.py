@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from parlour.core.box import Box
 from parlour.core.game import Draw, Seat, Viewer
-from parlour.core.play import Played, play, settle
+from parlour.core.play import Outcome, play, settle
 
 
 class Player(Struct, frozen=True):
@@ -58,7 +58,7 @@ def secret(table: Table, seat: Seat) -> bool:
     return any(table.box.game.show(table.state, other) != mine for other in people(table))
 
 
-def _told(table: Table, played: Played[Any, Any, Any]) -> Table:
+def _told(table: Table, played: Outcome[Any, Any, Any]) -> Table:
     viewers: list[Viewer] = [*map(Seat, range(len(table.players))), None]
     heard = tuple(
         (*before, *(told for event in played.events

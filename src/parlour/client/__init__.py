@@ -1,4 +1,4 @@
-"""Parlour from Python: come in, sit down, play. Everything goes through the server's public API.
+"""The Python client: open tables, sit down and play, through the server's public API.
 
 async with await guest("http://localhost:8000", name="Ada") as ada:
     opened = await ada.open("memory", bots=1)
@@ -8,7 +8,17 @@ async with await guest("http://localhost:8000", name="Ada") as ada:
                 await seat.move(random.choice(news.moves))
 """
 
-from parlour.client.account import Client, Denied, guest, program
+from parlour.client.account import ApiError, Client, Unreachable, guest, program
 from parlour.client.seat import Gone, Refused, Seat, Unfair
 
-__all__ = ["Client", "Denied", "Gone", "Refused", "Seat", "Unfair", "guest", "program"]
+__all__ = [
+    "ApiError",
+    "Client",
+    "Gone",
+    "Refused",
+    "Seat",
+    "Unfair",
+    "Unreachable",
+    "guest",
+    "program",
+]

@@ -1,8 +1,8 @@
-"""Somebody who is known to a server: what they may ask over HTTP."""
+"""The HTTP API, as one person or program that the server knows by a token."""
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 import httpx
 import msgspec
@@ -10,31 +10,41 @@ import msgspec
 from parlour.api import frames
 from parlour.api.bodies import Hint, OpenedTable, Reviewed, Seen
 from parlour.bots.review import Review
-from parlour.client.pledge import Pledge
+from parlour.client.pledge import OwnSeed
 from parlour.client.seat import Seat
 
 T = TypeVar("T")
 PLEDGES = 1000  # tables whose seeds are kept
 QUIET = 30.0  # seconds without a line after which a stream is taken for dead
+BUSY = (502, 503, 504)  # another node, or the same one later, may answer
+UNSENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 
 
-class Denied(Exception):
-    """The server refused: its code, and in words why."""
+class ApiError(Exception):
+    """The server answered with an error: its HTTP status, its code, and a sentence."""
 
     def __init__(self, status: int, code: str, says: str) -> None:
         super().__init__(f"{code}: {says}" if says else code)
         self.status, self.code, self.says = status, code, says
 
 
+class Unreachable(ApiError):
+    """No node answered. The code says whether the request may have been carried out.
+
+    `unreachable`: it was not sent, or changes nothing. `unknown`: it was sent, its answer was
+    lost, and nobody knows whether it was carried out.
+    """
+
+
 class Client:
-    """One person or program. Of several nodes of one service, any that answers will do."""
+    """One person or program; `servers` are nodes of one service, tried in turn."""
 
     def __init__(self, *servers: str, token: str = "") -> None:
         self.servers = tuple(server.rstrip("/") for server in servers)
         self.token, self.id, self.name = token, "", ""
         self._http = httpx.AsyncClient(timeout=10)
         self._at = 0
-        self._pledges: dict[str, Pledge] = {}
+        self._pledges: dict[str, OwnSeed] = {}
 
     async def __aenter__(self) -> Self:
         return self
@@ -46,18 +56,22 @@ class Client:
         await self._http.aclose()
 
     async def me(self) -> str:
-        """What one is called."""
+        """Our name, as the server has it."""
         found = msgspec.json.decode(await self.ask("GET", "/api/me"))
         self.id, self.name = found["id"], found["name"]
         return self.name
 
-    async def open(self, game: str, **asked: Any) -> OpenedTable:
-        """A new table, with a seat taken: see `POST /api/tables` for what may be asked."""
+    async def open(self, game: str, **asked: object) -> OpenedTable:
+        """Open a table and take a seat; the keywords are those of `POST /api/tables`.
+
+        Never sent twice: if the answer is lost, it raises `Unreachable` with the code `unknown`.
+        Then `lobby().yours` shows whether the table was opened.
+        """
         body = {"game": game, **asked}
         return msgspec.json.decode(await self.ask("POST", "/api/tables", body), type=OpenedTable)
 
     async def find(self, code: str) -> str:
-        """The table that waits under a code."""
+        """The id of the table that waits under a code."""
         return str(msgspec.json.decode(await self.ask("GET", f"/api/codes/{code}"))["table"])
 
     async def look(self, table: str) -> Seen:
@@ -67,17 +81,18 @@ class Client:
         return msgspec.json.decode(await self.ask("GET", "/api/tables"), type=frames.Lobby)
 
     async def record(self, table: str) -> bytes:
-        """The file of a finished game."""
+        """The record of a finished game, as JSON."""
         return await self.ask("GET", f"/api/tables/{table}/record")
 
     async def hint(self, table: str) -> Hint:
         """The best moves now, in a game against bots alone."""
-        return msgspec.json.decode(await self.ask("POST", f"/api/tables/{table}/hint"), type=Hint)
+        answer = await self.ask("POST", f"/api/tables/{table}/hint", idempotent=True)
+        return msgspec.json.decode(answer, type=Hint)
 
     async def review(self, table: str) -> Review:
-        """A finished game looked at again, once that is done."""
+        """The analysis of a finished game; waits until it is ready."""
         while True:
-            answer = await self.ask("POST", f"/api/tables/{table}/review")
+            answer = await self.ask("POST", f"/api/tables/{table}/review", idempotent=True)
             found = msgspec.json.decode(answer, type=Reviewed)
             if found.review is not None:
                 return found.review
@@ -90,40 +105,58 @@ class Client:
 
         `seeds=False` opts out of contributing to the game's chance.
         """
-        pledge = self._pledges.setdefault(table, Pledge(table, seeds=seeds))
+        pledge = self._pledges.setdefault(table, OwnSeed(table, seeds=seeds))
         while len(self._pledges) > PLEDGES:
             del self._pledges[next(iter(self._pledges))]
         return Seat(self.servers, self.token, pledge, whole=whole, stay=stay)
 
     async def events(self) -> AsyncIterator[frames.Turn]:
-        """Your tables: all that are not done, then each that comes to a new phase. For ever."""
+        """Your tables: all that are not finished, then each that changes its phase. Endless."""
         while True:
             try:
                 async for line in self._lines("/api/stream"):
                     yield msgspec.json.decode(line, type=frames.Turn)
             except httpx.HTTPError:
                 self._at += 1
-            except Denied as denied:
-                if denied.status not in (429, 502, 503, 504):  # those pass
+            except ApiError as error:
+                if error.status not in (429, *BUSY):  # those pass
                     raise
                 self._at += 1
             await asyncio.sleep(0.5)
 
-    async def ask(self, method: str, path: str, body: Any = None) -> bytes:
-        """The body of the answer; `Denied` if it is a refusal, after trying every node."""
+    async def ask(
+        self, method: str, path: str, body: object = None, *, idempotent: bool = False
+    ) -> bytes:
+        """The body of the answer, or `ApiError`.
+
+        A GET, and whatever is `idempotent` (a command with its id, for one), is tried again on
+        every node. Anything else is tried again only while no connection could be made.
+        """
         content = None if body is None else msgspec.json.encode(body)
+        repeatable = idempotent or method == "GET"
         for attempt in range(4 * len(self.servers)):
-            try:
-                answer = await self._http.request(
-                    method, self._base() + path, content=content, headers=self._headers()
-                )
-            except httpx.HTTPError:
-                answer = None
-            if answer is not None and answer.status_code not in (502, 503, 504):
+            answer = await self._request(method, path, content, repeatable=repeatable)
+            if answer is not None and (answer.status_code not in BUSY or not repeatable):
                 return _checked(answer)
             self._at += 1
             await asyncio.sleep(0.05 * 2 ** min(attempt, 5))
-        raise Denied(503, "unreachable", f"no node of {', '.join(self.servers)} answers")
+        raise Unreachable(503, "unreachable", f"no node of {', '.join(self.servers)} answers")
+
+    async def _request(
+        self, method: str, path: str, content: bytes | None, *, repeatable: bool
+    ) -> httpx.Response | None:
+        """None if it may be tried again."""
+        try:
+            return await self._http.request(
+                method, self._base() + path, content=content, headers=self._headers()
+            )
+        except UNSENT:
+            return None
+        except httpx.HTTPError as error:
+            if repeatable:
+                return None
+            says = f"{method} {path} was sent, and nobody knows whether it was carried out"
+            raise Unreachable(503, "unknown", says) from error
 
     async def _lines(self, path: str) -> AsyncIterator[str]:
         timeout = httpx.Timeout(10, read=QUIET)
@@ -146,25 +179,21 @@ class Client:
 
 
 async def program(*servers: str, name: str, bot: str = "bot") -> Client:
-    """A program comes in; everyone who plays it sees what it is."""
-    return await _admitted(servers, {"name": name, "bot": bot})
+    """Register a new program; its opponents see that it is a bot."""
+    client = Client(*servers)
+    found = msgspec.json.decode(await client.ask("POST", "/api/tokens", {"name": name, "bot": bot}))
+    client.token, client.id, client.name = found["token"], found["id"], found["name"]
+    return client
 
 
 async def guest(*servers: str, name: str = "Guest") -> Client:
-    """A person's program: nothing marks its moves as a bot's."""
+    """Register a new guest; nothing marks their moves as a bot's."""
     client = Client(*servers)
     await client.ask("POST", "/api/me", {"name": name})
     found = {cookie.name: cookie.value for cookie in client._http.cookies.jar}  # noqa: SLF001
     client.token = str(next(iter(found.values()), ""))
     client._http.cookies.clear()  # noqa: SLF001
     await client.me()
-    return client
-
-
-async def _admitted(servers: tuple[str, ...], body: dict[str, str]) -> Client:
-    client = Client(*servers)
-    found = msgspec.json.decode(await client.ask("POST", "/api/tokens", body))
-    client.token, client.id, client.name = found["token"], found["id"], found["name"]
     return client
 
 
@@ -175,4 +204,4 @@ def _checked(answer: httpx.Response) -> bytes:
         said = msgspec.json.decode(answer.content)
     except msgspec.DecodeError:
         said = {}
-    raise Denied(answer.status_code, said.get("code", "?"), said.get("says", ""))
+    raise ApiError(answer.status_code, said.get("code", "?"), said.get("says", ""))

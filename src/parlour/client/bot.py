@@ -1,31 +1,29 @@
-"""A bot for every game: it comes by the same door as everyone, and sees what a seat sees."""
+"""A bot for every game. It uses the public API, so it sees only what its seat sees."""
 
 import asyncio
 import logging
 from collections.abc import AsyncIterator
 from random import Random
-from typing import Any
 
+from parlour.api import frames
 from parlour.bots.questions import Question
-from parlour.client.account import Client
+from parlour.client.account import Client, Unreachable
 from parlour.client.seat import Gone, Refused, Seat
 from parlour.client.thinking import Failed, Thinking
+from parlour.core.game import Json
 from parlour.table.types import News
 
-STAYS = 60.0  # seconds after a game in which it is glad to play another
+STAYS = 60.0  # seconds after a game in which it accepts a rematch
 FIRST = (0.3, 0.5)  # seconds before its first move at a table
-OTHERS = (
-    0.6,
-    1.6,
-)  # and before each that follows: whoever plays against it wants to see what happened
-OFFERS = 5.0  # seconds between two looks whether somebody sits at its own table
-APART = 0.02  # seconds between two tables: after a restart there may be hundreds
+OTHERS = (0.6, 1.6)  # and before each later one, so that its opponent sees what happened
+OFFERS = 5.0  # seconds between two checks whether somebody sits at its own table
+APART = 0.02  # seconds between two new tables: after a restart there may be hundreds
 ONE_BY_ONE = asyncio.Semaphore()
 log = logging.getLogger(__name__)
 
 
 class Bot:
-    """Attends to every table where it has a seat."""
+    """Plays at every table where it has a seat."""
 
     def __init__(
         self, client: Client, thinking: Thinking, level: str, *, pace: float = 1.0,
@@ -33,37 +31,48 @@ class Bot:
     ) -> None:  # fmt: skip
         self._client, self._thinking, self._level = client, thinking, level
         self._pace, self._game, self._rng = pace, game, Random()
-        self._at: dict[str, asyncio.Task[None]] = {}
+        self._at: set[str] = set()  # the tables that it plays at now
 
     async def attend(self) -> None:
-        async for turn in self._client.events():
-            game = turn.rules.partition("/")[0]
-            if turn.phase not in ("WAITING", "READY", "IN_GAME") or self._game not in (None, game):
-                continue
-            if turn.table not in self._at or self._at[turn.table].done():
-                async with ONE_BY_ONE:
-                    self._at[turn.table] = asyncio.ensure_future(self._play(turn.table, turn.rules))
-                    await asyncio.sleep(APART)
-            self._at = {table: task for table, task in self._at.items() if not task.done()}
+        """Play at all its tables until cancelled. A table that fails stops no other."""
+        async with asyncio.TaskGroup() as tables:
+            async for turn in self._client.events():
+                if self._wants(turn):
+                    async with ONE_BY_ONE:
+                        self._at.add(turn.table)
+                        tables.create_task(self._play(turn.table, turn.rules), name=turn.table)
+                        await asyncio.sleep(APART)
+
+    def _wants(self, turn: frames.Turn) -> bool:
+        game = turn.rules.partition("/")[0]
+        plays = turn.phase in ("WAITING", "READY", "IN_GAME") and self._game in (None, game)
+        return plays and turn.table not in self._at
 
     async def host(self) -> None:
-        """Keep a table of its game open, where people find it."""
+        """Keep one table of its game open in the lobby."""
         while self._game is not None:
-            hall = await self._client.lobby()
-            if not any(one.phase == "WAITING" for one in hall.yours):
-                await self._client.open(self._game)
+            try:
+                lobby = await self._client.lobby()
+                if not any(one.phase == "WAITING" for one in lobby.yours):
+                    await self._client.open(self._game)
+            except Unreachable as error:
+                log.warning("no table of %s was opened: %s", self._game, error)
             await asyncio.sleep(OFFERS)
 
     async def _play(self, table: str, rules: str) -> None:
-        """To the end, anew whenever a seat is taken over or given back: it then sees otherwise."""
+        """Play to the end. Starts over when its seat changes: another seat has another view."""
         try:
             while await self._sit(table, rules):
                 pass
         except (Gone, TimeoutError):
             return
+        except Exception:
+            log.exception("table %s: the bot stopped", table)
+        finally:
+            self._at.discard(table)
 
     async def _sit(self, table: str, rules: str) -> bool:
-        heard, made, you = list[Any](), 0, None
+        heard, made, you = list[Json](), 0, None
         async with self._client.table(table, whole=True, stay=True) as seat:
             async for news in _awhile(seat):
                 if heard and news.you != you:
@@ -79,30 +88,31 @@ class Bot:
         return False
 
     async def _move(
-        self, seat: Seat, rules: str, news: News, heard: list[Any], pause: tuple[float, float]
+        self, seat: Seat, rules: str, news: News, heard: list[Json], pause: tuple[float, float]
     ) -> None:
-        """How long it takes says nothing of what it holds, unless it thinks for very long."""
-        waits = asyncio.ensure_future(asyncio.sleep(self._rng.uniform(*pause) * self._pace))
-        move = await self._thought(rules, news, heard)
-        await waits
+        """The pause is random, so how long a move takes says nothing about the bot's cards."""
+        clock = asyncio.get_running_loop().time
+        ready = clock() + self._rng.uniform(*pause) * self._pace
+        move = await self._thought(seat.table, rules, news, heard)
+        await asyncio.sleep(ready - clock())
         try:
             await seat.move(move)
-        except Refused:  # the game was stopped, or a move taken back, while we thought
+        except Refused:  # the game ended, or a move was taken back, while the bot was thinking
             return
 
-    async def _thought(self, rules: str, news: News, heard: list[Any]) -> Any:
-        """Whatever goes wrong in it, the game goes on."""
+    async def _thought(self, table: str, rules: str, news: News, heard: list[Json]) -> Json:
+        """The level's move; a random one if that fails, so that the game goes on."""
         try:
             return await self._thinking.of(
                 Question(rules, news.view, heard, list(news.moves), self._level)
             )
         except Failed as failed:
-            log.warning("%s %s bot plays at random: %s", rules, self._level, failed)
+            log.warning("table %s: the %s bot plays a random move: %s", table, self._level, failed)
             return self._rng.choice(news.moves)
 
 
 async def _agree(seat: Seat, news: News) -> None:
-    """To another game; not to a draw, nor to luck tried twice."""
+    """Accept a rematch; never a draw or an undo."""
     for asker, wish in news.wishes:
         mine = (news.you, wish) in news.wishes
         if asker != news.you and not mine and wish == "rematch":
@@ -113,7 +123,7 @@ async def _agree(seat: Seat, news: News) -> None:
 
 
 async def _awhile(seat: Seat) -> AsyncIterator[News]:
-    """All news; after the end only for a while."""
+    """All news; `TimeoutError` if the game is over and nothing happens for a while."""
     told = aiter(seat)
     while True:
         over = seat.news is not None and seat.news.over is not None

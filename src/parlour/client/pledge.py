@@ -1,4 +1,4 @@
-"""A player's part in fair chance: commit, check what everyone is bound to, only then reveal."""
+"""The client's side of the fair-chance protocol: commit, check the transcript, then reveal."""
 
 import secrets
 
@@ -9,23 +9,23 @@ from parlour.table.types import News, Pledges
 
 
 class Unfair(Exception):
-    """The server showed something else than before: the seed was not revealed."""
+    """The server's commitments are inconsistent; our seed was not revealed."""
 
 
-class Pledge:
-    """A player's seed for one table, the same in every tab, and what the server first said."""
+class OwnSeed:
+    """Our seed for one table, the same on every connection, and the server's first commitment."""
 
     def __init__(self, table: str, *, seeds: bool = True) -> None:
         self.table = table
         self.seed = secrets.token_bytes(32) if seeds else None
         self.server_commit = ""
-        self.committed: set[int] = set()  # the seats for which we have said so
+        self.committed: set[int] = set()  # the seats that we have committed for
 
 
 class Pledger:
-    """One connection's part in it."""
+    """Decides what one connection must send: each commit and each reveal once."""
 
-    def __init__(self, pledge: Pledge) -> None:
+    def __init__(self, pledge: OwnSeed) -> None:
         self._pledge = pledge
         self._sent: set[str] = set()
 
@@ -33,10 +33,10 @@ class Pledger:
         self._pledge.server_commit = self._pledge.server_commit or welcome.server_commit
 
     def due(self, news: News) -> frames.Commit | frames.Reveal | None:
-        """What this seat must say now, if anything."""
+        """The frame that is due after this news; `Unfair` if a commitment was changed."""
         told, seat = news.fair, news.you
         if seat is None:
-            self._sent.clear()  # whoever sits down again commits again
+            self._sent.clear()  # a seat that is taken again is committed again
         if told is None or seat is None or news.over is not None or news.closed:
             return None
         pledge = self._pledge
@@ -49,22 +49,22 @@ class Pledger:
             pledge.committed.add(seat)
             return frames.Commit(None if pledge.seed is None else mine, id=_id())
         if seat not in pledge.committed or not told.commits_hash or told.revealed[seat]:
-            return None  # another device of ours has committed: it will reveal
+            return None  # another client of this player has committed: that one reveals
         if told.player_commits[seat] != mine:
-            raise Unfair("another commitment stands at this seat")
+            raise Unfair("the server shows another commitment for our seat")
         if pledge.seed is None or not self._once(f"reveal-{seat}"):
             return None
         self._check(told)
         return frames.Reveal(told.commits_hash, pledge.seed.hex(), id=_id())
 
     def _check(self, told: Pledges) -> None:
-        """That what everyone is bound to is what everyone was shown."""
+        """`Unfair` unless `commits_hash` is the hash of what the server has shown."""
         bound = fair.transcript(
             self._pledge.table, bytes.fromhex(told.ruleset), bytes.fromhex(told.server_commit),
             [bytes.fromhex(commit) for commit in told.player_commits],
         )  # fmt: skip
         if bound.hex() != told.commits_hash:
-            raise Unfair("the commitments are not bound as they are shown")
+            raise Unfair("commits_hash is not the hash of the commitments shown")
 
     def _once(self, what: str) -> bool:
         fresh = what not in self._sent

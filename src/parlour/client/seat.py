@@ -1,91 +1,96 @@
-"""A table's socket that does not give up: it comes back, resumes, and sends again what it must."""
+"""A table's WebSocket: reconnects, resumes, and sends unanswered commands again."""
 
 import asyncio
 import contextlib
 import random
 import secrets
-from collections.abc import AsyncIterator
-from typing import Any, Self
+from collections.abc import AsyncIterator, Coroutine
+from typing import Self, TypeAlias, get_args
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
 from parlour.api import frames
-from parlour.client.pledge import Pledge, Pledger, Unfair
+from parlour.client.pledge import OwnSeed, Pledger, Unfair
 from parlour.core import game
 from parlour.core.explain import Reason, Score
+from parlour.core.game import Json
 from parlour.core.ids import CommandId
+from parlour.table.entries import Wish
 from parlour.table.phrases import Phrase
 from parlour.table.types import News, Refused
 
 __all__ = ["Gone", "Refused", "Seat", "Unfair"]
-FINAL = (400, 401, 403, 404)  # what a handshake may be refused with for good
+FINAL = (400, 401, 403, 404)  # HTTP statuses of the handshake after which retrying is useless
+Replied: TypeAlias = frames.Ok | frames.No | frames.Answer
+KNOWN = frozenset(kind.__struct_config__.tag for kind in get_args(frames.Told))
 decode = msgspec.json.Decoder(frames.Told).decode
 encode = msgspec.json.Encoder().encode
 
 
 class Gone(Exception):
-    """The table cannot be reached, and trying again would not help."""
+    """This socket has ended, or the table cannot be reached and retrying would not help."""
 
 
 class Seat:
-    """News of one table, newest last; each news is whole, so skipping one loses only its events.
+    """One table's news, newest last; each is complete, so skipping one loses only its events.
 
-    `whole=True` hands out every news instead of only the newest that waits, and begins with all
-    that has happened so far. `stay=True` goes on after the end.
+    `whole=True` yields every news instead of only the newest that waits, and begins with all
+    that has happened so far. `stay=True` goes on after the end of the game.
+
+    Everything runs in one task group. If any of it fails, iterating raises that exception, and
+    every command, waiting or new, raises `Gone`.
     """
 
     def __init__(
-        self, servers: tuple[str, ...], token: str, pledge: Pledge, *, whole: bool = False,
+        self, servers: tuple[str, ...], token: str, pledge: OwnSeed, *, whole: bool = False,
         stay: bool = False,
     ) -> None:  # fmt: skip
         self.table = pledge.table
         self.about: frames.Welcome | None = None
         self.news: News | None = None
-        self.reconnected = 0  # how often the line was lost
-        self.connected = ""  # the node that we talk to, once it has welcomed us
+        self.reconnected = 0  # how often the connection was lost
+        self.connected = ""  # the node that we are connected to, once it has sent its welcome
         self._servers, self._token = servers, token
         self._whole, self._stay = whole, stay
         self._pledger = Pledger(pledge)
         self._at = 0
         self._socket: ClientConnection | None = None
-        self._asked: dict[str, tuple[bytes, asyncio.Future[Any]]] = {}
-        self._told: asyncio.Queue[News | None] = asyncio.Queue()
+        self._asked: dict[str, tuple[bytes, asyncio.Future[Replied]]] = {}
+        self._told: asyncio.Queue[News | None] = asyncio.Queue()  # None: it has ended
         self._task: asyncio.Task[None] | None = None
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._group = asyncio.TaskGroup()
         self._error: Exception | None = None
 
     async def __aenter__(self) -> Self:
-        self._task = asyncio.ensure_future(self._run())
+        self._task = asyncio.create_task(self._supervise(), name=f"seat at {self.table}")
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        tasks = [task for task in (self._task, *self._tasks) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        if self._socket is not None:
-            await self._socket.close()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
 
     async def __aiter__(self) -> AsyncIterator[News]:
-        """Until the game is over or the table closed; that news is the last."""
+        """Yields until the game is over or the table is closed; that news is the last."""
         while True:
             news = await self._told.get()
             while news is not None and not self._whole and not self._told.empty():
                 news = self._told.get_nowait()
             if news is None:
+                self._told.put_nowait(None)  # for the next iterator
                 raise self._error or Gone(self.table)
             yield news
             if news.closed or (news.over is not None and not self._stay):
                 return
 
-    async def move(self, move: Any) -> int:
-        """One of the listed moves; where it stands in the log. `Refused` if it may not be."""
+    async def move(self, move: object) -> int:
+        """Make one of the listed moves. Returns its place in the log; raises `Refused`."""
         base = 0 if self.news is None else self.news.seq
         return await self._do(frames.Move(base, msgspec.to_builtins(move), id=_id()))
 
-    async def sit(self, seat: int | None = None, code: str = "", loadout: Any = None) -> int:
+    async def sit(self, seat: int | None = None, code: str = "", loadout: Json = None) -> int:
         return await self._do(
             frames.Sit(None if seat is None else game.Seat(seat), code, loadout, id=_id())
         )
@@ -96,38 +101,40 @@ class Seat:
     async def resign(self) -> int:
         return await self._do(frames.Resign(id=_id()))
 
-    async def offer(self, wish: Any) -> int:
-        """A draw, an undo or a rematch; or agree to what another has offered."""
+    async def offer(self, wish: Wish) -> int:
+        """Offer a draw, an undo or a rematch; or accept what another player has offered."""
         return await self._do(frames.Offer(wish, id=_id()))
 
-    async def decline(self, wish: Any) -> int:
+    async def decline(self, wish: Wish) -> int:
         return await self._do(frames.Decline(wish, id=_id()))
 
     async def claim(self) -> int:
         return await self._do(frames.Claim(id=_id()))
 
     async def hold(self) -> int:
-        """Let a stand-in play for the opponent who did not come back."""
+        """Let a stand-in play for an opponent who did not come back."""
         return await self._do(frames.Hold(id=_id()))
 
     async def say(self, phrase: Phrase) -> None:
-        """To everyone at the table; nobody keeps it."""
+        """Send a phrase to everyone at the table; it is not stored."""
         await self._answer(frames.Say(phrase, id=_id()))
 
     async def score(self) -> Score | None:
         return (await self._answer(frames.Ask("score", id=_id()))).score
 
-    async def preview(self, move: Any) -> Score | None:
+    async def preview(self, move: object) -> Score | None:
         asked = frames.Ask("preview", msgspec.to_builtins(move), id=_id())
         return (await self._answer(asked)).score
 
-    async def why(self, move: Any) -> Reason | None:
+    async def why(self, move: object) -> Reason | None:
         asked = frames.Ask("why", msgspec.to_builtins(move), id=_id())
         return (await self._answer(asked)).reason
 
-    async def send(self, frame: frames.PlayerCommand | frames.Ask | frames.Say) -> Any:
-        """Any frame, until it is answered; what the server answers to it."""
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    async def send(self, frame: frames.PlayerCommand | frames.Ask | frames.Say) -> Replied:
+        """Send a frame, again after every reconnect, until the server answers it."""
+        if self._task is None or self._task.done():
+            raise self._gone()
+        answer: asyncio.Future[Replied] = asyncio.get_running_loop().create_future()
         self._asked[frame.id] = (encode(frame), answer)
         await self._deliver(self._asked[frame.id][0])
         try:
@@ -136,7 +143,7 @@ class Seat:
             self._asked.pop(frame.id, None)
 
     async def cut(self) -> None:
-        """As if the network had gone: for tests."""
+        """Abort the connection, as a failing network would: for tests."""
         if self._socket is not None:
             self._socket.transport.abort()
 
@@ -145,19 +152,32 @@ class Seat:
             case frames.Ok(_, seq):
                 return seq
             case no:
-                raise Refused(no.code, no.facts, no.says)
+                raise _refused(no)
 
     async def _answer(self, frame: frames.Ask | frames.Say) -> frames.Answer:
         match await self.send(frame):
             case frames.Answer() as answer:
                 return answer
             case no:
-                raise Refused(no.code, no.facts, no.says)
+                raise _refused(no)
+
+    async def _supervise(self) -> None:
+        """Run until cancelled or until something fails; then wake all that wait."""
+        try:
+            async with self._group:
+                await self._run()
+        except* Exception as failures:  # noqa: BLE001  # raised by the iterator
+            self._error = _first(failures)
+        finally:
+            self._told.put_nowait(None)
+            for _, answer in self._asked.values():
+                if not answer.done():
+                    answer.set_exception(self._gone())
 
     async def _run(self) -> None:
-        """Connect, listen, connect again; a little later each time that it fails."""
+        """Connect, read, connect again; wait longer after each attempt that fails."""
         failed = 0
-        while self._error is None:
+        while True:
             try:
                 async with connect(
                     self._url(), additional_headers={"authorization": f"Bearer {self._token}"},
@@ -165,13 +185,10 @@ class Seat:
                     open_timeout=5,
                 ) as self._socket:  # fmt: skip
                     failed = 0
-                    for frame, _ in list(self._asked.values()):
-                        await self._deliver(frame)
-                    async for text in self._socket:
-                        self._heard(decode(text))
+                    await self._listen(self._socket)
             except InvalidStatus as refused:
                 if refused.response.status_code in FINAL:
-                    self._error = Gone(refused.response.body.decode(errors="replace"))
+                    raise Gone(refused.response.body.decode(errors="replace")) from refused
             except (OSError, WebSocketException, InvalidHandshake, TimeoutError):
                 pass
             self._socket, self.connected = None, ""
@@ -179,13 +196,18 @@ class Seat:
             self.reconnected += 1
             failed += 1
             await asyncio.sleep(random.uniform(0.5, 1) * min(0.1 * 2 ** min(failed, 6), 3))
-        self._end()
 
-    def _end(self) -> None:
-        self._told.put_nowait(None)
-        for _, answer in self._asked.values():
-            if not answer.done():
-                answer.set_exception(self._error or Gone(self.table))
+    async def _listen(self, socket: ClientConnection) -> None:
+        for frame, _ in list(self._asked.values()):
+            await self._deliver(frame)
+        async for text in socket:
+            if (told := _decoded(text)) is not None:
+                self._heard(told)
+
+    def _gone(self) -> Gone:
+        gone = Gone(self.table if self._error is None else str(self._error))
+        gone.__cause__ = self._error
+        return gone
 
     def _url(self) -> str:
         server = self._server().replace("http", "ws", 1)
@@ -198,7 +220,7 @@ class Seat:
         return self._servers[self._at % len(self._servers)]
 
     async def _deliver(self, frame: bytes) -> None:
-        """If it fails, it is sent again once we are back."""
+        """Send if connected; what fails here is sent again after the reconnect."""
         if self._socket is not None:
             with contextlib.suppress(WebSocketException, OSError):
                 await self._socket.send(frame, text=True)
@@ -209,7 +231,7 @@ class Seat:
                 self.about = told
                 self.connected = self._server()
                 self._pledger.welcomed(told)
-                if told.lost:  # what we saw is not in the log: what it says now counts
+                if told.lost:  # what we saw is not in the log any more: start over
                     self.news = None
             case News():
                 if self.news is None or told.seq > self.news.seq:
@@ -221,7 +243,7 @@ class Seat:
                 if not answer.done():
                     answer.set_result(told)
             case frames.Retry(id, ms) if id in self._asked:
-                self._soon(self._again(id, ms))
+                self._spawn(self._again(id, ms))
             case _:
                 pass
 
@@ -231,22 +253,36 @@ class Seat:
             await self._deliver(self._asked[command][0])
 
     def _pledge(self, news: News) -> None:
-        """Commit and reveal as the news asks for it, having checked that nothing was changed."""
-        if self._error is not None:
-            return
-        try:
-            frame = self._pledger.due(news)
-        except Unfair as unfair:
-            self._error = unfair
-            self._end()
-            return
+        """Send the commitment or seed that is due; `Unfair` if the news is inconsistent."""
+        frame = self._pledger.due(news)
         if frame is not None:
-            self._soon(self.send(frame))
+            self._spawn(self.send(frame))
 
-    def _soon(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _spawn(self, work: Coroutine[object, object, object]) -> None:
+        self._group.create_task(work)
+
+
+def _decoded(text: str | bytes) -> frames.Told | None:
+    """A frame; None for a kind that this client does not know, as a newer server may send."""
+    try:
+        told: frames.Told = decode(text)
+    except msgspec.ValidationError:
+        if msgspec.json.decode(text, type=dict[str, object]).get("t") in KNOWN:
+            raise
+        return None
+    return told
+
+
+def _first(failures: BaseExceptionGroup[Exception]) -> Exception:
+    """The first exception of a group, which may hold groups."""
+    first = failures.exceptions[0]
+    return _first(first) if isinstance(first, BaseExceptionGroup) else first
+
+
+def _refused(answer: Replied) -> Refused:
+    if not isinstance(answer, frames.No):
+        raise TypeError(f"{answer!r} answers something else")
+    return Refused(answer.code, answer.facts, answer.says)
 
 
 def _id() -> CommandId:

@@ -1,52 +1,64 @@
-"""Thinking in processes of its own, so that whoever waits for a thought goes on hearing.
+"""Bots run in subprocesses, one JSON object per line, so that the event loop stays free.
 
-A process reads questions and writes answers, a line each, and ends when nobody asks any more.
+A subprocess reads questions from stdin, writes answers to stdout, and exits when stdin closes.
 """
 
 import asyncio
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from queue import SimpleQueue
 from random import Random
 from threading import Thread
-from typing import Any
 
 import msgspec
 
 from parlour.bots.questions import Question, thought
+from parlour.core.chance import lots
+from parlour.core.game import Json
 from parlour.games.registry import load
-from parlour.laws.lives import lots
 
 LONGEST = 1 << 24  # bytes of a question or an answer
-PATIENCE = 30.0  # seconds for one thought
-POLITE = 5  # those who answer go first
+PATIENCE = 30.0  # seconds for one question
+NICE = 5  # lower priority than the processes that serve requests
 
 
 class Failed(Exception):
-    """Nothing came of a thought: it went wrong, or took too long."""
+    """A question was not answered: the subprocess failed, or took too long."""
 
 
 class Thinking:
+    """A pool of `jobs` subprocesses, each started when it is first needed."""
+
     def __init__(self, jobs: int = 1) -> None:
         self._free: asyncio.Queue[Process | None] = asyncio.Queue()
         for _ in range(jobs):
             self._free.put_nowait(None)
 
-    async def of(self, question: Question) -> Any:
-        """The move, or for each move what every seat may expect."""
-        process = await self._free.get()
+    async def of(self, question: Question) -> Json:
+        """The move, or for each move what every seat may expect. May be cancelled at any time."""
+        try:
+            async with self._process() as process, asyncio.timeout(PATIENCE):
+                return await _answer(process, question)
+        except (TimeoutError, OSError) as error:
+            raise Failed(repr(error)) from error
+
+    @asynccontextmanager
+    async def _process(self) -> AsyncIterator[Process]:
+        """A free subprocess. It is killed unless all went well: an answer may still be coming."""
+        process, reusable = await self._free.get(), None
         try:
             if process is None or process.returncode is not None:
                 process = await _started()
-            async with asyncio.timeout(PATIENCE):
-                return await _answer(process, question)
-        except (TimeoutError, OSError) as error:
-            if process is not None:
-                process.kill()
-            raise Failed(repr(error)) from error
+            yield process
+            reusable = process
         finally:
-            self._free.put_nowait(process)
+            if reusable is None and process is not None:
+                with suppress(ProcessLookupError):
+                    process.kill()
+            self._free.put_nowait(reusable)
 
 
 async def _started() -> Process:
@@ -54,13 +66,14 @@ async def _started() -> Process:
     return await asyncio.create_subprocess_exec(*here, stdin=PIPE, stdout=PIPE, limit=LONGEST)
 
 
-async def _answer(process: Process, question: Question) -> Any:
+async def _answer(process: Process, question: Question) -> Json:
     if process.stdin is None or process.stdout is None:
         raise OSError("no pipes")
     process.stdin.write(msgspec.json.encode(question) + b"\n")
+    await process.stdin.drain()
     line = await process.stdout.readline()
     if not line:
-        raise OSError("it ended")
+        raise OSError("the subprocess ended")
     found = msgspec.json.decode(line)
     if "error" in found:
         raise Failed(found["error"])
@@ -68,15 +81,15 @@ async def _answer(process: Process, question: Question) -> Any:
 
 
 def main() -> None:
-    """One question after another. Whoever asks may go while we think: then we go, too."""
-    os.nice(POLITE)
+    """Answer one question after another. Exits at once when stdin closes, even while thinking."""
+    os.nice(NICE)
     asked: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(asked,), daemon=True).start()
     while True:
         try:
             question = msgspec.json.decode(asked.get(), type=Question)
             said = {"answer": thought(load(question.rules), question, lots(Random()))}
-        except Exception as error:  # noqa: BLE001  # whoever asked is told
+        except Exception as error:  # noqa: BLE001  # reported as the answer
             said = {"error": repr(error)}
         sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")
         sys.stdout.buffer.flush()

@@ -1,1 +1,1 @@
-"""What a game is. Standard library and msgspec, nothing more."""
+"""The interface of a game, and what needs only that. Imports the standard library and msgspec."""

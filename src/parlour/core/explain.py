@@ -1,15 +1,17 @@
-"""What a person may ask of a position. Every answer reads a view, so it cannot leak."""
+"""Explanations of a position: score, preview, reasons. They read views, so they leak nothing."""
 
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from parlour.core.game import Json
+
 M = TypeVar("M", contravariant=True)
 V = TypeVar("V", contravariant=True)
-Facts: TypeAlias = dict[str, Any]  # what fills the gaps of a sentence in the words file
+Facts: TypeAlias = dict[str, Json]  # the variables of a sentence in the words file
 
 
-class Line(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True):
     """One named part of a seat's score; the words file says `score-NAME`."""
 
     name: str
@@ -24,7 +26,7 @@ class Reason(Struct, frozen=True):
     facts: Facts = {}
 
 
-Score: TypeAlias = tuple[tuple[Line, ...], ...]  # for each seat, lines that add up
+Score: TypeAlias = tuple[tuple[ScoreLine, ...], ...]  # for each seat, lines whose sum is its score
 
 
 class Explain(Protocol[M, V]):
@@ -33,7 +35,7 @@ class Explain(Protocol[M, V]):
         """The score as this move would leave it; None where something hidden decides."""
 
     def why(self, view: V, attempt: M, /) -> Reason | None:
-        """What speaks against this attempt of the seat that is asked; None if it is listed."""
+        """Why the seat to move may not make this move; None if it is listed."""
 
 
 def totals(score: Score) -> tuple[int, ...]:

@@ -1,13 +1,13 @@
-"""parlour/fair/v1: chance that nobody could choose, and anybody can check afterwards.
+"""parlour/fair/v1: draws that nobody could choose, and anybody can check afterwards.
 
     commit   the server publishes C = H(server-commit, table, S); each seat its C_i
     bind     TH = H(commits, table, ruleset, n, C, C_0 ..), sent before anyone reveals
     reveal   each seat its seed P_i; then K = HMAC(S, key, TH, P_0 ..), known to the server only
-    draw     a random stream is a function of K and a label, so no crash can roll anew
-    end      the server reveals S, and everyone can do all of this again
+    draw     a random stream is a function of K and a label, so a restart draws the same
+    end      the server reveals S, and everyone can recompute all of this
 
-It proves that the draws were fixed before play and chosen by nobody. It does not
-keep an operator who looks into the running server from knowing them.
+It proves that the draws were fixed before play and chosen by nobody. It does not hide them
+from an operator who reads the memory of the running server.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ WORD: Final = 1 << 32
 
 
 def enc(*parts: bytes) -> bytes:
-    """Each part after its length: no two lists of parts share an encoding."""
+    """Each part after its length, so that no two lists of parts have the same encoding."""
     return b"".join([len(part).to_bytes(4, "big") + part for part in parts])
 
 
@@ -60,7 +60,7 @@ def transcript(table: str, ruleset: bytes, server: bytes, players: Sequence[byte
 
 
 def secret(server_seed: bytes, commits: bytes, player_seeds: Iterable[bytes | None]) -> bytes:
-    """K: what every draw of the game comes from."""
+    """K: the key that every draw of the game is derived from."""
     return prf(server_seed, "key", commits, *(seed or b"" for seed in player_seeds))
 
 
@@ -68,26 +68,26 @@ def label(purpose: str, **facts: int | str) -> bytes:
     """The name of a stream: the purpose, then its facts in order."""
     named = [f"{name}={facts[name]}" for name in sorted(facts)]
     if any(not text.isascii() or set("/\0") & set(text) or text.count("=") != 1 for text in named):
-        raise ValueError(f"no label can be made of {facts}")
+        raise ValueError(f"a label cannot hold {facts}")
     return "/".join([purpose, *named]).encode()
 
 
 class Stream:
-    """Random bytes that are a function of a key and a label: no state to save or to lose."""
+    """Random bytes derived from a key and a label: there is no state to store."""
 
     def __init__(self, key: bytes, name: bytes) -> None:
         self._key, self._name = key, name
         self._block, self._rest = 0, b""
 
     def below(self, n: int) -> int:
-        """Even on 0 .. n-1: 32-bit words, and those past the last full n are thrown away."""
+        """Uniform on 0 .. n-1 by rejection: words past the last multiple of n are skipped."""
         limit = WORD // n * n
         while (word := int.from_bytes(self._take(4), "big")) >= limit:
             pass
         return word % n
 
     def shuffle(self, items: Iterable[T]) -> list[T]:
-        """From the last place down, each swapped with one not above it."""
+        """Fisher-Yates, from the last place down."""
         order = list(items)
         for i in range(len(order) - 1, 0, -1):
             j = self.below(i + 1)
@@ -116,7 +116,7 @@ class Draws:
 
 
 def first_link(table: str, commits: bytes) -> bytes:
-    """Where the hash chain over a game's log begins."""
+    """The start of the hash chain over a game's log."""
     return digest("log", table.encode(), commits)
 
 

@@ -1,21 +1,22 @@
-"""What a game is: five pure functions over plain data.
+"""The interface of a game: five pure functions over plain data.
 
 A game asks one question at a time. `turn` says who must answer it: a seat picks one of the
 moves, chance picks one by weight, or nobody does because it is over. `apply` takes the answer
-and returns the next state with an account of what happened. `show` and `tell` are the only
-two ways out: what one viewer may see of the state, and what it may hear of an event.
+and returns the next state with an account of what happened. Nothing leaves a
+game but by `show`, the state as one viewer may see it, and `tell`, an event as it may hear it.
 
 A game is a module. It holds no state, rolls no dice, reads no clock and does no I/O, so the
 same moves from the same start always lead to the same place.
 """
 
 from collections.abc import Sequence
-from typing import Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 Seat = NewType("Seat", int)
-Viewer: TypeAlias = Seat | None  # None is the gallery: it sees what every seat sees
+Viewer: TypeAlias = Seat | None  # None is a spectator, who sees only what every seat sees
+Json: TypeAlias = Any  # a decoded JSON value
 
 O = TypeVar("O", contravariant=True)  # options: what the table agreed before the start
 S = TypeVar("S")  # state: everything there is to know, hidden things included
@@ -26,11 +27,11 @@ T = TypeVar("T")
 
 
 class Illegal(ValueError):
-    """That may not be done: a move nobody listed, or options no table may choose."""
+    """A move that is not listed, or options that are not allowed."""
 
 
-class Word(Struct, frozen=True, gc=False, tag=True, tag_field="t"):
-    """A move or an event: on the wire it says its own name, `{"t": "Flip", "card": 3}`."""
+class Tagged(Struct, frozen=True, gc=False, tag=True, tag_field="t"):
+    """Base of moves and events: its JSON names its class, `{"t": "Flip", "card": 3}`."""
 
 
 class Choice(Struct, Generic[M], frozen=True, gc=False):
@@ -49,23 +50,23 @@ class Chance(Struct, Generic[M], frozen=True, gc=False):
 
 
 class Over(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Nobody moves again. Whoever shares first place is in `winners`; a draw is shared by all."""
+    """The game is over. `winners` are all who share first place; in a draw, every seat."""
 
-    scores: tuple[int, ...]  # one for each seat; empty where the score was not what decided
+    scores: tuple[int, ...]  # one for each seat; empty if the score did not decide
     winners: tuple[Seat, ...]
     reason: str
-    ties: tuple[int, ...] = ()  # one for each seat where something decides between equal scores
+    ties: tuple[int, ...] = ()  # one for each seat, if something decides between equal scores
 
 
 class Step(Struct, Generic[S, E], frozen=True, gc=False):
-    """Where a move led, and what happened on the way, in order."""
+    """The state after a move, and the events that it caused, in order."""
 
     state: S
     events: tuple[E, ...] = ()
 
 
 class Draw(Protocol):
-    """Where chance comes from: whoever calls a game brings it along."""
+    """A source of random draws; the caller of a game provides it."""
 
     def __call__(self, odds: Sequence[tuple[T, int]], /) -> T: ...
 

@@ -1,25 +1,26 @@
-"""Driving a game: the few verbs every shell needs, written once."""
+"""Functions that run a game: make a move, let chance move, replay a log."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from parlour.core.box import AnyEvent, AnyOptions, AnyView
 from parlour.core.game import Chance, Choice, Draw, E, Game, Illegal, M, Over, S, Seat
 
 O = TypeVar("O")
 
 
-class Played(Struct, Generic[S, M, E], frozen=True, gc=False):
-    """One answer and every chance move it set off, ready for the log."""
+class Outcome(Struct, Generic[S, M, E], frozen=True, gc=False):
+    """A move and the chance moves that followed it, with the state and events they led to."""
 
     state: S
     moves: tuple[M, ...]
     events: tuple[E, ...]
 
 
-def settle(game: Game[Any, S, M, E, Any], state: S, draw: Draw) -> Played[S, M, E]:
-    """Let chance move until a seat must, or the game is over."""
+def settle(game: Game[AnyOptions, S, M, E, AnyView], state: S, draw: Draw) -> Outcome[S, M, E]:
+    """Let chance move until a seat must move, or the game is over."""
     moves: list[M] = []
     events: list[E] = []
     while isinstance(turn := game.turn(state), Chance):
@@ -28,23 +29,23 @@ def settle(game: Game[Any, S, M, E, Any], state: S, draw: Draw) -> Played[S, M, 
         state = step.state
         moves.append(move)
         events.extend(step.events)
-    return Played(state, tuple(moves), tuple(events))
+    return Outcome(state, tuple(moves), tuple(events))
 
 
 def play(
-    game: Game[Any, S, M, E, Any], state: S, seat: Seat, move: M, draw: Draw
-) -> Played[S, M, E]:
-    """Make `seat`'s move, then let chance answer it."""
+    game: Game[AnyOptions, S, M, E, AnyView], state: S, seat: Seat, move: M, draw: Draw
+) -> Outcome[S, M, E]:
+    """Make `seat`'s move, then let chance move until a seat must."""
     turn = game.turn(state)
     if not isinstance(turn, Choice) or turn.seat != seat or move not in turn.moves:
         raise Illegal(f"seat {seat} may not play {move!r}")
     step = game.apply(state, move)
     rest = settle(game, step.state, draw)
-    return Played(rest.state, (move, *rest.moves), (*step.events, *rest.events))
+    return Outcome(rest.state, (move, *rest.moves), (*step.events, *rest.events))
 
 
-def replay(game: Game[O, S, M, Any, Any], options: O, moves: Iterable[M]) -> S:
-    """The state that these moves, a seat's and chance's alike, lead to."""
+def replay(game: Game[O, S, M, AnyEvent, AnyView], options: O, moves: Iterable[M]) -> S:
+    """The state after these moves, chance's included."""
     state = game.start(options)
     for move in moves:
         state = game.apply(state, move).state
@@ -52,12 +53,12 @@ def replay(game: Game[O, S, M, Any, Any], options: O, moves: Iterable[M]) -> S:
 
 
 def answers(turn: Choice[M] | Chance[M]) -> Sequence[M]:
-    """Whatever may be answered, by a seat or by chance."""
+    """The possible moves, of a seat or of chance."""
     return turn.moves if isinstance(turn, Choice) else [move for move, _ in turn.odds]
 
 
-def perft(game: Game[Any, S, M, Any, Any], state: S, depth: int) -> int:
-    """How many ways the next `depth` answers, by seats and by chance, can go."""
+def perft(game: Game[AnyOptions, S, M, AnyEvent, AnyView], state: S, depth: int) -> int:
+    """The number of possible sequences of the next `depth` moves, chance's included."""
     turn = game.turn(state)
     if depth == 0 or isinstance(turn, Over):
         return 1
@@ -68,5 +69,5 @@ def perft(game: Game[Any, S, M, Any, Any], state: S, depth: int) -> int:
 
 
 def forfeit(seats: int, loser: Seat, reason: str = "forfeit") -> Over:
-    """The end when one seat gives up or never comes back: the others win, whatever the score."""
+    """The result when one seat resigns or is absent: all others win, whatever the score."""
     return Over((), tuple(Seat(s) for s in range(seats) if s != loser), reason)

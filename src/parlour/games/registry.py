@@ -1,4 +1,4 @@
-"""Finds the games: every folder here with a rules.py, and every entry point of another package."""
+"""Finds games: every folder here with a rules.py, and every installed package's entry point."""
 
 from functools import cache
 from importlib import import_module
@@ -8,13 +8,13 @@ from pathlib import Path
 
 from parlour.core.box import Box
 
-GROUP = "parlour.games"  # the entry point another package names its game under
+GROUP = "parlour.games"  # the entry-point group by which a package brings a game
 PAGE_FILES = ("board.js", "board.css", "art.svg")  # what a game may bring for the browser
 
 
 @cache
 def packages() -> dict[str, str]:
-    """The package of each game, by the game's name, in alphabetical order."""
+    """The package of each game's box, by the game's name, in alphabetical order."""
     here = [path.parent.name for path in Path(__file__).parent.glob("*/rules.py")]
     found = {name: f"parlour.games.{name}" for name in here}
     for point in sorted(entry_points(group=GROUP)):
@@ -27,7 +27,7 @@ def names() -> tuple[str, ...]:
 
 
 def load(rules: str) -> Box:
-    """The box of `pazaak`, or of `pazaak/1` for a record; a KeyError if nobody has it.
+    """The box of `pazaak`, or of `pazaak/1` for a record; a KeyError if it is not installed.
 
     A game whose version is raised keeps the old rules in a folder `v1` of its own,
     with a box of the same shape, for as long as any stored game needs them.
@@ -56,5 +56,5 @@ def page_files(name: str) -> dict[str, Path]:
 def unpack(package: str) -> Box:
     box = import_module(package).box
     if not isinstance(box, Box):
-        raise TypeError(f"{package}.box is no Box")
+        raise TypeError(f"{package}.box is not a Box")
     return box

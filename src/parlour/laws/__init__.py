@@ -1,8 +1,8 @@
-"""What must hold of every game. A game keeps these laws or it does not ship.
+"""Property tests that every game must pass: the laws.
 
-Each law takes a box and a seed, lives through one random game and raises `Breach`
-where it finds itself broken. Law 7, the same bytes on every machine, is for the
-caller: two processes must print the same `digest`.
+Each law takes a box and a seed, plays one random game and raises `Breach` if the game breaks it.
+Law 7, the same bytes on every machine, is for the caller: two processes must print the same
+`digest`. docs/authors.md explains each law.
 """
 
 import hashlib
@@ -13,20 +13,21 @@ from typing import Any
 
 import msgspec
 
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
+from parlour.core.chance import lots
 from parlour.core.explain import totals
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step, Viewer
 from parlour.core.play import answers, play, replay
 from parlour.core.record import Moved, positions, verify
 from parlour.laws.attempts import attempts
-from parlour.laws.lives import Breach, Moment, life, lots, recorded
+from parlour.laws.lives import Breach, Moment, broken, life, recorded
 from parlour.words import Words, words
 
 __all__ = [
-    "LAWS", "Breach", "Moment", "attempts", "digest", "explained", "life", "lots", "recorded",
+    "LAWS", "Breach", "Moment", "attempts", "digest", "explained", "life", "recorded",
 ]  # fmt: skip
 
-LOOKS = 6  # positions of one game at which the costly laws look, on average
+LOOKS = 6  # positions of one game that the slow laws test, on average
 encode = msgspec.json.Encoder(order="deterministic").encode
 
 
@@ -34,15 +35,16 @@ def it_ends_and_replays(box: Box, seed: int) -> None:
     """1. A random game ends, has a result, and its log replays to the same state."""
     *_, last = life(box, seed)
     seats = range(box.seated(last.options))
-    _hold(len(last.turn.scores) == len(seats), "a score for each seat", last.turn)
-    _hold(bool(last.turn.winners), "somebody wins, or all share a draw", last.turn)
-    _hold(all(w in seats for w in last.turn.winners), "winners sit at the table", last.turn)
-    _hold(bool(last.turn.reason), "the end has a reason", last.turn)
-    _hold(replay(box.game, last.options, last.moves) == last.state, "the log replays", seed)
+    _hold(1, len(last.turn.scores) == len(seats), "not one score for each seat", last.turn)
+    _hold(1, bool(last.turn.winners), "nobody wins, and nobody shares a draw", last.turn)
+    _hold(1, all(w in seats for w in last.turn.winners), "a winner has no seat", last.turn)
+    _hold(1, bool(last.turn.reason), "the end has no reason", last.turn)
+    again = replay(box.game, last.options, last.moves)
+    _hold(1, again == last.state, "the log replays to another state", seed)
 
 
 def it_survives_the_wire(box: Box, seed: int) -> None:
-    """2. States, views, moves and events survive JSON, and their schema is generated."""
+    """2. States, views, moves and events survive JSON, and have a JSON schema."""
     _schemas(box)
     for moment in _looks(box, seed):
         _survives(box.options, moment.options)
@@ -66,10 +68,10 @@ def only_listed_moves_count(box: Box, seed: int) -> None:
         if isinstance(moment.turn, Over):
             continue
         listed = answers(moment.turn)
-        _hold(bool(listed), "the list of moves is never empty", moment.state)
-        _hold(len({encode(m) for m in listed}) == len(listed), "the list has no doubles", listed)
+        _hold(3, bool(listed), "the list of moves is empty", moment.state)
+        _hold(3, len({encode(m) for m in listed}) == len(listed), "a move is listed twice", listed)
         if isinstance(moment.turn, Chance):
-            _hold(all(n > 0 for _, n in moment.turn.odds), "every chance has a weight", listed)
+            _hold(3, all(n > 0 for _, n in moment.turn.odds), "a weight of 0 or less", listed)
             continue
         asked, before = moment.turn.seat, encode(moment.state)
         for seat in range(box.seated(moment.options)):
@@ -77,13 +79,13 @@ def only_listed_moves_count(box: Box, seed: int) -> None:
                 if seat == asked and move in listed:
                     continue
                 _refused(box, moment, Seat(seat), move)
-        _hold(encode(moment.state) == before, "a refused move changes nothing", moment.state)
+        _hold(3, encode(moment.state) == before, "a refused move changed the state", moment.state)
 
 
 def imagined_worlds_look_true(box: Box, seed: int) -> None:
-    """4. A seat cannot tell an imagined world from the true one."""
+    """4. A seat cannot tell the state that its bot imagines from the real one."""
     game, rng = box.game, Random(seed)
-    heard: dict[int, list[Any]] = {}
+    heard: dict[int, list[AnyEvent]] = {}
     for moment in life(box, seed):
         seats = range(box.seated(moment.options))
         for seat in seats:
@@ -93,19 +95,22 @@ def imagined_worlds_look_true(box: Box, seed: int) -> None:
         for seat in map(Seat, seats):
             view = game.show(moment.state, seat)
             world = box.mind.imagine(view, heard[seat], lots(rng))
-            _same(view, game.show(world, seat), "the imagined view")
-            turn: Any = game.turn(world)
-            _hold(isinstance(turn, Choice) and turn.seat == moment.turn.seat, "who is asked", turn)
+            _same(4, view, game.show(world, seat), "real and imagined views differ")
+            turn = game.turn(world)
+            if not isinstance(turn, Choice) or turn.seat != moment.turn.seat:
+                raise broken(4, "the imagined state asks somebody else", turn)
             if seat != moment.turn.seat:
                 continue
-            _same(moment.turn.moves, turn.moves, "the imagined moves")
+            _same(4, moment.turn.moves, turn.moves, "real and imagined moves differ")
             move = rng.choice(moment.turn.moves)
-            true, fake = game.apply(moment.state, move), game.apply(world, move)
-            _same(_received(box, true, seat), _received(box, fake, seat), "what the move brought")
+            real, fake = (
+                _received(box, game.apply(at, move), seat) for at in (moment.state, world)
+            )
+            _same(4, real, fake, "real and imagined outcomes differ")
 
 
 def secrets_stay_secret(box: Box, seed: int) -> None:
-    """5. Answer a secret question two ways, carry both worlds on: outsiders receive the same."""
+    """5. Whatever the answer to a secret question, other viewers receive the same bytes."""
     rng = Random(seed)
     if box.open:
         _everyone_receives_the_same(box, seed)
@@ -119,11 +124,11 @@ def secrets_stay_secret(box: Box, seed: int) -> None:
         while len(worlds) == 2:
             for viewer in outsiders:
                 one, two = (_received(box, world, viewer) for world in worlds)
-                _same(one, two, f"what {_name(viewer)} receives")
-            turns: list[Any] = [box.game.turn(world.state) for world in worlds]
-            if any(isinstance(turn, Over) for turn in turns):
+                _same(5, one, two, f"what {_name(viewer)} receives depends on a secret")
+            here, there = (box.game.turn(world.state) for world in worlds)
+            if isinstance(here, Over) or isinstance(there, Over):
                 break
-            both = [move for move in answers(turns[0]) if move in answers(turns[1])]
+            both = [move for move in answers(here) if move in answers(there)]
             worlds = [box.game.apply(w.state, m) for m in rng.sample(both, min(1, len(both)))
                       for w in worlds]  # fmt: skip
 
@@ -134,8 +139,8 @@ def _everyone_receives_the_same(box: Box, seed: int) -> None:
         for viewer in _viewers(box, moment.options):
             seen = game.show(moment.state, None), game.show(moment.state, viewer)
             one, two = ([game.tell(event, v) for event in moment.events] for v in (None, viewer))
-            _same(*seen, "what everyone sees")
-            _same(one, two, "what everyone hears")
+            _same(5, *seen, "the box is open, but not everyone sees the same")
+            _same(5, one, two, "the box is open, but not everyone hears the same")
 
 
 def explanations_agree(box: Box, seed: int) -> None:
@@ -155,39 +160,40 @@ def explained(box: Box, moment: Moment, rng: Random) -> None:
     for line in [line for lines in box.explain.score(view) for line in lines]:
         said.say(f"score-{line.name}")
     for move in listed:
-        _hold(box.explain.why(view, move) is None, "nothing speaks against a listed move", move)
+        _hold(8, box.explain.why(view, move) is None, "a reason against a listed move", move)
     for move in rng.sample(listed, min(3, len(listed))):
         foreseen, step = box.explain.preview(view, move), box.game.apply(moment.state, move)
         if foreseen is not None and not isinstance(box.game.turn(step.state), Chance):
             after = box.explain.score(box.game.show(step.state, moment.turn.seat))
-            _hold(totals(foreseen) == totals(after), "a preview comes true", (foreseen, after))
+            _hold(8, totals(foreseen) == totals(after), "a preview is wrong", (foreseen, after))
     for move in attempts(moment, rng):
         if move not in listed:
             reason = box.explain.why(view, move)
             if reason is None:
-                raise Breach(f"no reason against {move!r}, which is not listed")
+                raise broken(8, "no reason against a move that is not listed", move)
             said.say(f"why-{reason.code}", reason.facts)
 
 
 def _unexplained(box: Box, moment: Moment, rng: Random) -> None:
-    """While chance answers, and at the end, there is a reason against every move."""
+    """While chance moves, and at the end, there is a reason against every move."""
     for viewer in _viewers(box, moment.options):
         view = box.game.show(moment.state, viewer)
         for move in attempts(moment, rng):
             reason = box.explain.why(view, move)
-            _hold(reason is not None, "a reason against any move when nobody is asked", move)
+            _hold(8, reason is not None, "no reason against a move when nobody is asked", move)
 
 
 def its_record_verifies(box: Box, seed: int) -> None:
     """6. The record of a game replays to the state that wrote it, and verifies."""
     record = recorded(box, box.tables[seed % len(box.tables)], str(seed))
     faults = verify(msgspec.json.encode(record), lambda _rules: box)
-    _hold(not faults, "an untouched record verifies", faults)
+    _hold(6, not faults, "an untouched record does not verify", faults)
     options = msgspec.convert(record.options, box.options)
     log = [entry for entry in record.log if isinstance(entry, Moved)]
     moves = [msgspec.convert(entry.move, box.move) for entry in log]
     *_, last = positions(box, record)
-    _hold(replay(box.game, options, moves) == last.state, "its log replays", seed)
+    again = replay(box.game, options, moves)
+    _hold(6, again == last.state, "the record replays to another state", seed)
 
 
 LAWS: tuple[Callable[[Box, int], None], ...] = (
@@ -211,7 +217,7 @@ def digest(box: Box, seed: int) -> str:
 
 
 def _looks(box: Box, seed: int) -> Iterator[Moment]:
-    """A few moments of a life, more of them early; always the first and the last."""
+    """A few positions of a random game, more of them early; always the first and the last."""
     rng = Random(~seed)
     for moment in life(box, seed):
         count = len(moment.moves)
@@ -219,17 +225,17 @@ def _looks(box: Box, seed: int) -> Iterator[Moment]:
             yield moment
 
 
-def _viewers(box: Box, options: Any) -> list[Viewer]:
+def _viewers(box: Box, options: AnyOptions) -> list[Viewer]:
     return [*map(Seat, range(box.seated(options))), None]
 
 
-def _told(box: Box, events: Sequence[Any], viewer: Viewer) -> list[Any]:
+def _told(box: Box, events: Sequence[AnyEvent], viewer: Viewer) -> list[AnyEvent]:
     return [told for e in events if (told := box.game.tell(e, viewer)) is not None]
 
 
-def _received(box: Box, step: Step[Any, Any], viewer: Viewer) -> list[Any]:
-    """Everything a viewer is sent after a step: what it saw, heard, and is asked."""
-    asked: list[Any]
+def _received(box: Box, step: Step[AnyState, AnyEvent], viewer: Viewer) -> list[object]:
+    """Everything a viewer is sent after a step: view, events, and the moves if it is asked."""
+    asked: list[object]
     match box.game.turn(step.state):
         case Choice(seat, moves):
             asked = [seat, moves if seat == viewer else None]
@@ -240,17 +246,17 @@ def _received(box: Box, step: Step[Any, Any], viewer: Viewer) -> list[Any]:
     return [box.game.show(step.state, viewer), _told(box, step.events, viewer), asked]
 
 
-def _refused(box: Box, moment: Moment, seat: Seat, move: Any) -> None:
+def _refused(box: Box, moment: Moment, seat: Seat, move: AnyMove) -> None:
     try:
         play(box.game, moment.state, seat, move, lots(Random(0)))
     except Illegal:
         return
-    raise Breach(f"{_name(seat)} played {move!r}, which was not theirs to play")
+    raise broken(3, f"{_name(seat)} may play a move that is not listed for it", move)
 
 
-def _survives(kind: Any, value: Any) -> None:
+def _survives(kind: Any, value: object) -> None:
     back = msgspec.json.decode(encode(value), type=kind)
-    _hold(back == value and encode(back) == encode(value), "it survives JSON", value)
+    _hold(2, back == value and encode(back) == encode(value), "JSON changes a value", value)
 
 
 @cache
@@ -265,13 +271,13 @@ def _words(box: Box) -> Words:
 
 
 def _name(viewer: Viewer) -> str:
-    return "the gallery" if viewer is None else f"seat {viewer}"
+    return "a spectator" if viewer is None else f"seat {viewer}"
 
 
-def _same(one: Any, two: Any, what: str) -> None:
-    _hold(encode(one) == encode(two), f"{what} is the same", (one, two))
+def _same(law: int, one: object, two: object, otherwise: str) -> None:
+    _hold(law, encode(one) == encode(two), otherwise, (one, two))
 
 
-def _hold(true: bool, law: str, where: object) -> None:  # noqa: FBT001
+def _hold(law: int, true: bool, otherwise: str, where: object) -> None:  # noqa: FBT001
     if not true:
-        raise Breach(f"not so: {law}\n  {where!r}")
+        raise broken(law, otherwise, where)

@@ -1,25 +1,25 @@
-"""Moves that somebody might try."""
+"""Moves to try that may not be listed."""
 
 from random import Random
-from typing import Any
 
 import msgspec
 from msgspec import structs
 
+from parlour.core.box import AnyMove
 from parlour.core.game import Choice
 from parlour.laws.lives import Moment
 
 
-def attempts(moment: Moment, rng: Random) -> list[Any]:
-    """Moves somebody might try here: earlier ones, chance's own, and all of them bent."""
+def attempts(moment: Moment, rng: Random) -> list[AnyMove]:
+    """Earlier moves (chance's too), some listed ones, and each of them with a field changed."""
     known = rng.sample(moment.moves, min(4, len(moment.moves)))
     if isinstance(moment.turn, Choice):
         known += rng.sample(moment.turn.moves, min(2, len(moment.turn.moves)))
     return [*known, *(_bent(move, known, rng) for move in known)]
 
 
-def _bent(move: Any, others: list[Any], rng: Random) -> Any:
-    """The move with one field swapped for another's, or for nonsense of the same type."""
+def _bent(move: AnyMove, others: list[AnyMove], rng: Random) -> AnyMove:
+    """The move with one field taken from another move, or replaced by nonsense of its type."""
     fields = move.__struct_fields__
     if not fields:
         return move
@@ -27,7 +27,7 @@ def _bent(move: Any, others: list[Any], rng: Random) -> Any:
     seen = [getattr(o, field) for o in others if field in o.__struct_fields__]
     match getattr(move, field):
         case bool() as value:
-            bent: Any = not value
+            bent: object = not value
         case int():
             bent = rng.choice([*seen, rng.randrange(-2, 80)])
         case tuple() as value:
@@ -38,7 +38,7 @@ def _bent(move: Any, others: list[Any], rng: Random) -> Any:
     return other if _decodes(type(move), other) else move
 
 
-def _decodes(kind: Any, value: Any) -> bool:
+def _decodes(kind: type[AnyMove], value: AnyMove) -> bool:
     try:
         msgspec.json.decode(msgspec.json.encode(value), type=kind)
     except msgspec.ValidationError:

@@ -1,58 +1,53 @@
-"""Random games: what the laws look at, and what simulations are made of."""
+"""Random games, for the laws and for simulations."""
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Iterator
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
+from parlour.core.chance import lots
 from parlour.core.fair import Draws
 from parlour.core.game import Chance, Choice, Draw, Over, Viewer
 from parlour.core.record import Fair, Moved, Player, Record, committed, key, opened, sealed
 
-T = TypeVar("T")
-ENDLESS = 100_000  # answers after which a game is said not to end
+ENDLESS = 100_000  # moves after which a game is taken not to end
+PAGE = "docs/authors.md#the-laws"
 
 
 class Breach(AssertionError):
-    """A law that does not hold, and where."""
+    """A game breaks a law: which one, how, and where in the game."""
+
+
+def broken(law: int, how: str, where: object) -> Breach:
+    return Breach(f"Law {law} broken: {how} (see {PAGE})\n  {where!r}")
 
 
 class Moment(Struct):
     """One position of a random game, and what led there."""
 
-    options: Any
-    state: Any
-    turn: Any
-    events: tuple[Any, ...] = ()  # of the last answer
-    moves: list[Any] = []  # all answers so far; it grows while the game goes on
-    seats: list[Viewer] = []  # who gave each of them; None: chance
-
-
-def lots(rng: Random) -> Draw:
-    """Chance for laws and playouts: even, repeatable, and not provable (that is fair.py)."""
-
-    def draw(odds: Sequence[tuple[T, int]], /) -> T:
-        edges = list(accumulate([weight for _, weight in odds]))
-        return odds[bisect_right(edges, int(rng.random() * edges[-1]))][0]
-
-    return draw
+    options: AnyOptions
+    state: AnyState
+    turn: Any  # Choice, Chance or Over: the laws look into it as they need
+    events: tuple[AnyEvent, ...] = ()  # of the last move
+    moves: list[
+        AnyMove
+    ] = []  # all so far, by seats and chance; the list grows while the game goes on
+    seats: list[Viewer] = []  # who made each of them; None: chance
 
 
 def life(box: Box, seed: int) -> Iterator[Moment]:
-    """A random game at one of the tables worth testing, answer by answer."""
+    """A random game with one of the options in `box.tables`, move by move."""
     rng = Random(seed)
     return lived(box, box.tables[seed % len(box.tables)], rng, lots(rng))
 
 
-def lived(box: Box, options: Any, rng: Random, draw: Draw) -> Iterator[Moment]:
-    """A random game: seats answer from `rng`, chance from `draw`."""
+def lived(box: Box, options: AnyOptions, rng: Random, draw: Draw) -> Iterator[Moment]:
+    """A random game: seats choose by `rng`, chance by `draw`."""
     game = box.game
     state, events = game.start(options), ()
-    moves, seats = list[Any](), list[Viewer]()
+    moves, seats = list[AnyMove](), list[Viewer]()
     while len(moves) < ENDLESS:
         turn = game.turn(state)
         yield Moment(options, state, turn, events, moves, seats)
@@ -68,11 +63,11 @@ def lived(box: Box, options: Any, rng: Random, draw: Draw) -> Iterator[Moment]:
         step = game.apply(state, move)
         state, events = step.state, step.events
         moves.append(move)
-    raise Breach(f"no end after {ENDLESS} answers")
+    raise broken(1, f"no end after {ENDLESS} moves", options)
 
 
-def finished(box: Box, options: Any, seed: str) -> tuple[Moment, Fair]:
-    """The end of a random game that was provably drawn, and what proves it."""
+def finished(box: Box, options: AnyOptions, seed: str) -> tuple[Moment, Fair]:
+    """The last position of a random game with provably fair draws, and the proof of them."""
     rng = Random(seed)
     seeds = [rng.randbytes(32) for _ in range(box.seated(options))]
     promise = committed(box, _table(seed), options, rng.randbytes(32), seeds)
@@ -80,8 +75,8 @@ def finished(box: Box, options: Any, seed: str) -> tuple[Moment, Fair]:
     return last, promise
 
 
-def recorded(box: Box, options: Any, seed: str, started: int = 0) -> Record:
-    """A random game as the record that a table would leave; a player takes up to ten seconds."""
+def recorded(box: Box, options: AnyOptions, seed: str, started: int = 0) -> Record:
+    """The record of a random game; its players take up to ten seconds for a move."""
     last, promise = finished(box, options, seed)
     rng, at, log = Random(f"{seed} thinks"), started, list[Moved]()
     for seat, move in zip(last.seats, last.moves, strict=True):

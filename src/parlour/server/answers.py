@@ -33,7 +33,7 @@ async def _spoken(
     context: Context, table: str, person: Person, say: frames.Say
 ) -> frames.Answer | frames.No:
     """A phrase, now and then, of somebody who sits. It is not in the log: so it is not `ok`."""
-    found = await context.node.host.table(table)
+    found = await context.node.host.current(table)
     seat = seat_of(found, person.id)
     if seat is None:
         return frames.No(say.id, "not-seated", {}, said("not-seated", {}))
@@ -48,11 +48,11 @@ async def _spoken(
 async def _explained(
     context: Context, table: str, person: Person, ask: frames.Ask
 ) -> frames.Answer | frames.No:
-    found = await context.node.host.table(table)
+    found = await context.node.host.current(table)
     box = load(found.terms.rules)
-    view = (await context.node.host.look(table, person.id)).view
-    if view is None:
+    if found.game is None:
         return frames.No(ask.id, "not-started", {}, said("not-started", {}))
+    view = box.game.show(found.game.state, seat_of(found, person.id))
     if ask.what == "score":
         return frames.Answer(ask.id, box.explain.score(view))
     move = _move(box, ask.move)

@@ -15,7 +15,8 @@ from parlour.core.explain import Facts
 from parlour.core.fair import server_commit
 from parlour.core.ids import UserId
 from parlour.host.node import Node
-from parlour.host.ports import Limits, Lobby, People, Randomness, Reviews
+from parlour.host.ports import Limits, People, Randomness, Reviews, TableIndex
+from parlour.host.tables import Host
 from parlour.server.names import made_up
 from parlour.server.numbers import Numbers
 from parlour.server.sentences import said
@@ -51,7 +52,7 @@ class Stores(NamedTuple):
     """What is kept besides the tables' logs."""
 
     people: People
-    lobby: Lobby
+    lobby: TableIndex
     reviews: Reviews
 
 
@@ -144,6 +145,11 @@ class Context:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def greeting(host: Host, user: str) -> Callable[[Table, bool], bytes]:
+    """The first frame of a connection, made when the table is there."""
+    return lambda table, lost: msgspec.json.encode(welcome(table, user, host.now(), lost=lost))
 
 
 def welcome(table: Table, user: str, now: int, *, lost: bool = False) -> frames.Welcome:

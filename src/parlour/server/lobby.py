@@ -9,13 +9,14 @@ import msgspec
 
 from parlour.api import frames
 from parlour.core.game import Choice
-from parlour.host.loops import once
-from parlour.host.ports import Listed, Lobby, NoTable
+from parlour.host.ports import Listed, Lost, TableIndex
 from parlour.host.tables import Host
+from parlour.supervisor import Supervisor
 from parlour.table.room import phase, seat_of
 from parlour.table.types import Table
 
 MOST = 50  # tables of a kind that are shown
+NEWEST = 2**31  # beyond any entry: read whatever is there
 LOOK = 1.0  # seconds between two looks
 REST = 0.05  # at least, however much happens
 Push: TypeAlias = Callable[[bytes], None]
@@ -24,22 +25,20 @@ Push: TypeAlias = Callable[[bytes], None]
 class LobbyFeed:
     """Looks while somebody watches, and tells each watcher what has changed for them."""
 
-    def __init__(self, host: Host, lobby: Lobby) -> None:
-        self._host, self._lobby = host, lobby
+    def __init__(self, host: Host, index: TableIndex) -> None:
+        self._host, self._index = host, index
         self._watching: dict[object, tuple[str, Push]] = {}
         self._told: dict[object, bytes] = {}
         self._following: dict[object, tuple[str, Push]] = {}
         self._phases: dict[object, dict[str, str]] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = Supervisor(Lost)
         self._wake = asyncio.Event()
 
     def start(self) -> None:
-        self._task = asyncio.ensure_future(self._run())
+        self._tasks.every(self._round, lambda: asyncio.sleep(REST), "lobby")
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close()
 
     def look(self) -> None:
         """Something has changed here: the next look need not wait for its second."""
@@ -72,34 +71,33 @@ class LobbyFeed:
     async def shown(self, user: str) -> frames.Lobby:
         """The lobby as one person sees it."""
         public = await self._public()
-        seats = (await self._lobby.seats([user]))[user]
+        seats = (await self._index.seats([user]))[user]
         return await self._as_seen(public, seats, user)
 
     async def lately(self, user: str) -> list[frames.Listing]:
         """The last games one has finished."""
         return [
-            listing(table, user) for table in await self._read(await self._lobby.lately(user, MOST))
+            listing(table, user) for table in await self._read(await self._index.lately(user, MOST))
         ]
 
-    async def _run(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._watching or self._following:
-                await once(self._look)
-                await asyncio.sleep(REST)
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), LOOK)
-                self._wake.clear()
+    async def _round(self) -> None:
+        """Wait for something to have changed; while somebody watches, no longer than a second."""
+        watched = bool(self._watching or self._following)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._wake.wait(), LOOK if watched else None)
+        self._wake.clear()
+        if self._watching or self._following:
+            await self._look()
 
     async def _look(self) -> None:
         users = sorted({user for user, _ in (*self._watching.values(), *self._following.values())})
-        seats = await self._lobby.seats(users)
+        seats = await self._index.seats(users)
         for key, (user, push) in tuple(self._following.items()):
             await self._follow(key, user, push, seats.get(user, ()))
         if not self._watching:
             return
-        public, made = await self._public(), dict[str, bytes]()
+        public = await self._public([one for user in seats.values() for one in user])
+        made: dict[str, bytes] = {}
         for key, (user, push) in tuple(self._watching.items()):
             who = user if seats.get(user) else ""  # whoever sits nowhere sees what all see
             if who not in made:
@@ -113,7 +111,7 @@ class LobbyFeed:
         before = self._phases.get(key, {})
         now = {one.table: one.phase for one in seats}
         changed = [one for one in seats if before.get(one.table) != one.phase]
-        gone = [Listed(name, 0, "") for name in before if name not in now]
+        gone = [Listed(name, NEWEST, "") for name in before if name not in now]
         for table in await self._read([*changed, *gone]):
             you = seat_of(table, user)
             turn = frames.Turn(table.id, table.terms.rules, phase(table), you)
@@ -121,9 +119,11 @@ class LobbyFeed:
         if key in self._following:
             self._phases[key] = now
 
-    async def _public(self) -> tuple[list[Table], list[Table]]:
-        waiting = await self._read(await self._lobby.waiting(MOST))
-        return waiting, await self._read(await self._lobby.playing(MOST))
+    async def _public(self, others: Sequence[Listed] = ()) -> tuple[list[Table], list[Table]]:
+        """Public tables; with them `others` are brought up to date, all in one read."""
+        waiting, playing = await self._index.waiting(MOST), await self._index.playing(MOST)
+        await self._read([*waiting, *playing, *others])
+        return await self._read(waiting), await self._read(playing)
 
     async def _as_seen(
         self, public: tuple[list[Table], list[Table]], seats: Sequence[Listed], user: str
@@ -132,14 +132,7 @@ class LobbyFeed:
         return frames.Lobby(*(_listings(tables, user) for tables in (*public, own)))
 
     async def _read(self, listed: Iterable[Listed]) -> list[Table]:
-        found = []
-        for one in listed:
-            known = self._host.known(one.table)
-            with contextlib.suppress(NoTable):
-                stale = known is None or known.seq < one.head or not one.head
-                found.append(await self._host.table(one.table) if stale or not known else known)
-            await asyncio.sleep(0)  # there may be many
-        return found
+        return await self._host.tables({one.table: one.head for one in listed})
 
 
 def _listings(tables: Iterable[Table], user: str) -> tuple[frames.Listing, ...]:

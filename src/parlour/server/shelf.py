@@ -13,9 +13,9 @@ from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
 
 from parlour.api import bodies
-from parlour.bots.levels import NAMES
 from parlour.bots.strength import strength
 from parlour.core.box import Box
+from parlour.core.mind import LEVELS
 from parlour.games.registry import load, names, page_files
 from parlour.server.context import Context, Rejected
 from parlour.server.handlers import get
@@ -81,7 +81,7 @@ def schemas(box: Box) -> dict[str, Any]:
 def _card(context: Context, box: Box) -> bodies.GameCard:
     options = msgspec.to_builtins(box.options())
     measured = strength(box.package).levels
-    levels = tuple(bodies.Level(name, measured.get(name)) for name in NAMES)
+    levels = tuple(bodies.Level(name, measured.get(name)) for name in LEVELS)
     return bodies.GameCard(
         box.name, box.rules, box.title, box.about, box.credit, box.seats, box.minutes, box.draws,
         options, levels if context.staffed else (), tuple(page_files(box.name)),

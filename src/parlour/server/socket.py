@@ -9,8 +9,9 @@ import msgspec
 
 from parlour.api import frames
 from parlour.host.ports import Lost, NoTable
+from parlour.host.session import Resume, Watcher
 from parlour.server.answers import answered
-from parlour.server.context import Context, Rejected, refusal, welcome
+from parlour.server.context import Context, Rejected, greeting, refusal
 from parlour.server.line import AsgiSend, Line, Message, Outbox
 from parlour.server.lobby import LobbyFeed
 from parlour.server.sentences import said
@@ -73,20 +74,18 @@ class Sockets:
 
     async def _table(self, call: Call, person: Person) -> None:
         table: str = call.scope["path"].removeprefix("/ws/tables/")
-        heard, link = _resumed(call.scope)
+        resume = _resumed(call.scope)
         context, host = self._context, self._context.node.host
         try:
-            lost = heard is not None and not await host.holds(table, heard, link)
-            found = await host.table(table)
+            await host.current(table)
         except NoTable:
             raise Rejected(404, "no-table") from None
 
         async def talk(line: Line) -> None:
             connection = context.randomness.name()
-            line.push(encode(welcome(found, person.id, host.now(), lost=lost)))
-            since = None if lost else heard
+            watcher = Watcher(person.id, line.push, greeting(host, person.id))
             try:
-                await context.node.arrive(table, person.id, connection, line.push, since)
+                await context.node.arrive(table, connection, watcher, resume)
                 await self._listen(table, person, line, call.receive)
             finally:
                 context.soon(context.node.depart(connection))
@@ -144,11 +143,11 @@ class Sockets:
                 line.push(encode(await answered(self._context, table, person, frame)))
 
 
-def _resumed(scope: Scope) -> tuple[int | None, str]:
+def _resumed(scope: Scope) -> Resume | None:
     """The last news that a returning client has: its number, and its link of the chain."""
     asked = parse_qs(scope["query_string"].decode("latin-1"))
     seq, link = asked.get("seq", [""])[0], asked.get("hash", [""])[0]
-    return (int(seq) if seq.isdecimal() and len(seq) < 10 else None), link[:64]
+    return Resume(int(seq), link[:64]) if seq.isdecimal() and len(seq) < 10 else None
 
 
 async def _refuse(send: AsgiSend, rejected: Rejected) -> None:

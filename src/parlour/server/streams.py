@@ -4,9 +4,8 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator
 
-import msgspec
-
-from parlour.server.context import Context, welcome
+from parlour.host.session import Watcher
+from parlour.server.context import Context, greeting
 from parlour.server.lobby import LobbyFeed
 from parlour.table.types import Person, Table
 
@@ -41,8 +40,8 @@ async def told(context: Context, table: Table, person: Person) -> AsyncIterator[
     connection = context.randomness.name()
     with _counted(context, person) as lines:
         try:
-            lines.push(msgspec.json.encode(welcome(table, person.id, context.node.host.now())))
-            await context.node.arrive(table.id, person.id, connection, lines.push)
+            first = greeting(context.node.host, person.id)
+            await context.node.arrive(table.id, connection, Watcher(person.id, lines.push, first))
             async for line in lines.read():
                 yield line
         finally:

@@ -5,18 +5,18 @@ Instants are milliseconds of the service's own clock, which stands still while t
 
 from typing import Any, Literal, TypeAlias
 
-from parlour.core.game import Seat, Word
+from parlour.core.game import Seat, Tagged
 from parlour.core.ids import UserId
 from parlour.core.record import Promise, Stopped, Undone
 from parlour.table.terms import Terms
 
 
-class Opened(Word, frozen=True):
+class Opened(Tagged, frozen=True):
     at: int
     terms: Terms
 
 
-class Sat(Word, frozen=True):
+class Sat(Tagged, frozen=True):
     at: int
     seat: Seat
     user: UserId
@@ -25,19 +25,19 @@ class Sat(Word, frozen=True):
     loadout: Any = None
 
 
-class GotUp(Word, frozen=True):
+class GotUp(Tagged, frozen=True):
     """A seat was left before the game began."""
 
     at: int
     seat: Seat
 
 
-class Closed(Word, frozen=True):
+class Closed(Tagged, frozen=True):
     at: int
     reason: str
 
 
-class Committed(Word, frozen=True):
+class Committed(Tagged, frozen=True):
     """A seat is bound to a seed that it has not shown; None: it will not contribute."""
 
     at: int
@@ -45,7 +45,7 @@ class Committed(Word, frozen=True):
     commit: str | None
 
 
-class Revealed(Word, frozen=True):
+class Revealed(Tagged, frozen=True):
     """The seed that a seat had committed to. The last one begins the game instead."""
 
     at: int
@@ -53,13 +53,13 @@ class Revealed(Word, frozen=True):
     seed: str
 
 
-class Began(Word, frozen=True):
+class Began(Tagged, frozen=True):
     at: int
     promise: Promise
     drawn: tuple[Any, ...] = ()  # what chance answered before the first decision
 
 
-class Played(Word, frozen=True):
+class Played(Tagged, frozen=True):
     """One move of a seat, and every chance move it set off."""
 
     at: int
@@ -71,36 +71,36 @@ class Played(Word, frozen=True):
 Wish: TypeAlias = Literal["draw", "undo", "rematch"]
 
 
-class Offered(Word, frozen=True):
+class Offered(Tagged, frozen=True):
     at: int
     seat: Seat
     wish: Wish
 
 
-class Declined(Word, frozen=True):
+class Declined(Tagged, frozen=True):
     at: int
     seat: Seat
     wish: Wish
 
 
-class Departed(Word, frozen=True):
+class Departed(Tagged, frozen=True):
     at: int
     seat: Seat
 
 
-class Returned(Word, frozen=True):
+class Returned(Tagged, frozen=True):
     at: int
     seat: Seat
 
 
-class Held(Word, frozen=True):
+class Held(Tagged, frozen=True):
     """A stand-in takes an abandoned seat until its owner returns."""
 
     at: int
     seat: Seat
 
 
-class Followed(Word, frozen=True):
+class Followed(Tagged, frozen=True):
     """The next game of these people has its table."""
 
     at: int

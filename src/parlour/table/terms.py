@@ -4,23 +4,23 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from parlour.core.game import Over, Word
+from parlour.core.game import Over, Tagged
 
 WINDOW = 60_000  # how long a seat may be away; the same for every game
 CODE_LIFE = 15 * 60_000  # how long a table waits for players
 
 
-class Untimed(Word, frozen=True):
+class Untimed(Tagged, frozen=True):
     pass
 
 
-class PerMove(Word, frozen=True):
+class PerMove(Tagged, frozen=True):
     """So long for every move: seconds, or days."""
 
     ms: int
 
 
-class Bank(Word, frozen=True):
+class Bank(Tagged, frozen=True):
     """So long for the whole game, and a little more for every move made."""
 
     ms: int

@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from parlour.core.explain import Facts
+from parlour.core.explain import Facts, Score
 from parlour.core.game import Chance, Choice, Over, Seat, Viewer
 from parlour.core.ids import UserId
 from parlour.core.record import Promise
@@ -123,6 +123,7 @@ class News(Struct, frozen=True, tag="news", tag_field="t"):
     phase: Phase
     chairs: tuple[Sitter | None, ...]
     view: Any = None
+    score: Score | None = None  # the view's, explained line by line
     events: tuple[Any, ...] = ()
     moves: tuple[Any, ...] = ()  # the viewer's, when it must choose
     seat: Viewer = None  # who must choose

@@ -1,4 +1,4 @@
-"""A finished game as one file: enough to replay it, and to check it without us.
+"""A finished game as one file: enough to replay it, and to verify it without a server.
 
 The hash chain begins at the commitments and binds everything in the file: the start
 (players, seeds, loadouts), every move with its instant, and so the result. A secret

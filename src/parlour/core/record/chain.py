@@ -2,26 +2,26 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
 from parlour.core import fair
+from parlour.core.game import Json
 from parlour.core.record.format import Moved, Player, Promise, Stopped, Undone
 
 
-def canonical(value: Any) -> bytes:
-    """JSON with sorted keys and no spaces: the bytes that are hashed, in any language."""
+def canonical(value: object) -> bytes:
+    """JSON with sorted keys and no spaces: the bytes that are hashed."""
     return msgspec.json.encode(value, order="sorted")
 
 
-def ruleset(rules: str, options: dict[str, Any], seats: int, table: str, seed: bytes) -> bytes:
+def ruleset(rules: str, options: dict[str, Json], seats: int, table: str, seed: bytes) -> bytes:
     """What the players agreed to play, bound before anyone reveals a seed.
 
-    What they brought along is bound too, but salted from the server's seed: a bare hash of a
-    side deck could be guessed while the game runs.
+    Loadouts are bound too, but salted from the server's seed: from a bare hash, a side deck
+    could be guessed while the game runs.
     """
-    terms: dict[str, Any] = {"rules": rules, "options": dict(options), "seats": seats}
+    terms: dict[str, Json] = {"rules": rules, "options": dict(options), "seats": seats}
     brought = terms["options"].pop("loadouts", None)
     if brought is not None:
         salts = [fair.prf(seed, "loadout", table.encode(), fair.u8(s)) for s in range(len(brought))]
@@ -31,9 +31,14 @@ def ruleset(rules: str, options: dict[str, Any], seats: int, table: str, seed: b
 
 
 def begun(
-    table: str, started: int, players: Sequence[Player], promise: Promise, loadouts: Any, key: bytes
+    table: str,
+    started: int,
+    players: Sequence[Player],
+    promise: Promise,
+    loadouts: object,
+    key: bytes,
 ) -> bytes:
-    """The first link: who played, when, with which seeds, and in secret what they brought."""
+    """The first link: players, start, seeds and, salted, loadouts."""
     first = fair.first_link(table, bytes.fromhex(promise.commits_hash))
     start = canonical({"at": started, "players": players, "seeds": promise.player_seeds})
     brought = None if loadouts is None else canonical(loadouts)
@@ -41,7 +46,7 @@ def begun(
 
 
 def moved(before: bytes, seq: int, entry: Moved, secretly: bool, key: bytes) -> bytes:  # noqa: FBT001
-    """A move: open to all, or bound by a salted commitment where only one seat may know it."""
+    """The link of a move: in clear, or as a salted commitment if only one seat may know it."""
     public = {"at": entry.at, "seat": entry.seat}
     if secretly:
         return fair.link(before, seq, canonical(public), canonical(entry.move), key)

@@ -1,10 +1,10 @@
-"""The record of a finished game: the shape of the file."""
+"""The file format of a finished game's record."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from parlour.core.game import Over, Seat, Viewer
+from parlour.core.game import Json, Over, Seat, Viewer
 
 FORMAT: Literal["parlour/record/v1"] = "parlour/record/v1"
 Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
@@ -32,11 +32,11 @@ class Fair(Promise, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Moved(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
     at: Instant
     seat: Viewer  # None: chance moved
-    move: dict[str, Any]
+    move: dict[str, Json]
 
 
 class Stopped(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
-    """The table, not the rules, ended it: a seat resigned or left; None: a draw was agreed."""
+    """Ended by the table, not by the rules: a seat resigned or left; None: a draw was agreed."""
 
     at: Instant
     seat: Viewer
@@ -44,7 +44,7 @@ class Stopped(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_field
 
 
 class Undone(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
-    """The last move of a seat is taken back; what chance drew for it stays used up."""
+    """The last move of a seat is taken back; the draws that followed it are not used again."""
 
     at: Instant
     seat: Seat
@@ -57,7 +57,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["parlour/record/v1"]
     table: str
     rules: str  # the game and the version of its rules, like pazaak/1
-    options: dict[str, Any]
+    options: dict[str, Json]
     players: Annotated[tuple[Player, ...], Meta(min_length=1, max_length=255)]
     started: Instant
     fair: Fair

@@ -1,14 +1,13 @@
-"""Writing a record down, and going through it again position by position."""
+"""Writes records, and replays them position by position."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.core import fair
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Viewer
 from parlour.core.play import forfeit
 from parlour.core.record import chain
@@ -34,15 +33,19 @@ class Position(Struct, frozen=True):
     """The game after one entry of its record."""
 
     entry: Entry | None  # None: before the first
-    state: Any
-    turn: Choice[Any] | Chance[Any] | Over
-    events: tuple[Any, ...]
+    state: AnyState
+    turn: Choice[AnyMove] | Chance[AnyMove] | Over
+    events: tuple[AnyEvent, ...]
     drawn: int  # chance moves so far
     hash: bytes
 
 
 def committed(
-    box: Box, table: str, options: Any, server_seed: bytes, player_seeds: Sequence[bytes | None]
+    box: Box,
+    table: str,
+    options: AnyOptions,
+    server_seed: bytes,
+    player_seeds: Sequence[bytes | None],
 ) -> Fair:
     """What the server and the seats commit to before the game; a None did not contribute."""
     commits = [fair.player_commit(table, seat, seed) for seat, seed in enumerate(player_seeds)]
@@ -53,7 +56,7 @@ def committed(
 
 
 def bound(
-    box: Box, table: str, options: Any, server_seed: bytes, commits: tuple[str, ...],
+    box: Box, table: str, options: AnyOptions, server_seed: bytes, commits: tuple[str, ...],
     seeds: tuple[str | None, ...],
 ) -> Promise:  # fmt: skip
     """Everyone's commitments tied to the table, its rules and its options."""
@@ -65,16 +68,21 @@ def bound(
 
 
 def key(promise: Fair) -> bytes:
-    """K, which every draw of the game comes from."""
+    """K, the key that every draw of the game is derived from."""
     seeds = [bytes.fromhex(seed) if seed else None for seed in promise.player_seeds]
     bound = bytes.fromhex(promise.commits_hash)
     return fair.secret(bytes.fromhex(promise.server_seed), bound, seeds)
 
 
 def opened(
-    box: Box, table: str, options: Any, players: tuple[Player, ...], started: int, promise: Fair
+    box: Box,
+    table: str,
+    options: AnyOptions,
+    players: tuple[Player, ...],
+    started: int,
+    promise: Fair,
 ) -> Record:
-    """The record of a game about to begin: no log, no result, no seal."""
+    """The record of a game about to begin: no log, no result, no final hash."""
     terms = msgspec.to_builtins(options)
     unsealed = (Over((), (), ""), "0" * 64)
     return Record(FORMAT, table, box.rules, terms, players, started, promise, (), *unsealed)
@@ -118,7 +126,7 @@ def positions(box: Box, record: Record) -> Iterator[Position]:
 def _undone(
     at: Position, before: Position | None, entry: Undone, seq: int, secret: bytes
 ) -> Position:
-    """As it stood before the last move; only the count of draws does not go back."""
+    """The position before the last move, except that the count of draws stays."""
     asked = before.turn.seat if before and isinstance(before.turn, Choice) else None
     if before is None or asked != entry.seat:
         raise Faulty(f"log entry {seq - 1}: {_name(entry.seat)} has no move to take back")
@@ -145,7 +153,7 @@ def _moved(box: Box, at: Position, entry: Moved, seq: int, secret: bytes) -> Pos
     return Position(entry, step.state, box.game.turn(step.state), step.events, drawn, link)
 
 
-def _decoded(box: Box, entry: Moved, where: str) -> Any:
+def _decoded(box: Box, entry: Moved, where: str) -> AnyMove:
     try:
         move = msgspec.convert(entry.move, box.move)
     except msgspec.ValidationError as error:
@@ -156,7 +164,7 @@ def _decoded(box: Box, entry: Moved, where: str) -> Any:
 
 
 def result(record: Record, last: Position) -> Over:
-    """Who won, by the rules or because the table stopped the game; Faulty while it goes on."""
+    """Who won, by the rules or because the table stopped the game; Faulty if it is not over."""
     seats = len(record.players)
     if isinstance(last.entry, Stopped):
         if last.entry.seat is None:
@@ -164,7 +172,7 @@ def result(record: Record, last: Position) -> Over:
         return forfeit(seats, last.entry.seat, last.entry.reason)
     if not isinstance(last.turn, Over):
         asked = last.turn.seat if isinstance(last.turn, Choice) else None
-        raise Faulty(f"the log ends in the middle: {_name(asked)} has not moved")
+        raise Faulty(f"the log ends before the game does: {_name(asked)} has not moved")
     return last.turn
 
 

@@ -1,8 +1,7 @@
-"""Is this record what it says: untampered, lawful, fairly drawn?"""
+"""Verifies a record: untampered, according to the rules, with the committed draws."""
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import msgspec
 
@@ -17,7 +16,7 @@ UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
 def verify(text: bytes, find: Callable[[str], Box]) -> tuple[str, ...]:
-    """Everything that is wrong with a record, in words; nothing if it is good.
+    """Everything that is wrong with a record, as sentences; empty if it is valid.
 
     `find` gives the box of `pazaak/1`, or a KeyError.
     """
@@ -29,7 +28,7 @@ def verify(text: bytes, find: Callable[[str], Box]) -> tuple[str, ...]:
     try:
         box = find(record.rules)
     except KeyError:
-        return (f"rules: nobody here knows {record.rules}",)
+        return (f"rules: {record.rules} is not installed",)
     if box.rules != record.rules:
         return (f"rules: {record.rules} names no version",)
     if faults := tuple(_unseated(box, record)):
@@ -37,14 +36,14 @@ def verify(text: bytes, find: Callable[[str], Box]) -> tuple[str, ...]:
     return (*_unbound(record), *_untimely(record), *_unlawful(box, record))
 
 
-def _once(pairs: list[tuple[str, Any]]) -> None:
-    """A field given twice would read differently in another reader."""
+def _once(pairs: list[tuple[str, object]]) -> None:
+    """Rejects duplicate fields, which JSON readers resolve differently."""
     if len({name for name, _ in pairs}) < len(pairs):
         raise ValueError(f"a field is given twice: {', '.join(sorted(name for name, _ in pairs))}")
 
 
 def _unseated(box: Box, record: Record) -> Iterator[str]:
-    """Options the game does not have, or more or fewer players than they seat."""
+    """Options that the game does not have, or another number of players than they say."""
     try:
         options = msgspec.convert(record.options, box.options)
     except msgspec.ValidationError as error:
@@ -62,7 +61,7 @@ def _unseated(box: Box, record: Record) -> Iterator[str]:
 
 
 def _unbound(record: Record) -> Iterator[str]:
-    """Seeds that are not the committed ones, or that nobody but the server had a part in."""
+    """Seeds that are not the committed ones, or that come from the server alone."""
     said, table = record.fair, record.table
     own = bytes.fromhex(said.server_seed)
     seeds = [bytes.fromhex(seed) if seed else None for seed in said.player_seeds]
@@ -81,7 +80,7 @@ def _unbound(record: Record) -> Iterator[str]:
 
 
 def _untimely(record: Record) -> Iterator[str]:
-    """Instants that run backwards."""
+    """Times that run backwards."""
     before = record.started
     for number, entry in enumerate(record.log, 1):
         if entry.at < before:
@@ -106,10 +105,11 @@ def _unlawful(box: Box, record: Record) -> Iterator[str]:
 
 
 def _unstoppable(record: Record, stop: Stopped, *, asked: bool) -> Iterator[str]:
-    """A table stops a game for one of two seats, or for all; and never while chance is due."""
+    """A stop that the table cannot make: it stops for one of two seats, or for all seats, and never
+    while chance must move."""
     where, seats = f"log entry {len(record.log)}", len(record.players)
     if not asked:
-        yield f"{where}: stopped while chance was due"
+        yield f"{where}: stopped while chance had to move"
     if stop.seat is None and stop.reason not in ("agreed", "abandoned"):
         yield f"{where}: nobody {stop.reason}"
     if stop.seat is not None and (stop.seat not in range(seats) or seats > 2):

@@ -1,13 +1,13 @@
-"""Memory: a mind that remembers every picture it was told, and bots that forget some."""
+"""Memory's bots: perfect memory for search and judge, levels that forget some pictures."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from parlour.core.game import Draw, Seat
+from parlour.core.mind import Budget, graded
 
-from .solved import Position, Second, firsts, left, seconds
+from .solved import PairCounts, Second, firsts, left, seconds
 from .types import (
     CARDS,
     PICTURES,
@@ -25,7 +25,7 @@ from .types import (
 
 
 def imagine(view: View, heard: Sequence[Event], _draw: Draw, /) -> State:
-    """Nothing is hidden but what chance has yet to draw, so the one imagined world is true."""
+    """Nothing is hidden but what chance has yet to draw, so there is only one state to imagine."""
     known, misses = [UNSEEN] * CARDS, 0
     for event in heard:
         if isinstance(event, CardRevealed):
@@ -47,9 +47,9 @@ def value(state: State, seat: Seat, /) -> float:
 def remembered(
     view: View, heard: Sequence[Event], draw: Draw, leak: int, most: int = CARDS
 ) -> dict[int, int]:
-    """Pictures of cards on the table: each turn that passed took so many percent of them away.
+    """The known pictures of cards on the table: `leak` percent of them are forgotten each turn.
 
-    Whoever has room for `most` drops the oldest for each that is new.
+    At most `most` are kept; a new one replaces the oldest.
     """
     pictures: dict[int, int] = {}
     age: Counter[int] = Counter()
@@ -72,21 +72,23 @@ def remembered(
 
 
 def judge(
-    view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> list[tuple[float, float]]:
-    """Exactly: every card is one of a few kinds, and solved.py knows what each kind is worth."""
+    """Exact: every card is one of a few kinds, and solved.py has the value of each kind."""
     known = remembered(view, heard, draw, 0)
     worth = [_worth(view, heard, known, card) for card in _cards(moves)]
     return [(share, 1 - share) if view.seat == 0 else (1 - share, share) for share in worth]
 
 
 def _worth(view: View, heard: Sequence[Event], known: Mapping[int, int], card: int) -> float:
-    """How likely it is to win after this card is turned."""
+    """The chance to win after this card is turned."""
     mates, up = _mates(known), view.up[0] if view.up else None
     if up is None:
         return _first(_position(view, known), card in known, card in mates)
     at, mate = _position(view, known), mates.get(up, -1)
-    if _seen_before(heard, up):  # nothing new lies there: as at the turn's start
+    if _seen_before(
+        heard, up
+    ):  # the first card was known, so the values are those of the turn's start
         if card == mate:
             return firsts(at)["pair"]
         if card in known:
@@ -97,7 +99,7 @@ def _worth(view: View, heard: Sequence[Event], known: Mapping[int, int], card: i
     return seconds(before, found=up in mates)[kind]
 
 
-def _first(at: Position, known: bool, mated: bool) -> float:  # noqa: FBT001
+def _first(at: PairCounts, known: bool, mated: bool) -> float:  # noqa: FBT001
     worth = firsts(at)
     if mated:
         return max(worth["pair"], worth.get("of-pair", 0.0))
@@ -105,12 +107,12 @@ def _first(at: Position, known: bool, mated: bool) -> float:  # noqa: FBT001
 
 
 def master(
-    view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Budget
 ) -> Move:
-    """Remembers everything, and gives nothing away.
+    """Perfect memory and perfect play.
 
-    Of moves that are worth the same, as all are once the game is decided between players who
-    make no mistakes, it takes what there is to take, and else looks at something new.
+    Of equally good moves (all are, once perfect play has decided the game) it takes a pair if it
+    can, and otherwise turns a card that it does not know.
     """
     rows = judge(view, heard, moves, draw, budget)
     known = remembered(view, heard, draw, 0)
@@ -126,21 +128,18 @@ def master(
 
 def plain(
     leak: int, most: int, view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw,
-    _budget: Any,
+    _budget: Budget,
 ) -> Move:  # fmt: skip
-    """Takes what it remembers, and looks at what it does not know."""
+    """Takes pairs that it remembers, and otherwise turns cards that it does not know."""
     known = remembered(view, heard, draw, leak, most)
     mates = _mates(known)
     wanted = {mates.get(view.up[0], -1)} if view.up else set(mates)
     return _flip(moves, set(known), wanted, draw)
 
 
-LEVELS = {
-    "beginner": partial(plain, 35, CARDS),
-    "casual": partial(plain, 12, CARDS),
-    "strong": partial(plain, 4, CARDS),
-    "master": master,
-}
+LEVELS = graded(
+    partial(plain, 35, CARDS), partial(plain, 12, CARDS), partial(plain, 4, CARDS), master
+)
 RIVALS = {"casual-player": partial(plain, 5, 6), "greedy": partial(plain, 0, CARDS)}
 
 
@@ -154,7 +153,7 @@ def _still(kept: float, draw: Draw) -> bool:
 
 
 def _mates(known: Mapping[int, int]) -> dict[int, int]:
-    """Of each card whose pair is known, the other one."""
+    """For each card whose mate is known, the mate."""
     first: dict[int, int] = {}
     mates: dict[int, int] = {}
     for card, picture in known.items():
@@ -164,14 +163,14 @@ def _mates(known: Mapping[int, int]) -> dict[int, int]:
     return mates
 
 
-def _position(view: View, known: Mapping[int, int]) -> Position:
-    """The table in four numbers, for somebody who knows these cards."""
+def _position(view: View, known: Mapping[int, int]) -> PairCounts:
+    """The table as solved.py wants it, for a player who knows these cards."""
     pairs = len(_mates(known)) // 2
     singles = len(known) - 2 * pairs
     left = PICTURES - sum(view.scores)
     seat = view.seat or 0
     lead = view.scores[seat] - view.scores[1 - seat]
-    return Position(left - pairs - singles, singles, pairs, lead)
+    return PairCounts(left - pairs - singles, singles, pairs, lead)
 
 
 def _seen_before(heard: Sequence[Event], card: int) -> bool:

@@ -1,12 +1,12 @@
 """Memory: the score and the reasons, from what everyone sees."""
 
-from parlour.core.explain import Line, Reason, Score
+from parlour.core.explain import Reason, Score, ScoreLine
 
 from .types import CARDS, Flip, Move, View
 
 
 def score(view: View, /) -> Score:
-    return tuple((Line("pairs", pairs),) for pairs in view.scores)
+    return tuple((ScoreLine("pairs", pairs),) for pairs in view.scores)
 
 
 def preview(view: View, move: Move, /) -> Score | None:

@@ -1,9 +1,10 @@
-"""Memory, solved: how likely the one to move wins, and what keeps it so.
+"""Memory solved exactly: the chance of the player to move, and of each kind of move.
 
-A position is only four numbers: pairs of which no card was seen (fresh), cards that were seen
-whose mates were not (singles), pairs that were both seen (pairs), and the lead of who moves.
-The turn always passes, so a turn's value is one less what the other then has. Looking at two known
-cards changes nothing and is left out: it would gain nothing, and the rest always comes to an end.
+A position is four numbers: pairs of which no card was seen (fresh), cards that were seen whose
+mates were not (singles), pairs that were both seen (pairs), and the lead of the player to move.
+The turn always passes, so a turn's value is 1 minus the other player's value after it. Turning two
+known cards changes nothing and is left out: it gains nothing, and every other turn leads to the
+end.
 """
 
 from functools import cache
@@ -13,7 +14,7 @@ First: TypeAlias = Literal["pair", "unseen", "single", "of-pair"]
 Second: TypeAlias = Literal["mate", "unseen", "known"]
 
 
-class Position(NamedTuple):
+class PairCounts(NamedTuple):
     fresh: int
     singles: int
     pairs: int
@@ -23,19 +24,19 @@ class Position(NamedTuple):
     def unseen(self) -> int:
         return 2 * self.fresh + self.singles
 
-    def after(self, fresh: int = 0, singles: int = 0, pairs: int = 0, won: int = 0) -> "Position":
-        """As the other player finds it, so many more or fewer of each, and so many won."""
+    def after(self, fresh: int = 0, singles: int = 0, pairs: int = 0, won: int = 0) -> "PairCounts":
+        """The counts for the other player, after these changes and so many pairs won."""
         more = self.fresh + fresh, self.singles + singles, self.pairs + pairs
-        return Position(*more, -(self.lead + won))
+        return PairCounts(*more, -(self.lead + won))
 
 
-def left(position: Position) -> float:
-    """What whoever has just moved may hope for."""
+def left(position: PairCounts) -> float:
+    """The chance of the player who has just moved."""
     return 1 - value(position)
 
 
 @cache
-def value(at: Position) -> float:
+def value(at: PairCounts) -> float:
     """How likely the player to move wins, with perfect memory on both sides."""
     if at.fresh == at.singles == at.pairs == 0:
         return 0.5 + 0.5 * ((at.lead > 0) - (at.lead < 0))
@@ -43,7 +44,7 @@ def value(at: Position) -> float:
 
 
 @cache
-def firsts(at: Position) -> dict[First, float]:
+def firsts(at: PairCounts) -> dict[First, float]:
     """What each kind of first card is worth."""
     worth: dict[First, float] = {}
     if at.pairs:
@@ -65,7 +66,7 @@ def firsts(at: Position) -> dict[First, float]:
 
 
 @cache
-def seconds(at: Position, *, found: bool) -> dict[Second, float]:
+def seconds(at: PairCounts, *, found: bool) -> dict[Second, float]:
     """What each kind of second card is worth, after an unseen first one.
 
     `found`: the first was the mate of a single; else its picture was new.

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from parlour.core.chance import lots
 from parlour.core.game import Choice, Illegal, Over, Seat
-from parlour.core.play import Played, forfeit, perft, play, settle
-from parlour.laws import life, lots
+from parlour.core.play import Outcome, forfeit, perft, play, settle
+from parlour.laws import life
 
 from . import box, explain, text
 from .rules import apply, show, start, turn
@@ -31,7 +32,7 @@ from .types import (
 )
 
 ONE, TWO = Seat(0), Seat(1)
-Game = Played[State, Move, Event]
+Game = Outcome[State, Move, Event]
 
 
 def new(first: Seat = ONE) -> State:

@@ -5,25 +5,25 @@ from random import Random
 
 import pytest
 
-from parlour.games.memory.solved import Position, firsts, value
+from parlour.games.memory.solved import PairCounts, firsts, value
 
 
 @pytest.mark.parametrize(
     ("pairs", "first"), [(2, 0.5), (3, 0.467), (4, 0.481), (7, 0.511), (8, 0.511), (10, 0.503)]
 )
 def test_whoever_begins_wins_so_often(pairs: int, first: float) -> None:
-    assert value(Position(pairs, 0, 0, 0)) == pytest.approx(first, abs=0.0006)
+    assert value(PairCounts(pairs, 0, 0, 0)) == pytest.approx(first, abs=0.0006)
 
 
 def test_eleven_pairs_are_fair_to_a_quarter_of_a_percent() -> None:
-    assert value(Position(11, 0, 0, 0)) == pytest.approx(0.502531, abs=1e-6)
+    assert value(PairCounts(11, 0, 0, 0)) == pytest.approx(0.502531, abs=1e-6)
 
 
 def test_a_lead_never_hurts() -> None:
     rng = Random(1)
     for _ in range(2000):
         fresh, singles, pairs = rng.randint(0, 6), rng.randint(0, 5), rng.randint(0, 4)
-        at = Position(fresh, singles, pairs, rng.randint(-5, 5))
+        at = PairCounts(fresh, singles, pairs, rng.randint(-5, 5))
         assert value(at._replace(lead=at.lead + 1)) >= value(at) - 1e-12
 
 
@@ -86,4 +86,4 @@ def test_it_agrees_with_real_cards(kinds: tuple[int, int, int], lead: int) -> No
     lone = [next(named) for _ in range(singles)]
     known = [*lone, *(p for _ in range(pairs) for p in [next(named)] * 2)]
     by_cards = _by_cards(tuple(sorted(unseen + lone)), tuple(sorted(known)), lead)
-    assert max(firsts(Position(*kinds, lead)).values()) == pytest.approx(by_cards)
+    assert max(firsts(PairCounts(*kinds, lead)).values()) == pytest.approx(by_cards)

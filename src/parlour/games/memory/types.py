@@ -1,10 +1,10 @@
-"""Memory: the words. Twenty-two cards, eleven pictures, two of each."""
+"""Memory: types and constants. Twenty-two cards, eleven pictures, two of each."""
 
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from parlour.core.game import Seat, Viewer, Word
+from parlour.core.game import Seat, Tagged, Viewer
 
 PICTURES = 11
 CARDS = 2 * PICTURES
@@ -17,7 +17,7 @@ class Options(Struct, frozen=True):
 
 
 class Turned(Struct, frozen=True, gc=False):
-    """The two cards of the last full turn, for those who blinked."""
+    """The two cards of the last full turn, so that a page can show them again."""
 
     cards: tuple[int, int]
     pictures: tuple[int, int]
@@ -35,17 +35,17 @@ class State(Struct, frozen=True, gc=False):
     last: Turned | None = None
 
 
-class Flip(Word, frozen=True):
+class Flip(Tagged, frozen=True):
     card: int
 
 
-class Begin(Word, frozen=True):
+class Begin(Tagged, frozen=True):
     """Chance: who has the first turn."""
 
     seat: Seat
 
 
-class Reveal(Word, frozen=True):
+class Reveal(Tagged, frozen=True):
     """Chance: the picture on a card nobody has seen before."""
 
     picture: int
@@ -54,34 +54,34 @@ class Reveal(Word, frozen=True):
 Move: TypeAlias = Flip | Begin | Reveal
 
 
-class GameStarted(Word, frozen=True):
+class GameStarted(Tagged, frozen=True):
     seat: Seat
 
 
-class CardRevealed(Word, frozen=True):
+class CardRevealed(Tagged, frozen=True):
     card: int
     picture: int
     seat: Seat
 
 
-class CardsRemoved(Word, frozen=True):
+class CardsRemoved(Tagged, frozen=True):
     cards: tuple[int, int]
 
 
-class ScoreUpdated(Word, frozen=True):
+class ScoreUpdated(Tagged, frozen=True):
     seat: Seat
     score: int
 
 
-class CardsHidden(Word, frozen=True):
+class CardsHidden(Tagged, frozen=True):
     cards: tuple[int, int]
 
 
-class TurnChanged(Word, frozen=True):
+class TurnChanged(Tagged, frozen=True):
     seat: Seat
 
 
-class GameEnded(Word, frozen=True):
+class GameEnded(Tagged, frozen=True):
     winners: tuple[Seat, ...]  # both: a draw
     reason: str
 

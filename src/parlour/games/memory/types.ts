@@ -66,7 +66,7 @@ export interface Options {
   first?: number | null;
 }
 /**
- * The two cards of the last full turn, for those who blinked.
+ * The two cards of the last full turn, so that a page can show them again.
  */
 export interface Turned {
   /**

@@ -1,9 +1,9 @@
-"""Pazaak: a mind that deals the other hand anew, four levels of play, and a judge."""
+"""Pazaak's bots: `imagine` deals the hidden hand at random; four levels and a judge."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from parlour.core.game import Draw, Seat
+from parlour.core.mind import Budget, graded
 
 from .boards import total
 from .exploiter import exploiter
@@ -50,7 +50,7 @@ def value(state: State, seat: Seat, /) -> float:
 
 
 def _hand(seat: Seat, view: View, heard: Sequence[Event], draw: Draw) -> Cards:
-    """The cards it sees as they are, the others by lot from what the box still holds."""
+    """The visible cards as they are; hidden ones drawn from what the box still holds."""
     left = dict(SIDE_LIMITS)
     for event in heard:
         if isinstance(event, SidePlayed) and event.seat == seat:
@@ -65,16 +65,16 @@ def _hand(seat: Seat, view: View, heard: Sequence[Event], draw: Draw) -> Cards:
 
 
 def master(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> Move:
-    """Knows what every card is worth for the rest of the match: see reckoning.py."""
+    """Uses the value of every card for the rest of the match: see reckoning.py."""
     return _best(moves, chances(view, moves), draw)
 
 
 def strong(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> Move:
-    """Catches up with whoever stands, and makes nineteen or twenty as soon as a card can."""
+    """Chases a standing opponent, and makes nineteen or twenty as soon as a card can."""
     at = seen(view, moves)
     best = at.plays[0] if at.plays else None
     if at.mine > TARGET:
@@ -87,7 +87,7 @@ def strong(
 
 
 def casual(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> Move:
     """Stands on seventeen whatever the other has, and plays any card that makes eighteen."""
     at = seen(view, moves)
@@ -100,9 +100,9 @@ def casual(
 
 
 def beginner(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> Move:
-    """Looks at its own board only, stands by feeling, and now and then plays a card for fun."""
+    """Looks at its own board only, stands at a random total, sometimes plays any card."""
     at = seen(view, moves)
     if at.mine > TARGET:
         return at.plays[0].play if at.plays else CONTINUE
@@ -114,16 +114,16 @@ def beginner(
 
 
 def judge(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> list[list[float]]:
-    """The master's own reckoning: for each move, both seats' chances of the match."""
+    """For each move, both seats' chances of the match, as the master computes them."""
     return [
         [chance, 1 - chance] if view.seat == 0 else [1 - chance, chance]
         for chance in chances(view, moves)
     ]
 
 
-LEVELS = {"beginner": beginner, "casual": casual, "strong": strong, "master": master}
+LEVELS = graded(beginner, casual, strong, master)
 RIVALS = {"casual-player": casual_player, "heuristic": heuristic, "exploiter": exploiter}
 
 

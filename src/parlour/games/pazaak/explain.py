@@ -1,6 +1,6 @@
 """Pazaak: totals and reasons, from what one player sees."""
 
-from parlour.core.explain import Line, Reason, Score
+from parlour.core.explain import Reason, Score, ScoreLine
 
 from .boards import laid, total, values
 from .types import DOUBLE, TARGET, Board, Continue, Move, Play, Stand, View
@@ -48,6 +48,6 @@ def _against(view: View, card: str, value: int, hand: tuple[str | None, ...]) ->
     return Reason("wrong-value", "5", {"card": card, "choices": choices})
 
 
-def _lines(board: Board) -> tuple[Line, ...]:
+def _lines(board: Board) -> tuple[ScoreLine, ...]:
     main = sum(slot.value for slot in board.slots if not slot.card)
-    return (Line("main", main), Line("side", total(board) - main))
+    return (ScoreLine("main", main), ScoreLine("side", total(board) - main))

@@ -1,8 +1,8 @@
-"""Pazaak: what players in general do with a hidden hand, as far as the bots reckon with it.
+"""Pazaak: the model of how an opponent plays a hidden hand.
 
-A hidden card is one of the ready side deck, or now and then any other. Where a card or a stand is
-worth it was worked out once, as if hands were drawn anew each turn: `habits.z`, which
-tools/pazaak_habits.py makes. Cards are small numbers here, and totals below zero count as zero.
+A hidden card is one of the default side deck, or with a small probability any other. When it
+plays a card or stands was solved once, as if hands were drawn anew each turn: `habits.z`, which
+tools/pazaak_habits.py writes. Cards are small numbers here, and totals below zero count as zero.
 """
 
 from functools import cache, lru_cache
@@ -18,7 +18,7 @@ VALUES: list[list[int]] = [
     *([n] for n in range(1, 7)), *([-n] for n in range(1, 7)), *([n, -n] for n in range(1, 7)),
     [1, -1, 2, -2], [], [], [], [1, -1],
 ]  # fmt: skip
-READY = (12, 13, 14, 15, 16, 17, 19, 20, 21, 22)  # the side deck of whoever chooses none
+READY = (12, 13, 14, 15, 16, 17, 19, 20, 21, 22)  # the default side deck
 SLIGHT = 0.03  # sums that a flip turns, rarer than this, are left out
 FREE = 10  # no draw from here can be a bust: nobody stands or spends a card so low
 NEVER = 31  # a habit: no total is worth a card here
@@ -31,7 +31,7 @@ Hand = tuple[int, ...]  # in order
 
 @cache
 def likely() -> list[float]:
-    """How likely a hidden card is each of the cards: most are from the ready deck."""
+    """The probability of each card for a hidden one: most are from the default deck."""
     return [0.15 / CARDS + (0.085 if card in READY else 0.0) for card in range(CARDS)]
 
 
@@ -155,7 +155,7 @@ def typical(wins: int, losses: int, cards: int, others: int) -> float:
 
 
 def habit(wins: int, losses: int, cards: int, others: int, standing: int) -> bytes:
-    """Their ways at this score: for each total after the draw and each of mine, one byte."""
+    """The model's moves at this score: for each total after the draw and each of mine, one byte."""
     at = 2 * PLACES + (2 * place(wins, losses, cards, others) + standing) * BLOCK
     return _file()[at : at + BLOCK]
 

@@ -1,10 +1,10 @@
-"""Pazaak reckoned: what every total of a round is worth to a hand, up to the end of the match.
+"""Pazaak solved approximately: the chance of the match for every total of a round and hand.
 
 A side card spent is gone for the match, so a round cannot be judged alone. `worth` is the chance
-of the match between two rounds, `table` that of every moment of a round; each needs the other.
-The other plays as players in general would, its hand drawn anew each turn. Main cards come from a
+of the match between two rounds, `table` that of every point of a round; each needs the other.
+The opponent plays by the model of population.py, its hand drawn anew each turn. Cards come from a
 deck that never runs out, totals below zero count as zero, and the nine spaces are not counted:
-whoever asks looks at those. With no side cards left on either side, all of this is exact.
+weighing.py looks at those. With no side cards left on either side, all of this is exact.
 
 Rows of a table are made whole, by `map`: that is what keeps the first move of a match, which
 needs a thousand tables, at a second or two. (Compiled with mypyc it was no faster.)
@@ -40,7 +40,7 @@ from .population import (
 Round = tuple[int, int, Hand, int, int, int]
 
 
-class Table:
+class Solution:
     """One score, hand, number of their cards and claim to ties: [my total][their total]."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Stakes:
 
 
 @lru_cache(maxsize=1500)
-def table(at: Round) -> Table:
+def table(at: Round) -> Solution:
     return Solver(at).solve()
 
 
@@ -107,10 +107,10 @@ class Solver:
         wins, losses, hand, others, ties, settled = at
         self.place = (wins, losses, hand, others)
         self.stakes = Stakes(at)
-        self.at = Table()
-        self.plays: list[tuple[int, Table]] = []  # what a card adds, and where that leads
-        self.flips: list[tuple[int, float, Table]] = []  # with the worth of winning by it
-        self.double: Table | None = None
+        self.at = Solution()
+        self.plays: list[tuple[int, Solution]] = []  # what a card adds, and where that leads
+        self.flips: list[tuple[int, float, Solution]] = []  # with the worth of winning by it
+        self.double: Solution | None = None
         for i, card in enumerate(hand):
             if i and hand[i - 1] == card:
                 continue
@@ -131,7 +131,7 @@ class Solver:
         self.choice: list[Row] = [[] for _ in range(MOST + 1)]  # after my draw, nobody stands
         self.chase: list[Row] = [[] for _ in range(MOST + 1)]  # after my draw, they stand
 
-    def solve(self) -> Table:
+    def solve(self) -> Solution:
         bust = [self.stakes.lost] * WIDTH
         for total in range(MOST, TOP, -1):
             self._choose(total, bust, bust)
@@ -185,7 +185,7 @@ class Solver:
                 last = [value + chance * max(0.0, won - value) for value, chance in ahead]
         self.choice[total], self.chase[total] = best, last
 
-    def _doubled(self, total: int, then: Table) -> None:
+    def _doubled(self, total: int, then: Solution) -> None:
         """The double counts what was drawn, so it is weighed draw by draw."""
         more, chase = self.at.draw[total], self.at.alone[total]
         for rank in range(1, (TOP - total) // 2 + 1):

@@ -1,11 +1,11 @@
-"""Pazaak: players that never change, to measure the levels by. Rules of thumb, no tables."""
+"""Pazaak: fixed bots to measure the levels by. They use rules of thumb, no tables."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from parlour.core.game import Draw, Seat
+from parlour.core.mind import Budget
 
 from .boards import laid, total
 from .rules import CONTINUE, STAND
@@ -25,8 +25,8 @@ class Result(Struct, frozen=True):
         return self.mine <= TARGET and (self.mine > self.theirs or tied)
 
 
-class Seen(Struct, frozen=True):
-    """The table as somebody sees it who counts no cards."""
+class BoardTotals(Struct, frozen=True):
+    """Both totals and the side cards to play, for a player who counts no cards."""
 
     mine: int
     theirs: int
@@ -34,7 +34,7 @@ class Seen(Struct, frozen=True):
     plays: tuple[Result, ...]  # that are no bust, the highest total first
 
 
-def seen(view: View, moves: Sequence[Move]) -> Seen:
+def seen(view: View, moves: Sequence[Move]) -> BoardTotals:
     seat = Seat(0) if view.seat is None else view.seat
     results = []
     for move in moves:
@@ -43,11 +43,11 @@ def seen(view: View, moves: Sequence[Move]) -> Seen:
             results.append(Result(move, total(boards[seat]), total(boards[1 - seat])))
     kept = sorted((one for one in results if one.mine <= TARGET), key=lambda one: -one.mine)
     other = view.boards[1 - seat]
-    return Seen(total(view.boards[seat]), total(other), other.standing, tuple(kept))
+    return BoardTotals(total(view.boards[seat]), total(other), other.standing, tuple(kept))
 
 
 def casual_player(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> Move:
     """Mends a bust, makes twenty when it can, stands from seventeen or eighteen on."""
     at = seen(view, moves)
@@ -66,9 +66,9 @@ def casual_player(
 
 
 def heuristic(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, _budget: Budget
 ) -> Move:
-    """A published one, restated: twenty at once, eighteen stands, a card where a draw is risky."""
+    """A published heuristic: twenty at once, eighteen stands, a card where a draw is risky."""
     at = seen(view, moves)
     if at.mine > TARGET:
         return at.plays[0].play if at.plays else CONTINUE
@@ -83,7 +83,7 @@ def heuristic(
     return at.plays[0].play if not safe and at.plays and at.plays[0].mine >= 18 else CONTINUE
 
 
-def _chase(at: Seen, tie: int) -> Move:
+def _chase(at: BoardTotals, tie: int) -> Move:
     """The other stands: be ahead, with a card if need be; a tie will do from `tie` on."""
     if at.mine > at.theirs:
         return STAND

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Draw, Over, Seat
+from parlour.core.mind import Budget, Choose
 from parlour.games.pazaak.bot import LEVELS, RIVALS, casual, judge, master, strong
 from parlour.games.pazaak.exploiter import _decisions, likely_hands
 from parlour.games.pazaak.reckoning import worth
@@ -36,12 +37,7 @@ ALL = {**LEVELS, **RIVALS}
 
 
 def _dice(seed: int) -> Draw:
-    rng = Random(seed)
-
-    def draw(odds: Sequence[tuple[Any, int]], /) -> Any:
-        return rng.choices([item for item, _ in odds], [weight for _, weight in odds])[0]
-
-    return draw
+    return lots(Random(seed))
 
 
 def _table(
@@ -71,15 +67,15 @@ def _asked(state: State) -> tuple[View, Sequence[Move]]:
     return show(state, asked.seat), asked.moves
 
 
-def _chosen(choose: Any, state: State) -> Move:
+def _chosen(choose: Choose[View, Event, Move], state: State) -> Move:
     view, moves = _asked(state)
-    move: Move = choose(view, [], moves, _dice(1), None)
+    move: Move = choose(view, [], moves, _dice(1), Budget())
     return move
 
 
 def _chance(state: State, move: Move) -> float:
     view, moves = _asked(state)
-    return judge(view, [], moves, _dice(1), None)[list(moves).index(move)][0]
+    return judge(view, [], moves, _dice(1), Budget())[list(moves).index(move)][0]
 
 
 def test_a_tiebreaker_that_wins_the_match_is_certain() -> None:
@@ -119,7 +115,7 @@ def test_whoever_is_bust_and_continues_has_lost() -> None:
 
 def test_judged_chances_are_of_both_seats() -> None:
     view, moves = _asked(_table(_board(10, 6), _board(9), ("±4", "D")))
-    rows = judge(view, [], moves, _dice(1), None)
+    rows = judge(view, [], moves, _dice(1), Budget())
     assert len(rows) == len(moves)
     assert all(sum(row) == pytest.approx(1) and 0 <= row[0] <= 1 for row in rows)
 
@@ -157,7 +153,7 @@ def _played_on(seed: int, answers: int) -> tuple[State, list[list[Event]]]:
         if isinstance(asked, Chance):
             move = draw(asked.odds)
         else:
-            move = casual_player(show(state, asked.seat), [], asked.moves, draw, None)
+            move = casual_player(show(state, asked.seat), [], asked.moves, draw, Budget())
         step = apply(state, move)
         state = step.state
         for at in (Seat(0), Seat(1)):
@@ -181,7 +177,7 @@ def test_the_choice_does_not_change_with_the_hidden_hand(level: str) -> None:
         twin = replace(state, hands=hands)
         one, two = (
             LEVELS[level](
-                show(world, asked.seat), heard[asked.seat], asked.moves, _dice(seed), None
+                show(world, asked.seat), heard[asked.seat], asked.moves, _dice(seed), Budget()
             )
             for world in (state, twin)
         )

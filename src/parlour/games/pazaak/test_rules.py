@@ -5,9 +5,10 @@ from random import Random
 import msgspec
 import pytest
 
+from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step
 from parlour.core.play import answers, play, settle
-from parlour.laws import life, lots
+from parlour.laws import life
 
 from . import boards, box, rules
 from .boards import total

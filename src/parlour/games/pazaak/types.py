@@ -1,10 +1,10 @@
-"""Pazaak: the words. Come closer to twenty than the other; three rounds won win the match."""
+"""Pazaak: types and constants. Come closer to twenty than the other; three rounds win the match."""
 
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from parlour.core.game import Seat, Viewer, Word
+from parlour.core.game import Seat, Tagged, Viewer
 
 TARGET, SPACES, SIDE, HAND, GOAL = 20, 9, 10, 4, 3
 FULL_DECK = (0, *(4,) * 10)  # how many of each rank, 1 to 10
@@ -57,34 +57,34 @@ class State(Struct, frozen=True, gc=False):
     rounds: tuple[Viewer, ...] = ()  # who won each finished round; None where it was void
 
 
-class Play(Word, frozen=True):
+class Play(Tagged, frozen=True):
     """A side card from the hand, counting as much as its sign or its double makes it."""
 
     card: Card
     value: int
 
 
-class Stand(Word, frozen=True):
+class Stand(Tagged, frozen=True):
     pass
 
 
-class Continue(Word, frozen=True):
+class Continue(Tagged, frozen=True):
     """End the turn without standing."""
 
 
-class Begin(Word, frozen=True):
+class Begin(Tagged, frozen=True):
     """Chance: who opens the match."""
 
     seat: Seat
 
 
-class Deal(Word, frozen=True):
+class Deal(Tagged, frozen=True):
     """Chance: a side card into the hand that is short of one."""
 
     card: Card
 
 
-class Draw(Word, frozen=True):
+class Draw(Tagged, frozen=True):
     """Chance: the turn's main-deck card."""
 
     rank: int
@@ -93,45 +93,45 @@ class Draw(Word, frozen=True):
 Move: TypeAlias = Play | Stand | Continue | Begin | Deal | Draw
 
 
-class MatchStarted(Word, frozen=True):
+class MatchStarted(Tagged, frozen=True):
     seat: Seat
 
 
-class CardDealt(Word, frozen=True):
+class CardDealt(Tagged, frozen=True):
     seat: Seat
     card: Card | None  # None to everyone but its owner
 
 
-class CardDrawn(Word, frozen=True):
+class CardDrawn(Tagged, frozen=True):
     seat: Seat
     rank: int
     total: int
 
 
-class SidePlayed(Word, frozen=True):
+class SidePlayed(Tagged, frozen=True):
     seat: Seat
     card: Card
     value: int
     totals: tuple[int, int]
 
 
-class Stood(Word, frozen=True):
+class Stood(Tagged, frozen=True):
     seat: Seat
     total: int
 
 
-class Continued(Word, frozen=True):
+class Continued(Tagged, frozen=True):
     seat: Seat
 
 
-class RoundEnded(Word, frozen=True):
+class RoundEnded(Tagged, frozen=True):
     winner: Viewer  # None: the round was void
     reason: str  # bust, full, higher, tiebreaker; void: tie, both-bust
     totals: tuple[int, int]
     wins: tuple[int, int]
 
 
-class MatchEnded(Word, frozen=True):
+class MatchEnded(Tagged, frozen=True):
     winners: tuple[Seat, ...]  # both: a draw
     reason: str
 

@@ -1,8 +1,8 @@
 """Pazaak: a seat's chance to win the match after each of its moves.
 
-The tables know totals, but neither which cards lie on the boards nor which are left in the deck.
-So a flip is played out on the real boards, a stand is weighed by what a flip would do to it, and
-while the other stands, the next draw is looked at too.
+The tables of reckoning.py know totals, but not the cards on the boards or in the deck. So a flip is
+played out on the real boards, a stand is corrected for the opponent's flips, and while the
+opponent stands, the next draw is searched too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,8 +42,8 @@ CODES: dict[Card, int] = {
 }  # fmt: skip
 
 
-class Moment(Struct, frozen=True):
-    """What a seat knows once it has drawn."""
+class Situation(Struct, frozen=True):
+    """What a seat knows after its draw."""
 
     seat: Seat
     score: tuple[int, int]  # mine first
@@ -68,11 +68,11 @@ class Moment(Struct, frozen=True):
         return (*self.score, hand, self.others, ties, 1)
 
 
-def moment(view: View, seat: Seat) -> Moment:
+def situation(view: View, seat: Seat) -> Situation:
     score, other = wins(view.rounds), Seat(1 - seat)
     hand = tuple(card for card in view.hands[seat] if card is not None)
     mine_first = (score[seat], score[other])
-    return Moment(seat, mine_first, view.boards, view.deck, hand, len(view.hands[other]))
+    return Situation(seat, mine_first, view.boards, view.deck, hand, len(view.hands[other]))
 
 
 def chances(view: View, moves: Sequence[Move], looks: int = 1) -> list[float]:
@@ -80,11 +80,11 @@ def chances(view: View, moves: Sequence[Move], looks: int = 1) -> list[float]:
 
     `looks`: how many draws ahead, while the other stands; 0 asks the tables alone.
     """
-    now = moment(view, Seat(0) if view.seat is None else view.seat)
+    now = situation(view, Seat(0) if view.seat is None else view.seat)
     return [_after(now, move, looks) for move in moves]
 
 
-def _after(now: Moment, move: Move, looks: int) -> float:
+def _after(now: Situation, move: Move, looks: int) -> float:
     match move:
         case Play():
             return _played(now, move, looks)
@@ -94,7 +94,7 @@ def _after(now: Moment, move: Move, looks: int) -> float:
             return _standing(now, looks)
 
 
-def _played(now: Moment, play: Play, looks: int) -> float:
+def _played(now: Situation, play: Play, looks: int) -> float:
     at = now.hand.index(play.card)
     boards = laid(now.boards, now.seat, play.card, play.value)
     then = replace(now, boards=boards, hand=now.hand[:at] + now.hand[at + 1 :])
@@ -108,14 +108,14 @@ def _played(now: Moment, play: Play, looks: int) -> float:
     return _best(then, looks)
 
 
-def _best(now: Moment, looks: int) -> float:
+def _best(now: Situation, looks: int) -> float:
     """Stand or continue, whichever is better; twenty stands."""
     if total(now.mine) == TARGET:
         return _standing(now, looks)
     return max(_standing(now, looks), _going_on(now, looks))
 
 
-def _standing(now: Moment, looks: int) -> float:
+def _standing(now: Situation, looks: int) -> float:
     mine, theirs = _low(now.mine), _low(now.theirs)
     if now.theirs.standing or theirs == TARGET:
         ends = Stakes(now.at)
@@ -129,7 +129,7 @@ def _standing(now: Moment, looks: int) -> float:
     return standing(now.at, mine, shown)[theirs]
 
 
-def _going_on(now: Moment, looks: int) -> float:
+def _going_on(now: Situation, looks: int) -> float:
     mine, theirs = total(now.mine), _low(now.theirs)
     if mine > TARGET:
         return Stakes(now.at).lost
@@ -140,13 +140,13 @@ def _going_on(now: Moment, looks: int) -> float:
     return (found.alone if stands else found.go_on)[max(0, mine)][theirs]
 
 
-def _drawing(now: Moment, looks: int) -> float:
+def _drawing(now: Situation, looks: int) -> float:
     """The mean over my next draw, by the cards that are left."""
     drawn = [left * _drew(now, rank, looks) for rank, left in enumerate(now.deck) if left]
     return sum(drawn) / sum(now.deck)
 
 
-def _drew(now: Moment, rank: int, looks: int) -> float:
+def _drew(now: Situation, rank: int, looks: int) -> float:
     board = replace(now.mine, slots=(*now.mine.slots, Slot(rank)))
     deck = (*now.deck[:rank], now.deck[rank] - 1, *now.deck[rank + 1 :])
     then = replace(now, boards=put(now.boards, now.seat, board), deck=deck)

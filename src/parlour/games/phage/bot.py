@@ -1,12 +1,12 @@
-"""Phage: bots that take what they see, and bots that look ahead.
+"""Phage's bots: two greedy levels, and two that search.
 
-What is face down is chance's to name, so there is nothing to imagine and nothing to peek at.
+Chance decides what a face-down tile is when it is turned, so there is no hidden state.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
 
 from parlour.core.game import Draw, Seat
+from parlour.core.mind import Budget, graded
 
 from .flat import code, flat
 from .kernel import FLIP, PASS, POINTS, SIDE, WAIT, gains, played
@@ -15,13 +15,11 @@ from .thinking import all_chances, chances
 from .types import IMMUNE, Event, Flip, Move, State, View
 from .weights import weights
 
-CARELESS = 50  # of a hundred turns in which a beginner does not look
-OVERLOOKED = 30  # of a hundred moves that a strong player does not see
+CARELESS = 50  # percent of a beginner's moves that are random
+OVERLOOKED = 30  # percent of the moves that a strong player overlooks
 SHALLOW, SHALLOW_NODES = 2, 2000
-NODES = 6000  # positions that a master looks at, at most
+NODES = 6000  # positions that a master searches, at most
 ENDGAME = 3  # times as many once nothing is left to chance
-
-Choose: TypeAlias = Callable[[View, Sequence[Event], Sequence[Move], Draw, Any], Move]
 
 
 def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
@@ -37,18 +35,18 @@ def value(state: State, seat: Seat, /) -> float:
 
 
 def beginner(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> Move:
-    """Takes the most it can, if it looks at all; what becomes of its piece it does not ask."""
+    """Half its moves are random; the others capture the most, whatever the answer."""
     if draw([(True, CARELESS), (False, 100 - CARELESS)]):
         return draw([(move, 1) for move in moves])
     return _best(moves, [brings for brings, _ in _reckoned(view, moves)], draw)
 
 
 def greedy(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> Move:
-    """Takes the most, less what the other could then take at once; flips rather than moves."""
+    """Captures the most, minus the other side's best answer; prefers flips among equals."""
     net = [brings - costs for brings, costs in _reckoned(view, moves)]
     flips = [move for move, worth in zip(moves, net, strict=True)
              if isinstance(move, Flip) and worth == max(net)]  # fmt: skip
@@ -56,9 +54,9 @@ def greedy(
 
 
 def strong(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Budget
 ) -> Move:
-    """Looks two turns ahead, at the moves that it happens to see."""
+    """Searches two turns ahead, with some moves overlooked at random."""
     odds = [(True, 100 - OVERLOOKED), (False, OVERLOOKED)]
     seen = [move for move in moves if draw(odds)] or moves
     nodes = _nodes(view, SHALLOW_NODES, budget)
@@ -66,34 +64,28 @@ def strong(
 
 
 def master(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Budget
 ) -> Move:
-    """Looks at every move, as far ahead as its budget lasts."""
+    """Searches every move as deep as its budget allows."""
     if len(moves) == 1:
         return moves[0]
     return _best(moves, chances(view, moves, _nodes(view, NODES, budget)), draw)
 
 
 def judge(
-    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, budget: Budget
 ) -> list[list[float]]:
-    """As deep as a master, and every move as deep as the best."""
+    """Searches as deep as a master, and every move as deep as the best."""
     rows = all_chances(view, moves, _nodes(view, NODES, budget))
     return [[1 - row, row] if view.seat else [row, 1 - row] for row in rows]
 
 
-LEVELS: dict[str, Choose] = {
-    "beginner": beginner,
-    "casual": greedy,
-    "strong": strong,
-    "master": master,
-}
-RIVALS: dict[str, Choose] = {"greedy": greedy}
+LEVELS = graded(beginner, greedy, strong, master)
+RIVALS = {"greedy": greedy}
 
 
-def _nodes(view: View, usual: int, budget: Any) -> int:
-    effort: float = budget.effort
-    return max(1, round(usual * effort * (1 if view.left is None else ENDGAME)))
+def _nodes(view: View, usual: int, budget: Budget) -> int:
+    return max(1, round(usual * budget.effort * (1 if view.left is None else ENDGAME)))
 
 
 def _best(moves: Sequence[Move], worth: Sequence[float], draw: Draw) -> Move:
@@ -102,7 +94,7 @@ def _best(moves: Sequence[Move], worth: Sequence[float], draw: Draw) -> Move:
 
 
 def _reckoned(view: View, moves: Sequence[Move]) -> list[tuple[int, int]]:
-    """For each move the points it brings, and the most that the other could answer it with."""
+    """For each move its points, and the most points of the other side's answers."""
     known = weights(sum(view.bag))
     table = flat(view, known)
     side = POINTS + table[SIDE]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from parlour.core.explain import Line, Reason, Score
+from parlour.core.explain import Reason, Score, ScoreLine
 from parlour.core.game import Seat
 
 from .moving import SQUARES, clears, listed, prey, ray, spoils
@@ -131,10 +131,10 @@ def _score(taken: Sequence[str], escaped: Sequence[str]) -> Score:
     return tuple(_lines(t, e) for t, e in zip(taken, escaped, strict=True))
 
 
-def _lines(taken: str, escaped: str) -> tuple[Line, ...]:
+def _lines(taken: str, escaped: str) -> tuple[ScoreLine, ...]:
     """Pieces of the other side, blood, debris, and own pieces led out."""
     blood = [tile for tile in taken if tile in BLOOD]
     debris = [tile for tile in taken if tile == DEBRIS_TILE]
     pieces = [tile for tile in taken if tile not in BLOOD + DEBRIS_TILE]
     parts = {"pieces": pieces, "blood": blood, "debris": debris, "escaped": escaped}
-    return tuple(Line(name, sum(POINTS[t] for t in part)) for name, part in parts.items())
+    return tuple(ScoreLine(name, sum(POINTS[t] for t in part)) for name, part in parts.items())

@@ -1,37 +1,22 @@
 """Phage's bots: what each level sees, what it does not, and chances that add up."""
 
-from collections.abc import Sequence
 from itertools import takewhile
 from random import Random
-from typing import TypeVar
 
 import pytest
-from msgspec import Struct
 
-from parlour.core.game import Chance, Choice, Draw, Over, Seat
+from parlour.core.chance import lots
+from parlour.core.game import Chance, Choice, Over, Seat
+from parlour.core.mind import Budget, Choose
 
-from .bot import LEVELS, RIVALS, Choose, judge
+from .bot import LEVELS, RIVALS, judge
 from .rules import apply, show, start, turn
 from .test_kernel import lives
 from .test_rules import at, go, table
 from .thinking import chance
-from .types import IMMUNE, PATHOGENS, Flip, Move, Options, State
-
-T = TypeVar("T")
-
-
-class Budget(Struct, frozen=True):
-    effort: float = 1.0
-
+from .types import IMMUNE, PATHOGENS, Event, Flip, Move, Options, State, View
 
 QUICK = Budget(0.1)
-
-
-def lots(rng: Random) -> Draw:
-    def draw(odds: Sequence[tuple[T, int]], /) -> T:
-        return rng.choices([one for one, _ in odds], [weight for _, weight in odds])[0]
-
-    return draw
 
 
 def chosen(level: str, state: State, seed: int = 1, budget: Budget = QUICK) -> Move:
@@ -130,7 +115,7 @@ def test_more_points_are_never_a_smaller_chance() -> None:
     assert chance(1000, 2) > chance(1000, 40)
 
 
-def _think_of_twins(choose: Choose) -> None:
+def _think_of_twins(choose: Choose[View, Event, Move]) -> None:
     other = apply(start(Options()), Flip(0)).state
     named = turn(other)
     assert isinstance(named, Chance)

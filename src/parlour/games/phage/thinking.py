@@ -1,6 +1,6 @@
 """Phage: how likely each move wins, by a search that goes deeper while its budget lasts.
 
-At the root a flip is what chance makes of it: every tile it may show, weighed by the bag.
+At the root a flip is an average over every tile that it may show, weighted by the bag.
 """
 
 from collections.abc import Sequence
@@ -37,15 +37,15 @@ LEAN, MOST = 30, 400
 
 
 def chances(view: View, moves: Sequence[Move], nodes: int, deepest: int = DEEPEST) -> list[float]:
-    """How likely each move wins; of a move that is not the best, at most so."""
-    thought = Thought(view, nodes)
+    """How likely each move wins; an upper bound for moves that are not the best."""
+    thought = DeepeningSearch(view, nodes)
     found = thought.deepen([code(move) for move in moves], deepest)
     return [found[code(move)] for move in moves]
 
 
 def all_chances(view: View, moves: Sequence[Move], nodes: int) -> list[float]:
     """How likely each move wins, the worse ones looked at as well as the best."""
-    thought = Thought(view, nodes)
+    thought = DeepeningSearch(view, nodes)
     found = thought.deepen([code(move) for move in moves], DEEPEST)
     best = max(found.values())
     worse = [move for move, one in found.items() if one < best and not _is_flip(move)]
@@ -63,8 +63,8 @@ def chance(value: float, unturned: int) -> float:
     return min(likely, 1 - 2 * HAIR)
 
 
-class Thought:
-    """One search from what a seat sees: first shallow, then deeper, the likely best move first."""
+class DeepeningSearch:
+    """Iterative deepening from one view, the best move of the last depth first."""
 
     def __init__(self, view: View, nodes: int) -> None:
         self.unturned = sum(view.bag)
@@ -76,7 +76,7 @@ class Thought:
         self.depth = 0  # turns ahead that every move was looked at
 
     def deepen(self, moves: Sequence[int], deepest: int) -> dict[int, float]:
-        """A depth that the budget does not last for is not begun; the first always is."""
+        """Search deeper while the budget lasts for a whole depth; the first is always searched."""
         found = dict.fromkeys(moves, 0.5)
         while self.depth < deepest and DEARER * self.search.nodes <= self.search.limit:
             order = sorted(found, key=lambda move: -found[move])
@@ -90,7 +90,7 @@ class Thought:
         return found
 
     def opened(self, moves: Sequence[int], nodes: int) -> dict[int, float]:
-        """What the moves are worth that a search for the best one only knew to be worse."""
+        """Values of moves that the search only knew to be worse than the best."""
         self.search.limit += nodes
         self.depth -= 1
         found: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""Phage: the words. Forty-eight tiles on seven by seven; two sides, and the blood between.
+"""Phage: types and constants. Forty-eight tiles on seven by seven, two sides, and blood.
 
 A board is forty-nine characters, row by row from the north-west, so that a test can draw one:
 
@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from parlour.core.game import Seat, Viewer, Word
+from parlour.core.game import Seat, Tagged, Viewer
 
 SIZE, LAST_TURNS = 7, 5
 IMMUNE, PATHOGENS = Seat(0), Seat(1)
@@ -38,35 +38,35 @@ class Options(Struct, frozen=True):
     first: Seat = STARTER
 
 
-class Flip(Word, frozen=True):
+class Flip(Tagged, frozen=True):
     at: int  # a square: 0 to 48, row by row
 
 
-class Go(Word, frozen=True):
+class Go(Tagged, frozen=True):
     """Move a tile, taking what stands on the square it moves to."""
 
     src: int
     dst: int
 
 
-class Clear(Word, frozen=True):
+class Clear(Tagged, frozen=True):
     """A dendritic cell removes debris beside it and stays where it is."""
 
     at: int
     debris: tuple[int, ...]
 
 
-class Exit(Word, frozen=True):
+class Exit(Tagged, frozen=True):
     """A piece that stands on an exit leaves the board."""
 
     at: int
 
 
-class Pass(Word, frozen=True):
+class Pass(Tagged, frozen=True):
     """Only when nothing else is possible."""
 
 
-class Reveal(Word, frozen=True):
+class Reveal(Tagged, frozen=True):
     """Chance: the tile on the square just flipped."""
 
     tile: str
@@ -88,46 +88,46 @@ class State(Struct, frozen=True, gc=False):
     quiet: int = 0  # turns since the last flip, capture, clearing or exit
 
 
-class TileRevealed(Word, frozen=True):
+class TileRevealed(Tagged, frozen=True):
     seat: Seat
     at: int
     tile: str
 
 
-class PieceMoved(Word, frozen=True):
+class PieceMoved(Tagged, frozen=True):
     seat: Seat
     src: int
     dst: int
     tile: str
 
 
-class TileCaptured(Word, frozen=True):
+class TileCaptured(Tagged, frozen=True):
     seat: Seat
     at: int
     tile: str
 
 
-class DebrisCleared(Word, frozen=True):
+class DebrisCleared(Tagged, frozen=True):
     seat: Seat
     at: int  # the dendritic cell
     debris: tuple[int, ...]
 
 
-class PieceEscaped(Word, frozen=True):
+class PieceEscaped(Tagged, frozen=True):
     seat: Seat
     at: int
     tile: str
 
 
-class Passed(Word, frozen=True):
+class Passed(Tagged, frozen=True):
     seat: Seat
 
 
-class EscapeBegan(Word, frozen=True):
+class EscapeBegan(Tagged, frozen=True):
     turns: int
 
 
-class GameEnded(Word, frozen=True):
+class GameEnded(Tagged, frozen=True):
     winners: tuple[Seat, ...]  # both: a draw
     reason: str
 

@@ -1,22 +1,22 @@
-"""Pixies: a mind with nothing to imagine, for every card was taken from an open spread; and bots.
+"""Pixies' bots. Every card is taken from an open spread, so there is no hidden state.
 
 A grid is worth what such grids came to in games that the bot played with itself: see weights.json
-and tools/fit_pixies.py. The hopes of all seats and what they made before give each one's chance.
+and tools/fit_pixies.py. Each seat's chance follows from expected and earlier points.
 """
 
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
 from parlour.core.game import Draw, Seat
+from parlour.core.mind import Budget, graded
 
 from . import kernel
 from .cards import COLOURS, DECK, MULTI
-from .kernel import Book, Row, Table, Thought
+from .kernel import Book, Draft, Evaluator, Row
 from .rules import ALL, HOME, placed, spread
 from .scoring import points
 from .types import ROUNDS, Cell, Event, Grid, State, Take, View
@@ -28,7 +28,7 @@ DISTRACTED, CARELESS = 40, 40  # percent of the picks of a strong player and of 
 
 
 class Learned(msgspec.Struct, frozen=True):
-    """What was learned of one number of seats: see kernel.py."""
+    """The weights learned for one number of seats: see kernel.py."""
 
     weights: list[Row]
     heat: tuple[float, ...]
@@ -42,7 +42,7 @@ def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
 
 
 def value(state: State, seat: Seat, /) -> float:
-    """How far a seat is ahead of the best other, counting the grids as they lie."""
+    """How far a seat is ahead of the best other, by the score of the grids as they are."""
     totals = [sum(gained[s] for gained in state.rounds) for s in range(len(state.grids))]
     if len(state.rounds) < ROUNDS:
         number = len(state.rounds) + 1
@@ -52,16 +52,16 @@ def value(state: State, seat: Seat, /) -> float:
 
 
 def judge(
-    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Budget
 ) -> list[Row]:
     """Each seat's chance after each move, over deals of the next turn that are the same for all."""
     return _rows(view, moves, _deals(imagine(view, heard, draw), draw, DEALS * budget.effort))
 
 
 def master(
-    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Budget
 ) -> Take:
-    """Plays the rest of the turn in its head, and after the best moves many next turns."""
+    """Searches the rest of the turn, and after the best moves many possible next turns."""
     if len(moves) == 1:
         return moves[0]
     mine = [row[view.seat or 0] for row in _rows(view, moves, [])]
@@ -73,18 +73,18 @@ def master(
 
 
 def strong(
-    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Budget
 ) -> Take:
-    """Sees what the others will take this turn, when it looks; else it is greedy."""
+    """Searches the rest of the turn, or, for some picks, is greedy."""
     if draw([(True, DISTRACTED), (False, 100 - DISTRACTED)]):
         return greedy(view, heard, moves, draw, budget)
     return _best(view, moves, _rows(view, moves, []))
 
 
 def greedy(
-    view: View, _heard: Sequence[Event], moves: Sequence[Take], draw: Draw, _budget: Any
+    view: View, _heard: Sequence[Event], moves: Sequence[Take], draw: Draw, _budget: Budget
 ) -> Take:
-    """Takes what makes its own grid count most at once."""
+    """Takes what raises its own grid's score most at once."""
     grid = view.grids[view.seat or 0]
     gains = [points(placed(grid, move), view.number) for move in moves]
     best = max(gains)
@@ -92,15 +92,15 @@ def greedy(
 
 
 def beginner(
-    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Any
+    view: View, heard: Sequence[Event], moves: Sequence[Take], draw: Draw, budget: Budget
 ) -> Take:
-    """Greedy, but often takes whatever it likes."""
+    """Greedy, but many picks are random."""
     if draw([(True, CARELESS), (False, 100 - CARELESS)]):
         return draw([(move, 1) for move in moves])
     return greedy(view, heard, moves, draw, budget)
 
 
-LEVELS = {"beginner": beginner, "casual": greedy, "strong": strong, "master": master}
+LEVELS = graded(beginner, greedy, strong, master)
 RIVALS = {"greedy": greedy}
 
 
@@ -129,16 +129,16 @@ def _code(space: int, cell: Cell) -> int:
     return kernel.UP + 2 * cell.up + (cell.down is not None)
 
 
-def table(view: View) -> Table:
+def table(view: View) -> Draft:
     """The view of whose turn it is, in the kernel's numbers."""
     totals = [sum(gained[seat] for gained in view.rounds) for seat in range(len(view.grids))]
     grids = [flat(grid) for grid in view.grids]
-    return Table(grids, list(view.spread), view.seat or 0, view.number, totals, view.left)
+    return Draft(grids, list(view.spread), view.seat or 0, view.number, totals, view.left)
 
 
 def _rows(view: View, moves: Sequence[Take], deals: list[list[int]]) -> list[Row]:
     learned, now = _book(len(view.grids)), table(view)
-    thought, mine = Thought(learned), view.grids[now.seat]
+    thought, mine = Evaluator(learned), view.grids[now.seat]
     return [
         kernel.ahead(
             thought, kernel.take(learned, now, move.card, flat(placed(mine, move))), deals
@@ -152,7 +152,7 @@ def _best(view: View, moves: Sequence[Take], rows: Sequence[Row]) -> Take:
 
 
 def _deals(state: State, draw: Draw, many: float) -> list[list[int]]:
-    """What the next turn may bring: one draw for each deal's dice is slow, one for all is not."""
+    """Possible deals of the next turn, from one drawn seed: a draw for each card is slow."""
     due = spread(len(state.grids))
     if len(state.deck) < due:
         return []

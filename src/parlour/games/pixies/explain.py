@@ -1,6 +1,6 @@
 """Pixies: the running score and the reasons, from what everyone sees."""
 
-from parlour.core.explain import Line, Reason, Score
+from parlour.core.explain import Reason, Score, ScoreLine
 
 from .cards import DECK
 from .rules import FREE, HOME, placed
@@ -50,13 +50,13 @@ def _validated(grid: Grid, attempt: Take) -> Reason | None:
     return None
 
 
-def _lines(view: View, seat: int, grid: Grid) -> tuple[Line, ...]:
-    earlier = Line("rounds", sum(gained[seat] for gained in view.rounds))
+def _lines(view: View, seat: int, grid: Grid) -> tuple[ScoreLine, ...]:
+    earlier = ScoreLine("rounds", sum(gained[seat] for gained in view.rounds))
     if len(view.rounds) == ROUNDS:
         return (earlier,)
     return (
         earlier,
-        Line("validated", validated(grid)),
-        Line("symbols", symbols(grid)),
-        Line("zone", zone(grid, view.number)),
+        ScoreLine("validated", validated(grid)),
+        ScoreLine("symbols", symbols(grid)),
+        ScoreLine("zone", zone(grid, view.number)),
     )

@@ -1,7 +1,7 @@
 # ruff: noqa: RUF005 - tuples are joined with + because a star takes twice as long
-"""Pixies in flat numbers: the rules again, and a look ahead in them, as fast as Python goes.
+"""Pixies in flat numbers: the rules again, and a search on them, fast enough for bots.
 
-Before it moves, a master plays some ten thousand picks in its head: with the frozen Structs of
+For one move a master searches some ten thousand picks: with the frozen Structs of
 rules.py that is a minute, here less than a second, and a fraction of that when compiled
 (`make fast`). It holds no card and no weight of its own: a `Book` brings both. test_kernel.py
 holds it equal to rules.py.
@@ -99,8 +99,8 @@ class Book:
         return spot
 
 
-class Table:
-    """A game between two picks; in round 4 it is over. `left` counts the deck."""
+class Draft:
+    """The state between two picks; in round 4 the game is over. `left` counts the deck."""
 
     def __init__(
         self, grids: list[Grid], cards: list[int], seat: int, number: int, totals: list[int],
@@ -162,7 +162,7 @@ def free(grid: Grid) -> int:
     return count
 
 
-def take(book: Book, table: Table, card: int, grid: Grid) -> Table:
+def take(book: Book, table: Draft, card: int, grid: Grid) -> Draft:
     """The table after whoever's turn it is took a card, which made that grid of theirs."""
     seat, seats = table.seat, len(table.grids)
     grids = table.grids[:]
@@ -177,9 +177,9 @@ def take(book: Book, table: Table, card: int, grid: Grid) -> Table:
         if full:
             totals = [table.totals[at] + score(book, grids[at], table.number)
                       for at in range(seats)]  # fmt: skip
-            return Table([BARE] * seats, [], seat, table.number + 1, totals, CARDS)
+            return Draft([BARE] * seats, [], seat, table.number + 1, totals, CARDS)
     after = (seat + 1) % seats if rest else seat  # §4.3: whoever took last opens
-    return Table(grids, cards, after, table.number, table.totals, table.left)
+    return Draft(grids, cards, after, table.number, table.totals, table.left)
 
 
 def shape(pack: int, others: int, place: float) -> Row:
@@ -232,8 +232,8 @@ def colours(row: Row, pack: int) -> float:
     return total
 
 
-class Thought:
-    """What one decision found grids to be worth."""
+class Evaluator:
+    """Expected points of grids, cached for one decision."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -256,7 +256,7 @@ class Thought:
         return total
 
 
-def outlook(thought: Thought, table: Table) -> Row:
+def outlook(thought: Evaluator, table: Draft) -> Row:
     """How likely each seat is to win, seen between two turns."""
     seats, totals = len(table.grids), table.totals
     if table.number > ROUNDS:
@@ -277,7 +277,7 @@ def outlook(thought: Thought, table: Table) -> Row:
     return [share / whole for share in shares]
 
 
-def duel(thought: Thought, table: Table, low: float, high: float) -> float:
+def duel(thought: Evaluator, table: Draft, low: float, high: float) -> float:
     """The chance of whose turn it is, of two, if both play the rest of the turn well."""
     best, seat = 0.0, table.seat
     for card in table.cards:
@@ -293,7 +293,7 @@ def duel(thought: Thought, table: Table, low: float, high: float) -> float:
     return best
 
 
-def reply(thought: Thought, table: Table) -> Table:
+def reply(thought: Evaluator, table: Draft) -> Draft:
     """The table after the pick of whose turn it is: of two the best, of more the worthiest."""
     book, seats, seat = thought.book, len(table.grids), table.seat
     grid, best, found = table.grids[seat], -1e9, table
@@ -321,7 +321,7 @@ def reply(thought: Thought, table: Table) -> Table:
     return found
 
 
-def settled(thought: Thought, table: Table) -> Table:
+def settled(thought: Evaluator, table: Draft) -> Draft:
     """The table at the end of the turn."""
     while table.cards:
         table = reply(thought, table)
@@ -352,7 +352,7 @@ def pairs(book: Book, grid: Grid, cards: list[int], at: int) -> list[Row]:
     return found
 
 
-def skirmish(book: Book, table: Table) -> float:
+def skirmish(book: Book, table: Draft) -> float:
     """As `duel` for a whole turn, but sooner: all is weighed as if half of it were over."""
     seat, cards = table.seat, table.cards
     at = bucket(table.number, min(free(table.grids[0]), free(table.grids[1])) - 1)
@@ -376,7 +376,7 @@ def skirmish(book: Book, table: Table) -> float:
     return 1.0 / (1.0 + exp(-lead / book.heat[at]))
 
 
-def ahead(thought: Thought, table: Table, deals: list[list[int]]) -> Row:
+def ahead(thought: Evaluator, table: Draft, deals: list[list[int]]) -> Row:
     """Each seat's chance: this turn is played out, then one more for each deal."""
     seats = len(table.grids)
     table = settled(thought, table)
@@ -387,7 +387,7 @@ def ahead(thought: Thought, table: Table, deals: list[list[int]]) -> Row:
     many = (len(deals) + 3) // 4 if ending else len(deals)  # a duel takes four times as long
     for deal in deals[:many]:
         left = table.left - len(deal)
-        after = Table(table.grids, deal, table.seat, table.number, table.totals, left)
+        after = Draft(table.grids, deal, table.seat, table.number, table.totals, left)
         if seats > 2:
             row = outlook(thought, settled(thought, after))
         else:

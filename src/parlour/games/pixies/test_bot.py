@@ -1,12 +1,13 @@
 """The bots of Pixies: what they see, what they choose, and what they say of their chances."""
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from parlour.core.game import Chance, Draw, Over, Seat, T
+from parlour.core.chance import lots
+from parlour.core.game import Chance, Draw, Over, Seat
+from parlour.core.mind import Budget
 
 from . import bot, kernel
 from .cards import DECK, Card
@@ -14,18 +15,11 @@ from .rules import ALL, apply, placed, show, start, turn
 from .scoring import points
 from .types import EMPTY, SEATS, Cell, Grid, Options, State, Take
 
-
-class Effort:
-    effort = 0.2
+QUICK = Budget(0.2)
 
 
 def _dice(seed: int) -> Draw:
-    rng = Random(seed)
-
-    def draw(odds: Sequence[tuple[T, int]], /) -> T:
-        return rng.choices([one for one, _ in odds], [weight for _, weight in odds])[0]
-
-    return draw
+    return lots(Random(seed))
 
 
 def _choices(seats: int, games: int) -> list[tuple[State, list[Take]]]:
@@ -62,7 +56,7 @@ def test_what_will_come_changes_nothing(level: str, seats: int) -> None:
         twin = replace(state, deck=tuple(unseen))
         seen = [show(one, state.seat) for one in (state, twin)]
         chosen = [
-            bot.LEVELS[level](view, (), moves, _dice(9), Effort()) for view in seen
+            bot.LEVELS[level](view, (), moves, _dice(9), QUICK) for view in seen
         ]  # fmt: skip
         assert chosen[0] == chosen[1]
         assert chosen[0] in moves
@@ -72,7 +66,7 @@ def test_what_will_come_changes_nothing(level: str, seats: int) -> None:
 def test_the_judge_gives_every_seat_its_chance_after_every_move(seats: int) -> None:
     for state, moves in _choices(seats, 1):
         view = show(state, state.seat)
-        rows = bot.judge(view, (), moves, _dice(9), Effort())
+        rows = bot.judge(view, (), moves, _dice(9), QUICK)
         assert len(rows) == len(moves)
         assert all(len(row) == seats and sum(row) == pytest.approx(1) for row in rows)
 
@@ -85,12 +79,12 @@ def test_the_last_pick_of_a_game_is_judged_by_the_result() -> None:
         rounds = ((50 + before, 50), (0, 0))
         state = State(Seat(0), (ours, full), ALL[20:60], due=0, spread=(card,), rounds=rounds)
         moves = [Take(card, 8, True)]
-        assert bot.judge(show(state, Seat(0)), (), moves, _dice(1), Effort()) == [chances]
+        assert bot.judge(show(state, Seat(0)), (), moves, _dice(1), QUICK) == [chances]
 
 
 def test_greedy_takes_the_most_points_at_once() -> None:
     for state, moves in _choices(2, 2):
-        chosen = bot.greedy(show(state, state.seat), (), moves, _dice(1), None)
+        chosen = bot.greedy(show(state, state.seat), (), moves, _dice(1), QUICK)
         gains = [points(placed(state.grids[state.seat], move), 1) for move in moves]
         if not state.rounds:
             assert gains[moves.index(chosen)] == max(gains)
@@ -113,9 +107,9 @@ def test_a_master_keeps_from_another_what_is_worth_more_there() -> None:
     listed, view = turn(state), show(state, Seat(0))
     assert not isinstance(listed, Over | Chance)
     moves = [move for move in listed.moves if isinstance(move, Take)]
-    assert bot.greedy(view, (), moves, _dice(1), Effort()).card == spirals
-    assert bot.master(view, (), moves, _dice(1), Effort()).card == nine
-    rows = bot.judge(view, (), moves, _dice(1), Effort())
+    assert bot.greedy(view, (), moves, _dice(1), QUICK).card == spirals
+    assert bot.master(view, (), moves, _dice(1), QUICK).card == nine
+    rows = bot.judge(view, (), moves, _dice(1), QUICK)
     assert rows == [[0, 1], [1, 0]]
 
 

@@ -12,7 +12,7 @@ from parlour.core.game import Chance, Over
 
 from . import kernel
 from .bot import Learned, book, flat, table
-from .kernel import Thought
+from .kernel import Evaluator
 from .rules import apply, placed, show, start, turn
 from .scoring import points
 from .types import SEATS, Options, State, Take
@@ -25,7 +25,7 @@ BOOK = book(Learned(
 ))  # fmt: skip
 
 
-def _same(state: State, other: kernel.Table) -> None:
+def _same(state: State, other: kernel.Draft) -> None:
     """What the kernel keeps is what the table shows."""
     view = show(state, None)
     assert other.grids == [flat(grid) for grid in view.grids]
@@ -61,9 +61,9 @@ def test_it_is_the_same_game(seats: int) -> None:
                 _same(state, kernel.take(BOOK, at, takes[chosen].card, after[chosen]))
 
 
-def _tables(seats: int, most: int) -> list[kernel.Table]:
+def _tables(seats: int, most: int) -> list[kernel.Draft]:
     """Tables of random games on which a turn has just been dealt."""
-    rng, found = Random(f"tables {seats}"), list[kernel.Table]()
+    rng, found = Random(f"tables {seats}"), list[kernel.Draft]()
     state = start(Options(seats))
     while len(found) < most:
         now = turn(state)
@@ -82,14 +82,14 @@ def test_a_grid_is_worth_its_features_times_their_weights(seats: int) -> None:
     for at in _tables(seats, 40):
         for grid in at.grids:
             for others, place in ((1, 0), (5, seats - 1)):
-                worth = Thought(BOOK).worth(grid, at.number, others, place, seats)
+                worth = Evaluator(BOOK).worth(grid, at.number, others, place, seats)
                 row = BOOK.weights[kernel.bucket(at.number, min(kernel.free(grid), others))]
                 found = kernel.features(BOOK, grid, others, place / (seats - 1))
                 pairs = zip(found, row, strict=True)
                 assert worth == pytest.approx(sum(one * other for one, other in pairs))
 
 
-def _tried(thought: Thought, at: kernel.Table) -> float:
+def _tried(thought: Evaluator, at: kernel.Draft) -> float:
     """As `duel`, by trying everything."""
     found = []
     for card in at.cards:
@@ -104,7 +104,7 @@ def _tried(thought: Thought, at: kernel.Table) -> float:
 
 def test_a_duel_is_played_as_if_everything_were_tried() -> None:
     for at in _tables(2, 25):
-        thought = Thought(BOOK)
+        thought = Evaluator(BOOK)
         assert kernel.duel(thought, at, 0.0, 1.0) == pytest.approx(_tried(thought, at))
         after = kernel.reply(thought, at)
         assert 1 - _tried(thought, after) == pytest.approx(_tried(thought, at))
@@ -116,8 +116,8 @@ def test_where_every_card_has_its_own_space_a_skirmish_is_a_duel() -> None:
     for _ in range(25):
         cards = [rng.choice([card for card in range(kernel.CARDS) if plain.home[card] == space])
                  for space in rng.sample(range(kernel.SPACES), 4)]  # fmt: skip
-        at = kernel.Table([kernel.BARE, kernel.BARE], cards, 1, 2, [3, 5], 66)
-        duel = kernel.duel(Thought(plain), at, 0.0, 1.0)
+        at = kernel.Draft([kernel.BARE, kernel.BARE], cards, 1, 2, [3, 5], 66)
+        duel = kernel.duel(Evaluator(plain), at, 0.0, 1.0)
         assert kernel.skirmish(plain, at) == pytest.approx(duel)
 
 
@@ -126,12 +126,12 @@ def test_chances_are_shares_of_one_game(seats: int) -> None:
     rng = Random("chances")
     for at in _tables(seats, 6):
         deals = [rng.sample(range(kernel.CARDS), len(at.cards)) for _ in range(3)]
-        row = kernel.ahead(Thought(BOOK), at, deals)
+        row = kernel.ahead(Evaluator(BOOK), at, deals)
         assert len(row) == seats
         assert sum(row) == pytest.approx(1)
         assert all(0 <= chance <= 1 for chance in row)
 
 
 def test_at_the_end_the_most_points_win_and_first_places_are_shared() -> None:
-    end = kernel.Table([kernel.BARE] * 4, [], 0, 4, [90, 120, 7, 120], 70)
-    assert kernel.outlook(Thought(BOOK), end) == [0, 0.5, 0, 0.5]
+    end = kernel.Draft([kernel.BARE] * 4, [], 0, 4, [90, 120, 7, 120], 70)
+    assert kernel.outlook(Evaluator(BOOK), end) == [0, 0.5, 0, 0.5]

@@ -14,10 +14,11 @@ from random import Random
 
 import pytest
 
+from parlour.core.chance import lots
 from parlour.core.explain import totals
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat
 from parlour.core.play import settle
-from parlour.laws import life, lots
+from parlour.laws import life
 
 from . import box, explain, scoring
 from .cards import COLOURS, DECK, MULTI

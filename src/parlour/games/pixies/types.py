@@ -1,10 +1,10 @@
-"""Pixies: the words. Nine spaces to fill, three rounds, cards drafted from an open spread."""
+"""Pixies: types and constants. Nine spaces, three rounds, cards drafted from an open spread."""
 
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from parlour.core.game import Seat, Viewer, Word
+from parlour.core.game import Seat, Tagged, Viewer
 
 ROUNDS, SPACES = 3, 9
 SEATS = (2, 3, 4, 5)  # §3.1, decision
@@ -37,7 +37,7 @@ class State(Struct, frozen=True, gc=False):
     rounds: tuple[tuple[int, ...], ...] = ()  # every seat's points of each finished round
 
 
-class Take(Word, frozen=True):
+class Take(Tagged, frozen=True):
     """Take a card to a space: face up on top, or face down (under a face-up card if any)."""
 
     card: int
@@ -45,13 +45,13 @@ class Take(Word, frozen=True):
     up: bool
 
 
-class Begin(Word, frozen=True):
+class Begin(Tagged, frozen=True):
     """Chance: who opens the first turn."""
 
     seat: Seat
 
 
-class Reveal(Word, frozen=True):
+class Reveal(Tagged, frozen=True):
     """Chance: the next card of the spread."""
 
     card: int
@@ -60,15 +60,15 @@ class Reveal(Word, frozen=True):
 Move: TypeAlias = Take | Begin | Reveal
 
 
-class GameStarted(Word, frozen=True):
+class GameStarted(Tagged, frozen=True):
     seat: Seat
 
 
-class CardRevealed(Word, frozen=True):
+class CardRevealed(Tagged, frozen=True):
     card: int
 
 
-class CardPlaced(Word, frozen=True):
+class CardPlaced(Tagged, frozen=True):
     seat: Seat
     card: int
     space: int
@@ -76,13 +76,13 @@ class CardPlaced(Word, frozen=True):
     validated: bool  # the space holds two cards now
 
 
-class RoundEnded(Word, frozen=True):
+class RoundEnded(Tagged, frozen=True):
     number: int  # 1 to 3
     points: tuple[int, ...]
     totals: tuple[int, ...]
 
 
-class GameEnded(Word, frozen=True):
+class GameEnded(Tagged, frozen=True):
     winners: tuple[Seat, ...]
     reason: str
 

@@ -1,4 +1,8 @@
-"""Mygame: what a bot must know beyond the rules. It sees views, never states."""
+"""Mygame: what a bot must know beyond the rules. It sees views, never states.
+
+With these two functions every level has a bot. To write better ones, give the box `levels`,
+`judge` and `rivals`: parlour.core.mind has their types.
+"""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
 """Mygame: what a person may ask. It reads views, so it gives no secret away."""
 
-from parlour.core.explain import Line, Reason, Score
+from parlour.core.explain import Reason, Score, ScoreLine
 from parlour.core.game import Seat
 
 from .types import MOST, Move, Take, View
@@ -8,7 +8,7 @@ from .types import MOST, Move, Take, View
 
 def score(view: View, /) -> Score:
     """Named lines for each seat; the words file says what `score-won` means."""
-    return tuple((Line("won", int(view.heap == 0 and seat != view.seat)),) for seat in (0, 1))
+    return tuple((ScoreLine("won", int(view.heap == 0 and seat != view.seat)),) for seat in (0, 1))
 
 
 def preview(view: View, move: Move, /) -> Score | None:

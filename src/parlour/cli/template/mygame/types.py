@@ -1,10 +1,10 @@
-"""Mygame: the words. One heap of stones, two players."""
+"""Mygame: types and constants. One heap of stones, two players."""
 
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from parlour.core.game import Seat, Word
+from parlour.core.game import Seat, Tagged
 
 HEAP = 21  # §2.1
 MOST = 3  # §3.1: stones that may be taken in one turn
@@ -24,11 +24,11 @@ class State(Struct, frozen=True, gc=False):
     begun: bool = True  # False until the lot has said so
 
 
-class Take(Word, frozen=True):
+class Take(Tagged, frozen=True):
     stones: int
 
 
-class Begin(Word, frozen=True):
+class Begin(Tagged, frozen=True):
     """Chance: who has the first turn."""
 
     seat: Seat
@@ -37,11 +37,11 @@ class Begin(Word, frozen=True):
 Move: TypeAlias = Take | Begin
 
 
-class Begun(Word, frozen=True):
+class Begun(Tagged, frozen=True):
     seat: Seat
 
 
-class Taken(Word, frozen=True):
+class Taken(Tagged, frozen=True):
     seat: Seat
     stones: int
     left: int
