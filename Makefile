@@ -71,7 +71,7 @@ rest: $(READY)  ## every test that `cover` does not run
 	$(BIN)/pytest -n $(CORES) tests $(patsubst %,--ignore=%,$(filter tests/%,$(PURE)))
 
 E2E := $(BIN)/pytest -o addopts="-q --import-mode=importlib"
-PLAYED := $(wildcard tests/e2e/test_*_board.py) $(patsubst %,tests/e2e/test_%.py,generic house offline practice refusals replay)
+PLAYED := $(wildcard tests/e2e/test_*_board.py) $(patsubst %,tests/e2e/test_%.py,generic house offline practice refusals replay score)
 
 pages: $(READY) $(PAGE)  ## in a real browser: every game, by mouse and by keyboard, and on two nodes
 	$(E2E) -n $(CORES) --dist loadfile $(PLAYED)

@@ -5,7 +5,7 @@ import type { Answer, News, No, Ok, Said, Welcome } from './gen/frames';
 import { type Status, TableSocket, type Wanted } from './socket';
 import { type Facts, refusal, t } from './words.svelte';
 
-export type Score = NonNullable<Answer['score']>;
+export type Score = NonNullable<News['score']>;
 
 /** Something to tell the player: what is the matter, and what may be done. */
 export interface Notice {
@@ -29,7 +29,6 @@ export class Table {
   back = $state(false); // for a moment after a lost connection is back
   refused = $state.raw<Notice | null>(null);
   sending = $state(false);
-  score = $state.raw<Score | null>(null);
   history = $state.raw<Happened[]>([]); // all that was told, in order
   unfair = $state(false);
   said = $state<Record<number, Said['phrase']>>({}); // lately, by seat
@@ -59,6 +58,10 @@ export class Table {
   /** Our seat, if we have one. */
   get you(): number | null {
     return this.news?.you ?? null;
+  }
+
+  get score(): Score | null {
+    return this.news?.score ?? null;
   }
 
   get mine(): boolean {
@@ -157,12 +160,6 @@ export class Table {
     const due = this.#pledge?.due(news);
     if (due === 'unfair') this.unfair = true;
     else if (due) void this.#socket.send(due);
-    if (news.view !== null) void this.#scored();
-  }
-
-  async #scored(): Promise<void> {
-    const answer = await this.#socket.send({ t: 'ask', what: 'score' });
-    if (answer.t === 'answer') this.score = answer.score;
   }
 
   #is(status: Status): void {
