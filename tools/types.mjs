@@ -11,7 +11,7 @@ import { compile } from 'json-schema-to-typescript';
 const ROOT = new URL('../', import.meta.url);
 const games = readdirSync(new URL('src/parlour/games/', ROOT)).map((name) => `src/parlour/games/${name}`);
 const FILES = [
-  ...['frames', 'record'].map((name) => [`docs/schema/${name}.json`, `client/src/gen/${name}.ts`]),
+  ...['bodies', 'frames', 'record'].map((name) => [`docs/schema/${name}.json`, `client/src/gen/${name}.ts`]),
   ...games.filter((path) => existsSync(new URL(`${path}/schema.json`, ROOT))).map((path) => [`${path}/schema.json`, `${path}/types.ts`]),
 ];
 const checking = process.argv.includes('--check');
