@@ -15,6 +15,7 @@ import asyncpg
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import services
 
+from parlour.core.ids import TableId
 from parlour.host.ports import NewTable, Row
 from parlour.host.sql import SqlLog, connect, migrate
 
@@ -52,7 +53,7 @@ class Side:
         await self.log.beat()
         for n in range(BUSY):
             await self.log.open(
-                [Row(f"busy-{n}", 1, "open", ENTRY, phase="IN_GAME")], bytes(32), ROOM
+                [Row(TableId(f"busy-{n}"), 1, "open", ENTRY, phase="IN_GAME")], bytes(32), ROOM
             )
 
     async def rate(self) -> float:
@@ -62,7 +63,14 @@ class Side:
             self._seq += 1
             await self.log.beat()
             batch = [
-                Row(f"busy-{n}", self._seq, f"c{self._seq}", ENTRY, "0" * 64, phase="IN_GAME")
+                Row(
+                    TableId(f"busy-{n}"),
+                    self._seq,
+                    f"c{self._seq}",
+                    ENTRY,
+                    "0" * 64,
+                    phase="IN_GAME",
+                )
                 for n in range(BUSY)
             ]
             verdicts = await asyncio.gather(*map(self.log.append, batch))

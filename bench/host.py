@@ -25,7 +25,7 @@ from tables import Played, begin, sits
 
 from parlour.api.frames import Ok
 from parlour.core.game import Choice, Seat
-from parlour.core.ids import CommandId, UserId
+from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games.registry import load, names
 from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.redis import RedisHintBus
@@ -119,7 +119,7 @@ class Busy:
 
     def __init__(self, host: Host, game: str) -> None:
         self.host, self.game = host, game
-        self.stock: list[str] = []
+        self.stock: list[TableId] = []
         self.moves = 0
         self.waits: list[float] = []
 
@@ -129,7 +129,7 @@ class Busy:
             table = await self.host.open(Terms(f"{self.game}/1", 2), sits(*USERS[:2]))
             await begin(self.host, table, USERS[:2])
             for user in USERS[:2]:
-                await self.host.watch(table, user, Watcher(user, lambda _news: None))
+                await self.host.watch(table, user, Watcher(UserId(user), lambda _news: None))
             self.stock.append(table)
 
     async def play(self, rng: Random, until: float, pause: Callable[[], Awaitable[None]]) -> None:
@@ -138,7 +138,9 @@ class Busy:
             while perf_counter() < until and await self._moved(table, rng, pause):
                 pass
 
-    async def _moved(self, table: str, rng: Random, pause: Callable[[], Awaitable[None]]) -> bool:
+    async def _moved(
+        self, table: TableId, rng: Random, pause: Callable[[], Awaitable[None]]
+    ) -> bool:
         seen = self.host.known(table)
         game = None if seen is None else seen.game
         if seen is None or game is None or not isinstance(game.turn, Choice):

@@ -14,6 +14,7 @@ from websockets.http11 import Request, Response
 
 from parlour.client import Client, Seat, guest
 from parlour.client.pledge import OwnSeed
+from parlour.core.ids import TableId
 from parlour.table.types import News
 
 Alter: TypeAlias = Callable[[dict[str, Any]], dict[str, Any] | None]
@@ -46,7 +47,7 @@ class Between:
         port = next(iter(self._server().sockets)).getsockname()[1]
         return f"http://127.0.0.1:{port}"
 
-    def seat(self, client: Client, table: str, *, whole: bool = False) -> Seat:
+    def seat(self, client: Client, table: TableId, *, whole: bool = False) -> Seat:
         """A client's socket that goes through here."""
         return Seat((self.url,), client.token, OwnSeed(table), whole=whole)
 
@@ -86,7 +87,7 @@ class Pair(NamedTuple):
 
     ada: Client
     ben: Client
-    table: str
+    table: TableId
 
 
 @asynccontextmanager

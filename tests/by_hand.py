@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.core.ids import TableId, UserId
 from parlour.host.local import LocalLog
 from parlour.host.ports import Listed
 from parlour.server.asgi import App
@@ -25,7 +26,7 @@ class Everyone:
     async def known(self, token: str) -> Person | None:
         return self._known.get(token)
 
-    async def rename(self, user: str, name: str) -> None: ...
+    async def rename(self, user: UserId, name: str) -> None: ...
 
     async def forget(self, token: str) -> None: ...
 
@@ -33,10 +34,10 @@ class Everyone:
 class Nothing:
     """Of all games nothing was found out yet."""
 
-    async def kept(self, _table: str) -> bytes | None:
+    async def kept(self, _table: TableId) -> bytes | None:
         return None
 
-    async def keep(self, _table: str, _review: bytes) -> None:
+    async def keep(self, _table: TableId, _review: bytes) -> None:
         return
 
 
@@ -54,14 +55,14 @@ class Every:
         last = self._log.rows(name)[-1]
         return [Listed(name, last.seq, last.phase)]
 
-    async def coded(self, _code: str) -> str | None:
+    async def coded(self, _code: str) -> TableId | None:
         return None
 
-    async def seats(self, users: Sequence[str]) -> Mapping[str, Sequence[Listed]]:
+    async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         playing = await self.playing(1)
         return dict.fromkeys(users, playing)
 
-    async def lately(self, _user: str, _most: int) -> Sequence[Listed]:
+    async def lately(self, _user: UserId, _most: int) -> Sequence[Listed]:
         return []
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 from tables import ID, send
 
 from parlour.api.frames import No, Ok
+from parlour.core.ids import TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.node import Node
@@ -33,7 +34,7 @@ class Job(Struct):
 
     database: str
     redis: str
-    mine: list[tuple[str, str]]  # tables and the users that this process plays
+    mine: list[tuple[TableId, UserId]]  # tables and the users that this process plays
     acks: str  # the file to write to
 
 
@@ -46,14 +47,14 @@ class Player:
         self._tasks: list[asyncio.Future[None]] = []
         self.done = asyncio.Event()
 
-    async def sit(self, mine: list[tuple[str, str]]) -> None:
+    async def sit(self, mine: list[tuple[TableId, UserId]]) -> None:
         self._left = len(mine)
         for table, user in mine:
             news: asyncio.Queue[bytes] = asyncio.Queue()
             self._tasks.append(asyncio.ensure_future(self._play(table, user, news)))
             await self._arrive(table, user, news)
 
-    async def _arrive(self, table: str, user: str, news: "asyncio.Queue[bytes]") -> None:
+    async def _arrive(self, table: TableId, user: UserId, news: "asyncio.Queue[bytes]") -> None:
         """As a browser would: again, until the node has the table."""
         while True:
             try:
@@ -65,7 +66,7 @@ class Player:
             else:
                 return
 
-    async def _play(self, table: str, user: str, told: "asyncio.Queue[bytes]") -> None:
+    async def _play(self, table: TableId, user: UserId, told: "asyncio.Queue[bytes]") -> None:
         """Every answer has an id that follows from what was seen: asked again, it is the same."""
         seen: Any = {"seq": 0, "over": None}
         while seen["over"] is None:
@@ -79,7 +80,7 @@ class Player:
         if self._left == 0:
             self.done.set()
 
-    async def _answer(self, table: str, user: str, seen: Any) -> None:
+    async def _answer(self, table: TableId, user: UserId, seen: Any) -> None:
         command = f"{user}-{seen['seq']}"
         move = Random(f"{table} {command}").choice(seen["moves"])
         while True:

@@ -11,7 +11,7 @@ from parlour.api.frames import Answered, Ok
 from parlour.core.box import Box
 from parlour.core.fair import player_commit
 from parlour.core.game import Choice
-from parlour.core.ids import CommandId, UserId
+from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load, names
 from parlour.host.tables import Host
 from parlour.table.commands import AnyCommand, Commit, Move, Reveal, Sit
@@ -33,9 +33,9 @@ class Played:
 
     def __init__(self, terms: Terms, box: Box | None = None) -> None:
         self.box = box or load(terms.rules)
-        self.now = 1_000_000
+        self.now = Ms(1_000_000)
         first = opening(self.box, terms, self.now)
-        self.table: Table = opened("t", first, SECRET)
+        self.table: Table = opened(TableId("t"), first, SECRET)
         self.log: list[Entry] = [first]
 
     def do(self, seat: int | None, command: AnyCommand, *, after: int = 0) -> Decided:
@@ -44,7 +44,7 @@ class Played:
         return self.asks(person, command, after=after)
 
     def asks(self, person: Person | None, command: AnyCommand, *, after: int = 0) -> Decided:
-        self.now += after
+        self.now = Ms(self.now + after)
         decided = decide(self.box, self.table, person, command, self.now)
         self.table = decided.table
         self.log.append(decided.entry)
@@ -85,7 +85,7 @@ class Played:
     def read_again(self) -> Table:
         """The table as another node finds it: from the bytes of the log alone."""
         log = [decode(encode(entry)) for entry in self.log]
-        return read(self.box, "t", log, SECRET)
+        return read(self.box, TableId("t"), log, SECRET)
 
 
 def seed_of(seat: int) -> bytes:
@@ -97,7 +97,7 @@ async def send(
 ) -> Answered:
     """A user's command under this id."""
     person = None if user is None else Person(UserId(user), user.title())
-    return await host.do(table, person, replace(command, id=CommandId(command_id)))
+    return await host.do(TableId(table), person, replace(command, id=CommandId(command_id)))
 
 
 def sits(*users: str) -> list[tuple[Person, Sit]]:
@@ -111,7 +111,7 @@ async def begin(host: Host, table: str, users: Sequence[str]) -> None:
         assert isinstance(
             await send(host, table, f"commit-{seat}", user, Commit(commit, id=ID)), Ok
         )
-    bound = (await host.look(table)).fair
+    bound = (await host.look(TableId(table))).fair
     assert bound is not None
     for seat, user in enumerate(users):
         reveal = Reveal(bound.commits_hash, seed_of(seat).hex(), id=ID)

@@ -18,6 +18,7 @@ from parlour.bots.questions import thought
 from parlour.bots.review import decisions, reviewed
 from parlour.client import Client, guest
 from parlour.core.chance import lots
+from parlour.core.ids import TableId
 from parlour.core.mind import LEVELS
 from parlour.core.record import Record
 from parlour.games.registry import load, names
@@ -52,7 +53,7 @@ def _kept(record: Record) -> Record:
     return msgspec.json.decode(msgspec.json.encode(record), type=Record)
 
 
-async def _to_the_end(client: Client, table: str, hints: int) -> int:
+async def _to_the_end(client: Client, table: TableId, hints: int) -> int:
     """As the house advises, so many times; then anyhow. How many hints were listed moves."""
     rng, asked = Random(1), 0
     async with client.table(table) as seat:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from parlour.core.ids import Ms
 from parlour.games.registry import load, names
 from parlour.laws import recorded
 from parlour.server.http.replays import replay
@@ -50,7 +51,7 @@ def test_the_vectors_are_met(ask: Ask, vector: Any) -> None:
 def test_finished_games_check_out_and_tampered_ones_do_not(ask: Ask, name: str) -> None:
     box = load(name)
     for seed, terms in enumerate(box.tables):
-        record = recorded(box, terms, f"{name} {seed}", 1_700_000_000_000)
+        record = recorded(box, terms, f"{name} {seed}", Ms(1_700_000_000_000))
         whole = msgspec.json.decode(msgspec.json.encode(replay(box, record)))
         assert ask("faults", replay=whole) == []
         for what, tampered in _tampered(whole):

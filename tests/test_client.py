@@ -12,6 +12,7 @@ from between import Between, Pair, begun, pair, run, until
 from door import served
 
 from parlour.client import ApiError, Gone, Refused, Seat, guest, program
+from parlour.core.ids import TableId
 from parlour.core.record import Moved, Record, verify
 from parlour.games.registry import load
 
@@ -159,7 +160,7 @@ def test_two_tabs_of_one_player_begin_a_game_together(server: str) -> None:
 
 
 def test_a_rematch_is_the_same_people_one_seat_on(server: str) -> None:
-    async def again(ada: Seat, ben: Seat) -> str:
+    async def again(ada: Seat, ben: Seat) -> TableId:
         await ben.resign()
         await until(ada, lambda news: news.over)
         await ada.offer("rematch")
@@ -179,7 +180,7 @@ def test_a_rematch_is_the_same_people_one_seat_on(server: str) -> None:
     run(plays())
 
 
-async def _laid(two: Pair, table: str) -> str:
+async def _laid(two: Pair, table: TableId) -> TableId:
     """The next table may take a moment longer than its news."""
     for _ in range(100):
         with contextlib.suppress(ApiError):
@@ -235,7 +236,7 @@ def test_a_player_may_ask_for_the_score_what_a_move_would_bring_and_why_not(serv
 
 def test_a_table_that_is_not_there_is_gone_for_good(server: str) -> None:
     async def looks() -> None:
-        async with await program(server, name="Lost") as me, me.table("nowhere") as seat:
+        async with await program(server, name="Lost") as me, me.table(TableId("nowhere")) as seat:
             with pytest.raises(Gone, match="no-table"):
                 await anext(aiter(seat))
 

@@ -21,6 +21,7 @@ from parlour.client.analyst import Analyst
 from parlour.client.bot import Bot
 from parlour.client.thinking import Failed, Thinking
 from parlour.core.game import Choice
+from parlour.core.ids import TableId
 from parlour.games.registry import load
 from parlour.laws.lives import life
 from parlour.table.types import News
@@ -109,7 +110,7 @@ def test_a_frame_that_the_client_does_not_know_is_passed_over() -> None:
         await _silent(socket)
 
     async def listens() -> None:
-        async with _server(newer) as client, client.table("t") as seat, asyncio.timeout(3):
+        async with _server(newer) as client, client.table(TableId("t")) as seat, asyncio.timeout(3):
             assert (await anext(aiter(seat))).seq == 1
             assert seat.reconnected == 0
 
@@ -122,7 +123,11 @@ def test_a_frame_that_cannot_be_read_reaches_whoever_iterates() -> None:
         await _silent(socket)
 
     async def listens() -> None:
-        async with _server(broken) as client, client.table("t") as seat, asyncio.timeout(3):
+        async with (
+            _server(broken) as client,
+            client.table(TableId("t")) as seat,
+            asyncio.timeout(3),
+        ):
             for _ in range(2):  # and again, however often one asks
                 with pytest.raises(msgspec.ValidationError):
                     await anext(aiter(seat))
@@ -135,7 +140,7 @@ def test_a_frame_that_cannot_be_read_reaches_whoever_iterates() -> None:
 def test_a_command_after_the_end_fails_at_once() -> None:
     async def asks() -> None:
         async with _server(_silent, refusal=404) as client, asyncio.timeout(3):
-            async with client.table("t") as seat:
+            async with client.table(TableId("t")) as seat:
                 with pytest.raises(Gone, match="no-table"):
                     await anext(aiter(seat))
                 with pytest.raises(Gone, match="no-table"):
@@ -149,13 +154,13 @@ def test_a_command_after_the_end_fails_at_once() -> None:
 def test_a_command_that_waits_when_the_seat_is_closed_fails() -> None:
     async def asks() -> None:
         async with _server(_silent) as client, asyncio.timeout(3):
-            async with client.table("t") as seat:
+            async with client.table(TableId("t")) as seat:
                 waits = asyncio.ensure_future(seat.resign())
                 await asyncio.sleep(0.1)
             with pytest.raises(Gone):
                 await waits
             with pytest.raises(Gone):
-                await client.table("t").leave()  # nobody has opened it
+                await client.table(TableId("t")).leave()  # nobody has opened it
 
     run(asks())
 
@@ -209,7 +214,7 @@ def test_what_changes_nothing_is_asked_again() -> None:
             assert await client.me() == "Ada"
         server = Counting(b'{"seq": 1, "moves": []}')
         async with _counted(server) as client:
-            assert (await client.hint("t")).seq == 1
+            assert (await client.hint(TableId("t"))).seq == 1
         assert server.asked == ["POST /api/tables/t/hint"] * 3
 
     run(asks())
@@ -254,10 +259,10 @@ class Tables(Client):
 
     async def events(self) -> AsyncIterator[frames.Turn]:
         for table in ("bad", "good"):
-            yield frames.Turn(table, "memory/1", "IN_GAME", None)
+            yield frames.Turn(TableId(table), "memory/1", "IN_GAME", None)
         await asyncio.Event().wait()
 
-    def table(self, table: str, **how: bool) -> Seat:
+    def table(self, table: TableId, **how: bool) -> Seat:
         if table == "bad":
             raise ZeroDivisionError
         return super().table(table, **how)

@@ -14,13 +14,14 @@ from parlour.client import Seat, Unfair
 from parlour.client.pledge import OwnSeed, Pledger
 from parlour.core import fair
 from parlour.core.game import Seat as Number
+from parlour.core.ids import Ms, TableId
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.table.terms import Series, Untimed
 from parlour.table.types import News, Pledges
 
 LIE = "00" * 32
-Lie: TypeAlias = Callable[[str, dict[str, Any]], dict[str, Any]]
+Lie: TypeAlias = Callable[[TableId, dict[str, Any]], dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,7 @@ def server() -> Iterator[str]:
         yield one.url
 
 
-def _bound_anew(table: str, told: dict[str, Any]) -> dict[str, Any]:
+def _bound_anew(table: TableId, told: dict[str, Any]) -> dict[str, Any]:
     """Another seed of the server, and everyone bound to it as if it had always been so."""
     commits = [bytes.fromhex(commit) for commit in told["player_commits"]]
     anew = fair.transcript(table, bytes.fromhex(told["ruleset"]), bytes(32), commits)
@@ -106,9 +107,21 @@ OTHER = fair.player_commit("t", 1, None).hex()
 
 def _committed() -> tuple[Pledger, str]:
     """Who has said so for seat 0, and to what."""
-    pledger, commit = Pledger(OwnSeed("t")), fair.server_commit("t", bytes(32)).hex()
+    pledger, commit = Pledger(OwnSeed(TableId("t"))), fair.server_commit("t", bytes(32)).hex()
     pledger.welcomed(
-        frames.Welcome("t", "memory/1", 2, {}, False, Untimed(), 60_000, 1, Series(), commit, 0)
+        frames.Welcome(
+            TableId("t"),
+            "memory/1",
+            2,
+            {},
+            False,
+            Untimed(),
+            Ms(60_000),
+            1,
+            Series(),
+            commit,
+            Ms(0),
+        )
     )
     said = pledger.due(_bound("", OTHER))
     assert isinstance(said, frames.Commit)

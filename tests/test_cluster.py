@@ -21,6 +21,7 @@ import services
 from cluster_node import USERS, Job
 from tables import EVERY_TABLE, begin, sits
 
+from parlour.core.ids import TableId, UserId
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
@@ -41,7 +42,7 @@ class Cluster:
 
     def __init__(self, folder: Path, database: str, redis: str, count: int = 2) -> None:
         self.folder, self.database, self.redis, self.count = folder, database, redis, count
-        self.tables: dict[str, int] = {}
+        self.tables: dict[TableId, int] = {}
         self.processes: list[subprocess.Popen[bytes]] = []
 
     async def lay(
@@ -68,7 +69,7 @@ class Cluster:
             []
             if idle
             else [
-                (table, USERS[seat])
+                (table, UserId(USERS[seat]))
                 for at, (table, seats) in enumerate(self.tables.items())
                 for seat in range(seats)
                 if (at + seat) % self.count == index
@@ -109,7 +110,9 @@ class Cluster:
             if answer[0] == "refused":
                 assert (table, command) not in written, "a refused move is in the log"
             else:
-                assert written.get((table, command)) == int(answer[0]), "an acked move is lost"
+                assert written.get((TableId(table), command)) == int(answer[0]), (
+                    "an acked move is lost"
+                )
         for name, log_lines in lines.items():
             assert [line.seq for line in log_lines] == list(range(1, len(log_lines) + 1))
             assert max(Counter(line.command for line in log_lines).values()) == 1

@@ -17,9 +17,10 @@ from visitor import Talk, Visitor, begun, newcomer
 from websockets.exceptions import ConnectionClosed
 
 from parlour.api import frames
+from parlour.core.ids import Ms, TableId
 from parlour.server.settings import Rate, Settings
 
-LOTS = Rate(10**9, 1000)
+LOTS = Rate(10**9, Ms(1000))
 MIB = 1024 * 1024
 LARGE = 64 * 1024  # more than arrives at once
 TEXT, BINARY, PING = 1, 2, 9
@@ -113,7 +114,7 @@ class Scene(NamedTuple):
     house: Served
     player: Visitor
     watcher: Visitor
-    table: str
+    table: TableId
 
 
 @pytest.fixture(scope="module")

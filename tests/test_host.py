@@ -14,6 +14,7 @@ from tables import EVERY_TABLE, ID, begin, send, sits
 
 from parlour.api.frames import No, Ok
 from parlour.core.game import Seat
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
@@ -105,19 +106,19 @@ async def nodes(world: World, count: int = 2) -> AsyncIterator[list[Node]]:
                     await part.close()
 
 
-async def opened(host: Host, rules: str, seats: int = 2, **terms: Any) -> str:
+async def opened(host: Host, rules: str, seats: int = 2, **terms: Any) -> TableId:
     table = await host.open(Terms(rules, seats, **terms), sits(*USERS[:seats]))
     await begin(host, table, USERS[:seats])
     return table
 
 
-async def one_move(host: Host, table: str, rng: Random) -> bool:
+async def one_move(host: Host, table: TableId, rng: Random) -> bool:
     """A random move of whoever is asked, through this node; False once it is over."""
     seen = await host.look(table)
     if seen.over is not None or seen.seat is None:
         return False
     user = USERS[_seat_user(seen, seen.seat)]
-    mine = await host.look(table, user)
+    mine = await host.look(table, UserId(user))
     move = msgspec.to_builtins(rng.choice(mine.moves))
     answer = await send(host, table, f"{rng.getrandbits(64):x}", user, Move(mine.seq, move, id=ID))
     assert isinstance(answer, Ok), answer
@@ -191,7 +192,7 @@ def test_who_watches_on_one_node_sees_what_another_wrote(world: World) -> None:
             table = await opened(nodes[0], "memory/1", options={"first": 0})
             heard: dict[str, list[Any]] = {"ada": [], "ben": [], "gallery": []}
             for name, told in heard.items():
-                user = None if name == "gallery" else name
+                user = None if name == "gallery" else UserId(name)
                 await nodes[1].watch(table, name, Watcher(user, _keeping(told)))
             base = (await nodes[0].look(table)).seq
             for card in (0, 1):
@@ -261,7 +262,9 @@ def test_the_next_table_is_laid_though_the_node_that_promised_it_died(world: Wor
 def test_a_deadline_fires_once_whoever_sweeps(world: World) -> None:
     async def work() -> None:
         async with hosts(world, 3) as nodes:
-            tables = [await opened(nodes[0], "memory/1", control=PerMove(50)) for _ in range(20)]
+            tables = [
+                await opened(nodes[0], "memory/1", control=PerMove(Ms(50))) for _ in range(20)
+            ]
             for node in nodes:
                 await node.beat()  # the clock may have stood still while they were laid
             await asyncio.sleep(0.1)
@@ -278,13 +281,15 @@ def test_a_deadline_fires_once_whoever_sweeps(world: World) -> None:
 def test_a_move_that_comes_too_late_is_refused_by_the_log(world: World) -> None:
     async def work() -> None:
         async with hosts(world) as nodes:
-            table = await opened(nodes[0], "memory/1", control=PerMove(50), options={"first": 0})
+            table = await opened(
+                nodes[0], "memory/1", control=PerMove(Ms(50)), options={"first": 0}
+            )
             base = (await nodes[0].look(table)).seq
             await asyncio.sleep(1.2)
             late = await send(
                 nodes[0], table, "x", "ada", Move(base, {"t": "Flip", "card": 0}, id=ID)
             )
-            assert late == No("x", "late")
+            assert late == No(ID, "late")
 
     run(work())
 
@@ -292,7 +297,9 @@ def test_a_move_that_comes_too_late_is_refused_by_the_log(world: World) -> None:
 def test_nobody_loses_on_time_while_the_service_stands_still(world: World) -> None:
     async def work() -> None:
         async with hosts(world) as nodes:
-            table = await opened(nodes[0], "memory/1", control=PerMove(5000), options={"first": 0})
+            table = await opened(
+                nodes[0], "memory/1", control=PerMove(Ms(5000)), options={"first": 0}
+            )
             base = (await nodes[0].look(table)).seq
             before = nodes[0].now()
             await asyncio.sleep(6)  # nobody beats: to the tables this is three seconds
@@ -313,7 +320,7 @@ def test_nobody_loses_on_time_while_the_service_stands_still(world: World) -> No
 def test_there_is_no_table_without_a_log(world: World) -> None:
     async def work() -> None:
         async with hosts(world) as nodes:
-            assert await send(nodes[0], "nowhere", "x", "ada", Resign(id=ID)) == No("x", "no-table")
+            assert await send(nodes[0], "nowhere", "x", "ada", Resign(id=ID)) == No(ID, "no-table")
 
     run(work())
 
@@ -321,13 +328,13 @@ def test_there_is_no_table_without_a_log(world: World) -> None:
 def test_a_refused_row_does_not_refuse_its_neighbours(database: str) -> None:
     async def work() -> None:
         log = SqlLog(connect(database))
-        names = [f"n{n}" for n in range(40)]
+        names = [TableId(f"n{n}") for n in range(40)]
         for name in names:
             assert await log.open(
                 [Row(name, 1, "open", b"{}", phase="WAITING")], b"s", NewTable("memory/1")
             )
         assert not await log.open(
-            [Row("n0", 1, "open", b"{}", phase="WAITING")], b"s", NewTable("memory/1")
+            [Row(TableId("n0"), 1, "open", b"{}", phase="WAITING")], b"s", NewTable("memory/1")
         )
         rows = [Row(name, 2 + at % 2, f"c{at}", b"{}") for at, name in enumerate(names)]
         verdicts = await asyncio.gather(*map(log.append, rows))

@@ -13,6 +13,7 @@ from test_host import World, database, hints, hosts, nodes, run, world
 
 from parlour.api.frames import Ok
 from parlour.core.box import Box
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import Lost, NewTable, NoTable, Row
@@ -42,7 +43,7 @@ async def log_at(address: str) -> SqlLog:
     return log
 
 
-def first(table: str) -> list[Row]:
+def first(table: TableId) -> list[Row]:
     return [Row(table, 1, "open-0", b"{}", phase="WAITING")]
 
 
@@ -51,10 +52,13 @@ def test_of_two_rows_for_one_place_one_is_written(address: str) -> None:
 
     async def work() -> None:
         log = await log_at(address)
-        await log.open(first("both"), bytes(32), NewTable("memory/1"))
-        rows = [Row("both", 2, who, b"{}", phase="WAITING") for who in ("ann.1", "bob.1", "cy.1")]
+        await log.open(first(TableId("both")), bytes(32), NewTable("memory/1"))
+        rows = [
+            Row(TableId("both"), 2, who, b"{}", phase="WAITING")
+            for who in ("ann.1", "bob.1", "cy.1")
+        ]
         verdicts = await asyncio.gather(*map(log.append, rows))
-        stored = [line.command for line in await log.read({"both": 1})]
+        stored = [line.command for line in await log.read({TableId("both"): 1})]
         written = [
             row.command for row, said in zip(rows, verdicts, strict=True) if said == "written"
         ]
@@ -119,10 +123,10 @@ def test_a_row_that_cannot_be_written_leaves_nobody_waiting(tmp_path: Path) -> N
     async def work() -> None:
         log = await log_at(f"sqlite:///{tmp_path}/parlour.db")
         for name in ("bad", "good"):
-            await log.open(first(name), bytes(32), NewTable("memory/1"))
+            await log.open(first(TableId(name)), bytes(32), NewTable("memory/1"))
         rows = [
-            Row("bad", 2, "a.1", b"\xff", phase="WAITING"),
-            Row("good", 2, "b.1", b"{}", phase="WAITING"),
+            Row(TableId("bad"), 2, "a.1", b"\xff", phase="WAITING"),
+            Row(TableId("good"), 2, "b.1", b"{}", phase="WAITING"),
         ]
         async with asyncio.timeout(3):
             bad, good = await asyncio.gather(*map(log.append, rows), return_exceptions=True)
@@ -158,7 +162,7 @@ def test_a_table_whose_game_is_gone_stops_no_deadline_and_no_lobby(
         fresh = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
         assert (await fresh.table(late)).closed == "nobody-came"
         stays = await host.open(Terms("phage/1", 2))
-        hall = await LobbyFeed(host, SqlTableIndex(engine)).seen_by("someone")
+        hall = await LobbyFeed(host, SqlTableIndex(engine)).seen_by(UserId("someone"))
         assert [one.table for one in hall.waiting] == [stays]
         with pytest.raises(NoTable):
             await host.table(gone)
@@ -176,8 +180,8 @@ def test_many_tables_whose_game_is_gone_do_not_hide_a_deadline_behind_them(tmp_p
         world = World(f"sqlite:///{tmp_path}/parlour.db")
         async with hosts(world, 1) as (before,):
             for _ in range(5):
-                await before.open(Terms("memory/1", 2, control=PerMove(50)))
-            last = await before.open(Terms("phage/1", 2, control=PerMove(50)))
+                await before.open(Terms("memory/1", 2, control=PerMove(Ms(50))))
+            last = await before.open(Terms("phage/1", 2, control=PerMove(Ms(50))))
         engine = connect(world.database)
         async with engine.begin() as connection:
             await connection.execute(text("UPDATE tables SET due = 1 WHERE rules = 'memory/1'"))
@@ -198,9 +202,9 @@ def test_a_review_that_two_workers_keep_is_kept_once(tmp_path: Path) -> None:
         engine = connect(f"sqlite:///{tmp_path}/parlour.db")
         await prepare(engine)
         reviews = SqlReviews(engine)
-        await reviews.keep("t", b"first")
-        await reviews.keep("t", b"second")
-        assert await reviews.kept("t") == b"first"
+        await reviews.keep(TableId("t"), b"first")
+        await reviews.keep(TableId("t"), b"second")
+        assert await reviews.kept(TableId("t")) == b"first"
         await engine.dispose()
 
     run(work())
@@ -226,7 +230,7 @@ def test_a_watcher_whose_arrival_failed_is_not_left_behind() -> None:
             for attempt in range(5):
                 reads = 0
                 try:
-                    await node.arrive(table, f"c{attempt}", Watcher("u", told.append))
+                    await node.arrive(table, f"c{attempt}", Watcher(UserId("u"), told.append))
                 except Lost:
                     continue
                 finally:

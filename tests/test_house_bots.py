@@ -8,6 +8,7 @@ from random import Random
 from keeper import opened
 
 from parlour.client import Client, guest
+from parlour.core.ids import TableId
 from parlour.core.mind import LEVELS
 from parlour.table.types import News
 
@@ -15,7 +16,7 @@ MOVED = ("Continued", "Stood", "SidePlayed")
 MANY = 12  # games at once: more than one person may have sockets
 
 
-async def _play(client: Client, table: str, most: int = 10**6) -> News | None:
+async def _play(client: Client, table: TableId, most: int = 10**6) -> News | None:
     """Any move, until the game is over or so many are made."""
     rng, made = Random(1), 0
     async with client.table(table) as seat:
@@ -29,13 +30,13 @@ async def _play(client: Client, table: str, most: int = 10**6) -> News | None:
 
 
 def test_a_game_with_a_bot_goes_on_after_the_server_was_started_again(tmp_path: Path) -> None:
-    async def before(url: str) -> tuple[str, str]:
+    async def before(url: str) -> tuple[str, TableId]:
         async with await guest(url, name="Ada") as client:
             table = (await client.open("pazaak", bots=1)).table
             await asyncio.wait_for(_play(client, table, 3), 60)
             return client.token, table
 
-    async def after(url: str, token: str, table: str) -> None:
+    async def after(url: str, token: str, table: TableId) -> None:
         async with Client(url, token=token) as client:
             news = await asyncio.wait_for(_play(client, table), 120)
             assert news is not None
@@ -83,14 +84,14 @@ def test_a_stand_in_plays_for_whoever_gave_up_and_the_others_play_on(tmp_path: P
         asyncio.run(played(house.url))
 
 
-async def _gives_up(client: Client, table: str) -> None:
+async def _gives_up(client: Client, table: TableId) -> None:
     """At its third question, and goes."""
     await _play(client, table, 2)
     async with client.table(table) as seat:
         await seat.resign()
 
 
-async def _met(client: Client, table: str, everyone: asyncio.Barrier) -> None:
+async def _met(client: Client, table: TableId, everyone: asyncio.Barrier) -> None:
     async with client.table(table) as seat:
         async for news in seat:
             if any(event["seat"] == 1 for event in news.events if event["t"] in MOVED):

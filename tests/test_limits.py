@@ -16,11 +16,12 @@ from websockets.asyncio.client import connect as hurry
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from parlour.core.ids import Ms
 from parlour.server.auth import address
 from parlour.server.http.opening import LENGTH, LETTERS
 from parlour.server.settings import Rate, Settings
 
-HOUR = 60 * 60_000  # so long that no span ends while a test runs
+HOUR = Ms(60 * 60_000)  # so long that no span ends while a test runs
 FORGED = ("X-Forwarded-For", "X-Real-IP", "Forwarded", "X-Forwarded-Host", "Client-IP")
 
 

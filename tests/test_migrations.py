@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tables import ID, SECRET, Played, started
 from test_host import database, run
 
+from parlour.core.ids import TableId
 from parlour.host.sql import SqlLog, connect
 from parlour.host.sql.prepare import prepare
 from parlour.table.commands import Depart, Offer, Return
@@ -66,9 +67,12 @@ def test_a_log_with_the_old_names_is_read_and_is_append_only_again(
         }
         assert (await prepare(engine))[0] == "0003"
         log = SqlLog(engine)
-        lines = await log.read({"t": 0})
+        lines = await log.read({TableId("t"): 0})
         assert [bytes(line.entry) for line in lines] == [encode(entry) for entry in table.log]
-        assert read(table.box, "t", (decode(line.entry) for line in lines), SECRET) == table.table
+        assert (
+            read(table.box, TableId("t"), (decode(line.entry) for line in lines), SECRET)
+            == table.table
+        )
         with pytest.raises(DBAPIError, match="append-only"):
             async with engine.begin() as connection:
                 await connection.execute(text("UPDATE moves SET hash = 'x'"))

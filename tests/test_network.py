@@ -21,6 +21,7 @@ from network_players import Job, Player, Seen
 from test_host import run
 
 from parlour.client import Client, Seat, program
+from parlour.core.ids import TableId
 from parlour.core.record import verify
 from parlour.games.registry import load, names
 
@@ -75,7 +76,7 @@ def _agree(one: Seen) -> None:
         assert list(history)[-1] == list(linked[0])[-1]
 
 
-async def _pair(house: door.Cluster, game: str = "phage") -> tuple[Client, Client, str]:
+async def _pair(house: door.Cluster, game: str = "phage") -> tuple[Client, Client, TableId]:
     """Two programs, each with its own first node, at one table."""
     one, two = house.urls[:2]
     ada, ben = await program(one, two, name="Ada"), await program(two, one, name="Ben")
@@ -123,7 +124,7 @@ def test_sigterm_moves_everyone_to_another_node_and_no_move_fails() -> None:
     async def work() -> None:
         with door.cluster(2, "--no-bots", "--no-limits") as house:
             pairs = [await _pair(house) for _ in range(20)]
-            seats = [person.table(table) for *people, table in pairs for person in people]
+            seats = [person.table(table) for ada, ben, table in pairs for person in (ada, ben)]
             for seat in seats:
                 await seat.__aenter__()
             games = [asyncio.ensure_future(_plays(s, Random(n))) for n, s in enumerate(seats)]

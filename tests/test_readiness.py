@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import httpx
 
+from parlour.core.ids import Ms
 from parlour.games.registry import load
 from parlour.host.local import (
     LocalHintBus,
@@ -26,8 +27,8 @@ from parlour.server.settings import Settings
 class SetTime(LocalTime):
     ms = 1_000_000
 
-    def now(self) -> int:
-        return self.ms
+    def now(self) -> Ms:
+        return Ms(self.ms)
 
 
 class CountedLog(LocalLog):
@@ -43,7 +44,7 @@ class CountedLog(LocalLog):
             self.calls[name] += 1
         return super().__getattribute__(name)
 
-    async def beat(self) -> int:
+    async def beat(self) -> Ms:
         if self.away:
             raise Lost
         return await super().beat()

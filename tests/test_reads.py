@@ -14,7 +14,7 @@ from test_host import run
 from parlour.api import frames
 from parlour.api.frames import Ok
 from parlour.core.game import Choice
-from parlour.core.ids import UserId
+from parlour.core.ids import TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import (
     LocalHintBus,
@@ -49,12 +49,12 @@ class CountingLog(LocalLog):
         self.asked["append"] += 1
         return await super().append(row)
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
+    async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         self.asked["read"] += 1
         await asyncio.sleep(0)  # as over a network: others run meanwhile
         return await super().read(heads)
 
-    async def secrets(self, tables: Sequence[str]) -> Mapping[str, bytes]:
+    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
         self.asked["read"] += 1
         return await super().secrets(tables)
 
@@ -67,17 +67,19 @@ class CountingLog(LocalLog):
 class Pages:
     """Ten pages that watch one table on a node, and what each was told."""
 
-    def __init__(self, node: Node, table: str) -> None:
+    def __init__(self, node: Node, table: TableId) -> None:
         self._node, self._table = node, table
         self.told: dict[str, list[bytes]] = {user: [] for user in PAGES}
 
     async def open(self, first: str) -> None:
         for user, told in self.told.items():
-            await self._node.arrive(self._table, f"{first}-{user}", Watcher(user, told.append))
+            await self._node.arrive(
+                self._table, f"{first}-{user}", Watcher(UserId(user), told.append)
+            )
 
 
 @asynccontextmanager
-async def playing(game: str = "memory") -> AsyncIterator[tuple[CountingLog, list[Node], str]]:
+async def playing(game: str = "memory") -> AsyncIterator[tuple[CountingLog, list[Node], TableId]]:
     """Two nodes on one log, and a table that both could play."""
     clock, bus, here = LocalTime(), LocalHintBus(), LocalPresence()
     log = CountingLog(clock)
@@ -91,7 +93,7 @@ async def playing(game: str = "memory") -> AsyncIterator[tuple[CountingLog, list
         await node.drain()
 
 
-async def moved(node: Node, table: str, rng: Random) -> bool:
+async def moved(node: Node, table: TableId, rng: Random) -> bool:
     """A random move of whoever is asked; False once the game is over."""
     found = node.host.known(table)
     assert found is not None
@@ -187,10 +189,10 @@ def test_a_preview_is_not_answered_from_memory_once_hints_may_be_lost() -> None:
     run(work())
 
 
-async def played(log: CountingLog, node: Node, table: str, moves: int) -> list[Resume]:
+async def played(log: CountingLog, node: Node, table: TableId, moves: int) -> list[Resume]:
     """So many moves, and what a client would resume from after each."""
     told: list[bytes] = []
-    await node.arrive(table, "page", Watcher("ada", told.append))
+    await node.arrive(table, "page", Watcher(UserId("ada"), told.append))
     rng = Random(3)
     for _ in range(moves):
         if not await moved(node, table, rng):
@@ -207,7 +209,9 @@ def test_a_return_from_the_last_50_entries_needs_no_read_and_from_anywhere_one()
             assert len(places) > 100
             for back, most in ((1, 0), (10, 0), (50, 0), (80, 1), (len(places), 1)):
                 resume, told = places[-back], list[bytes]()
-                await nodes[0].arrive(table, f"again-{back}", Watcher("ada", told.append), resume)
+                await nodes[0].arrive(
+                    table, f"again-{back}", Watcher(UserId("ada"), told.append), resume
+                )
                 assert log.since().get("read", 0) == most, back
                 (news,) = map(msgspec.json.decode, told)
                 assert bool(news["events"]) == (back > 1)
@@ -222,7 +226,7 @@ def test_what_was_missed_is_the_same_from_memory_and_from_the_log() -> None:
             warm, cold = list[bytes](), list[bytes]()
             for node, told in ((nodes[0], warm), (nodes[1], cold)):
                 for back in (5, 30):
-                    watcher = Watcher("ben", told.append)
+                    watcher = Watcher(UserId("ben"), told.append)
                     await node.arrive(table, f"{id(node)}-{back}", watcher, places[-back])
             assert warm == cold
 
@@ -244,7 +248,7 @@ def test_a_client_that_saw_what_the_log_does_not_say_is_told() -> None:
                     into.append(missing)
                     return b"{}"
 
-                watcher = Watcher("ada", lambda _news: None, greet)
+                watcher = Watcher(UserId("ada"), lambda _news: None, greet)
                 await nodes[0].arrive(table, f"odd-{resume.seq}", watcher, resume)
                 assert lost == [True]
 
@@ -262,7 +266,7 @@ async def longest(work: Callable[[], "asyncio.Future[None]"]) -> float:
     return worst
 
 
-async def long_log(node: Node, table: str, entries: int) -> None:
+async def long_log(node: Node, table: TableId, entries: int) -> None:
     """A game in which every move is asked back, three times in vain: seven entries a move."""
     rng = Random(5)
     while True:
@@ -292,7 +296,7 @@ def test_nothing_keeps_the_event_loop_while_a_log_of_800_entries_is_folded() -> 
                     await host.table(table)
 
                 async def replay(attempt: int = attempt) -> None:
-                    quiet = Watcher("ada", lambda _news: None)
+                    quiet = Watcher(UserId("ada"), lambda _news: None)
                     await nodes[0].arrive(table, f"old-{attempt}", quiet, Resume(1, ""))
 
                 kept.append(max(await longest(cold), await longest(replay)))  # type: ignore[arg-type]
@@ -322,7 +326,9 @@ def test_a_look_at_all_watched_tables_is_one_read() -> None:
         async with playing() as (log, nodes, _):
             for n in range(30):
                 table = await nodes[0].host.open(Terms("memory/1", 2))
-                await nodes[1].arrive(table, f"page-{n}", Watcher("zoe", lambda _news: None))
+                await nodes[1].arrive(
+                    table, f"page-{n}", Watcher(UserId("zoe"), lambda _news: None)
+                )
             log.since()
             await nodes[1].host.poll()
             assert log.since() == {"read": 1}

@@ -17,6 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 from parlour.core.game import Chance, Choice, Over, Seat
+from parlour.core.ids import Ms
 from parlour.core.record import (
     Faulty,
     Moved,
@@ -40,7 +41,9 @@ Json = dict[str, Any]
 
 def finished(name: str, seed: int) -> Record:
     box = load(name)
-    return recorded(box, box.tables[seed % len(box.tables)], f"{name} {seed}", 1_700_000_000_000)
+    return recorded(
+        box, box.tables[seed % len(box.tables)], f"{name} {seed}", Ms(1_700_000_000_000)
+    )
 
 
 def written(record: Record) -> bytes:
@@ -243,15 +246,15 @@ def half(*stops: Stopped, seeds: tuple[bytes | None, ...] = (bytes(32), None)) -
     options = MEMORY.options(first=0)
     promise = committed(MEMORY, "t", options, bytes(32), seeds)
     players = (Player("Ada"), Player("Ben"))
-    return sealed(MEMORY, opened(MEMORY, "t", options, players, 0, promise), stops)
+    return sealed(MEMORY, opened(MEMORY, "t", options, players, Ms(0), promise), stops)
 
 
 @pytest.mark.parametrize(
     ("stop", "winners"),
     [
-        (Stopped(5, Seat(0), "resigned"), (1,)),
-        (Stopped(5, Seat(1), "forfeit"), (0,)),
-        (Stopped(5, None, "agreed"), (0, 1)),
+        (Stopped(Ms(5), Seat(0), "resigned"), (1,)),
+        (Stopped(Ms(5), Seat(1), "forfeit"), (0,)),
+        (Stopped(Ms(5), None, "agreed"), (0, 1)),
     ],
 )
 def test_a_table_may_stop_a_game(stop: Stopped, winners: tuple[int, ...]) -> None:
@@ -265,9 +268,9 @@ def test_a_table_may_stop_a_game(stop: Stopped, winners: tuple[int, ...]) -> Non
 @pytest.mark.parametrize(
     ("stop", "fault"),
     [
-        (Stopped(5, Seat(4), "resigned"), "seat 4 cannot end a game of 2"),
-        (Stopped(5, Seat(0), "agreed"), "agreed by one seat alone"),
-        (Stopped(5, None, "resigned"), "nobody resigned"),
+        (Stopped(Ms(5), Seat(4), "resigned"), "seat 4 cannot end a game of 2"),
+        (Stopped(Ms(5), Seat(0), "agreed"), "agreed by one seat alone"),
+        (Stopped(Ms(5), None, "resigned"), "nobody resigned"),
     ],
 )
 def test_a_table_may_not_stop_a_game_just_so(stop: Stopped, fault: str) -> None:
@@ -284,7 +287,7 @@ def test_a_game_is_not_stopped_while_chance_is_due_nor_for_one_of_three() -> Non
 
 
 def test_somebody_but_the_server_must_have_had_a_part_in_the_draws() -> None:
-    alone = half(Stopped(5, None, "agreed"), seeds=(None, None))
+    alone = half(Stopped(Ms(5), None, "agreed"), seeds=(None, None))
     assert verify(written(alone), load) == (
         "fair: no seat contributed a seed, so the server alone chose the draws",
     )

@@ -8,6 +8,7 @@ import pytest
 from tables import ID, Played, started
 
 from parlour.core.game import Over, Seat
+from parlour.core.ids import Ms, UserId
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.table.commands import Follow, Lapse, Leave, Offer, Resign
@@ -49,7 +50,9 @@ def test_nobody_sits_twice_in_a_full_room_or_once_it_plays() -> None:
 
 
 def test_a_private_room_wants_its_code_but_not_of_the_invited() -> None:
-    table = Played(Terms("pixies/1", 3, private=True, code="ABC234", kept=(None, "ben", None)))
+    table = Played(
+        Terms("pixies/1", 3, private=True, code="ABC234", kept=(None, UserId("ben"), None))
+    )
     with refused("code"):
         table.sit("Ada")
     table.sit("Ada", code="ABC234")
@@ -66,7 +69,7 @@ def test_terms_that_nobody_can_play_by_are_refused() -> None:
         (Terms("memory/1", 3), "seats"),
         (Terms("memory/1", 2, private=True), "code"),
         (Terms("memory/1", 2, code="X"), "code"),
-        (Terms("memory/1", 2, kept=("ada",)), "kept"),
+        (Terms("memory/1", 2, kept=(UserId("ada"),)), "kept"),
         (Terms("memory/1", 2, options={"first": 7}), "options"),
         (Terms("memory/1", 2, options={"first": "x"}), "options"),
     ]:
@@ -113,7 +116,7 @@ def test_a_side_deck_comes_with_its_player_and_stays_hidden() -> None:
 
 
 def test_a_rematch_needs_both_and_makes_one_game_with_seats_rotated() -> None:
-    table = started("memory/1", control=PerMove(5000))
+    table = started("memory/1", control=PerMove(Ms(5000)))
     with refused("not-over"):
         table.do(0, Offer("rematch", id=ID))
     table.play(Random(2))
@@ -128,7 +131,7 @@ def test_a_rematch_needs_both_and_makes_one_game_with_seats_rotated() -> None:
     assert table.table.game.over is not None
     (over,) = opened.terms.series.overs
     assert over.scores == table.table.game.over.scores[::-1]
-    assert opened.terms.control == PerMove(5000)
+    assert opened.terms.control == PerMove(Ms(5000))
 
 
 def test_a_phage_match_is_two_games_with_sides_switched() -> None:

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from parlour.core import fair
 from parlour.core.game import Viewer
+from parlour.core.ids import Ms
 from parlour.games.pazaak.types import DEFAULT, Deal
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence, LocalTime
@@ -69,9 +70,9 @@ class World:
         self.count += 1
         return Random(self.count).choice(items)
 
-    def now(self) -> int:
+    def now(self) -> Ms:
         self.ms += 7
-        return self.ms
+        return Ms(self.ms)
 
     @property
     def hidden(self) -> int | None:

@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from parlour.api import frames
 from parlour.core.fair import player_commit
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, TableId
 
 SEEDS = (b"a" * 32, b"b" * 32)
 
@@ -87,15 +87,15 @@ def newcomer(url: str, name: str = "Ada") -> Visitor:
         return Visitor(url, answer.cookies["parlour"])
 
 
-def joined(one: Visitor, two: Visitor, game: str = "memory", **asked: Any) -> str:
+def joined(one: Visitor, two: Visitor, game: str = "memory", **asked: Any) -> TableId:
     """A table where both sit."""
     opened = one.open(game, **asked)
     sat = two.do(opened["table"], frames.Sit(code=opened["code"], id=CommandId("sit")))
     assert sat["t"] == "ok", sat
-    return str(opened["table"])
+    return TableId(opened["table"])
 
 
-def bound(one: Visitor, two: Visitor, game: str = "memory", **asked: Any) -> str:
+def bound(one: Visitor, two: Visitor, game: str = "memory", **asked: Any) -> TableId:
     """A table where both have committed to their seeds."""
     table = joined(one, two, game, **asked)
     for seat, visitor in enumerate((one, two)):
@@ -104,7 +104,7 @@ def bound(one: Visitor, two: Visitor, game: str = "memory", **asked: Any) -> str
     return table
 
 
-def begun(one: Visitor, two: Visitor, game: str = "memory", **asked: Any) -> str:
+def begun(one: Visitor, two: Visitor, game: str = "memory", **asked: Any) -> TableId:
     """A table where the game is on; chance is the server's alone."""
     table = joined(one, two, game, **asked)
     for visitor in (one, two):

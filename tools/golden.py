@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from parlour.core.ids import Ms
 from parlour.games.registry import load
 from parlour.laws import recorded
 
@@ -18,7 +19,7 @@ def main(name: str) -> None:
     folder = Path(str(files(box.package))) / "golden"
     folder.mkdir(exist_ok=True)
     for number, options in enumerate(box.tables, 1):
-        record = recorded(box, options, f"golden {name} {number}", 1_700_000_000_000)
+        record = recorded(box, options, f"golden {name} {number}", Ms(1_700_000_000_000))
         file = folder / f"{box.version}-{number}.record.json"
         file.write_bytes(msgspec.json.encode(record) + b"\n")
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from unittest import mock
 
 from parlour.api.frames import Answered, No, Ok, Retry
-from parlour.core.ids import CommandId, UserId
+from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games.registry import load
 from parlour.host import sessions
 from parlour.host.node import Node
@@ -38,7 +38,7 @@ def new_node(host: Host, presence: Presence, time: Time) -> Node:
 
 
 async def arrive(
-    node: Node, place: tuple[str, str, str], send: Callable[[bytes], None],
+    node: Node, place: tuple[TableId, UserId, str], send: Callable[[bytes], None],
     heard: tuple[int, str] | None,
 ) -> None:  # fmt: skip
     """A user's connection opens a table, with the place and hash of the last news it has."""
@@ -47,20 +47,20 @@ async def arrive(
     await node.arrive(table, connection, Watcher(user, send), resume)
 
 
-async def do(host: Host, table: str, user: str, command: PlayerCommand) -> Answered:
+async def do(host: Host, table: TableId, user: UserId, command: PlayerCommand) -> Answered:
     return await host.do(table, person(user), command)
 
 
-def key(user: str, command: PlayerCommand) -> str:
+def key(user: UserId, command: PlayerCommand) -> str:
     """A command's id as the log has it."""
     return f"{user}.{command.id}"
 
 
-def person(user: str) -> Person:
-    return Person(UserId(user), user.title())
+def person(user: UserId) -> Person:
+    return Person(user, user.title())
 
 
-def sitting(users: Sequence[str]) -> list[tuple[Person, Sit]]:
+def sitting(users: Sequence[UserId]) -> list[tuple[Person, Sit]]:
     return [(person(user), Sit(id=CommandId("open"))) for user in users]
 
 

@@ -9,6 +9,7 @@ from sim.clients import Client
 from sim.database import SimDatabase
 from sim.history import Attempt, History
 
+from parlour.core.ids import TableId
 from parlour.games.registry import load
 from parlour.table.entries import Opened
 from parlour.table.history import decode
@@ -84,7 +85,7 @@ def check_events(database: SimDatabase, history: History) -> None:
             history.wrong(f"{connection} was not told right what happened from {after} to {seq}")
 
 
-def _happened(database: SimDatabase, table: str) -> list[tuple[Any, ...]]:
+def _happened(database: SimDatabase, table: TableId) -> list[tuple[Any, ...]]:
     """The events of each entry; everyone sees them alike."""
     first, *rest = [decode(row.entry) for row in database.tables[table]]
     assert isinstance(first, Opened)

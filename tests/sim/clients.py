@@ -12,7 +12,7 @@ from sim.database import SimDatabase
 from sim.history import Attempt, Heard, History
 
 from parlour.core.game import Viewer
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, TableId, UserId
 from parlour.host.node import Node
 from parlour.host.ports import Lost, NoTable
 from parlour.table.commands import (
@@ -60,7 +60,7 @@ class World(Protocol):
 class Client:
     """One person at one table. A command keeps its id until it is answered."""
 
-    def __init__(self, world: World, number: int, user: str, table: str) -> None:
+    def __init__(self, world: World, number: int, user: UserId, table: TableId) -> None:
         self._world, self._number, self.user, self.table = world, number, user, table
         self._count = 0
         self.waiting: dict[str, PlayerCommand] = {}

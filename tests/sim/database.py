@@ -7,11 +7,12 @@ from typing import TypeVar
 
 from sim.faults import Faults
 
+from parlour.core.ids import Ms, TableId
 from parlour.host import group_commit
 from parlour.host.ports import GRACE, PULSE, Lost, NewTable, Row, StoredEntry, Verdict
 
 T = TypeVar("T")
-Written = set[tuple[str, int, str]]
+Written = set[tuple[TableId, int, str]]
 
 
 class SimDatabase:
@@ -19,8 +20,8 @@ class SimDatabase:
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self.tables: dict[str, list[Row]] = {}
-        self._secrets: dict[str, bytes] = {}
+        self.tables: dict[TableId, list[Row]] = {}
+        self._secrets: dict[TableId, bytes] = {}
         self._beat = self._stopped = 0
         self.twice: list[Row] = []  # commands that somebody tried to write a second time
         self.frozen = False  # nothing falls due any more
@@ -34,7 +35,7 @@ class SimDatabase:
 
     def write(self, rows: Sequence[Row]) -> Written:
         """Of the rows that could be the next of their table, one is written, whichever."""
-        ready: dict[str, list[Row]] = {}
+        ready: dict[TableId, list[Row]] = {}
         for row in rows:
             if self._fits(row):
                 ready.setdefault(row.table, []).append(row)
@@ -56,20 +57,20 @@ class SimDatabase:
             return due is not None and due <= now
         return due is None or due > now - GRACE
 
-    def read(self, heads: Mapping[str, int]) -> list[StoredEntry]:
+    def read(self, heads: Mapping[TableId, int]) -> list[StoredEntry]:
         return [
             StoredEntry(row.table, row.seq, row.command, row.entry)
             for table, head in heads.items()
             for row in self.tables.get(table, ())[head:]
         ]
 
-    def secrets(self, tables: Sequence[str]) -> dict[str, bytes]:
+    def secrets(self, tables: Sequence[TableId]) -> dict[TableId, bytes]:
         return {table: self._secrets[table] for table in tables if table in self._secrets}
 
-    def heads(self, tables: Sequence[str]) -> dict[str, int]:
+    def heads(self, tables: Sequence[TableId]) -> dict[TableId, int]:
         return {table: self.tables[table][-1].seq for table in tables if table in self.tables}
 
-    def due(self, most: int, skip: Sequence[str], late: int = 0) -> list[str]:
+    def due(self, most: int, skip: Sequence[TableId], late: int = 0) -> list[TableId]:
         now = self.now() - late
         if self.frozen or _ms() - self._beat >= 2_000:
             return []
@@ -79,16 +80,16 @@ class SimDatabase:
         ]  # fmt: skip
         return overdue[:most]
 
-    def beat(self) -> int:
+    def beat(self) -> Ms:
         now = _ms()
         gap = now - self._beat if self._beat else 0
         self._stopped += max(0, gap - PULSE)
         self._beat = now
-        return now - self._stopped
+        return Ms(now - self._stopped)
 
-    def now(self) -> int:
+    def now(self) -> Ms:
         """The service's clock, which stands still while no node beats."""
-        return min(_ms(), self._beat + PULSE) - self._stopped
+        return Ms(min(_ms(), self._beat + PULSE) - self._stopped)
 
 
 class SimLog:
@@ -105,19 +106,19 @@ class SimLog:
     def append(self, row: Row) -> "asyncio.Future[Verdict]":
         return self._commits.append(row)
 
-    def on_abandoned(self, told: Callable[[str, int], None]) -> None:
+    def on_abandoned(self, told: Callable[[TableId, int], None]) -> None:
         self._commits.on_abandoned = told
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
+    async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         return await self._asked(lambda: self._database.read(heads))
 
-    async def secrets(self, tables: Sequence[str]) -> Mapping[str, bytes]:
+    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
         return await self._asked(lambda: self._database.secrets(tables))
 
-    async def due(self, most: int, skip: Sequence[str] = ()) -> Sequence[str]:
+    async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         return await self._asked(lambda: self._database.due(most, skip))
 
-    async def beat(self) -> int:
+    async def beat(self) -> Ms:
         return await self._asked(self._database.beat)
 
     async def close(self) -> None:

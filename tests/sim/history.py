@@ -4,12 +4,14 @@ from typing import NamedTuple
 
 from sim.api import Answered
 
+from parlour.core.ids import TableId
+
 
 class Heard(NamedTuple):
     """What a connection was told to have happened after one entry, up to another."""
 
     connection: str
-    table: str
+    table: TableId
     after: int | None  # None: it was there for the first time
     seq: int
     events: bytes
@@ -18,7 +20,7 @@ class Heard(NamedTuple):
 class Attempt:
     """One delivery of a command to a node."""
 
-    def __init__(self, table: str, key: str) -> None:
+    def __init__(self, table: TableId, key: str) -> None:
         self.table, self.key = table, key
         self.answer: Answered | None = None
         self.end: int | None = None  # which attempt it was to end, counted over all

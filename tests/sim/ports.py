@@ -7,10 +7,11 @@ from random import Random
 
 from sim.faults import Faults
 
+from parlour.core.ids import Ms, TableId, UserId, seconds
 from parlour.host.ports import Here, Lost
 from parlour.table.phrases import Said
 
-Heard = Callable[[str, int], None]
+Heard = Callable[[TableId, int], None]
 
 
 class SimBus:
@@ -19,7 +20,7 @@ class SimBus:
     def __init__(self) -> None:
         self._nodes: list[tuple[Faults, Heard]] = []
 
-    def publish(self, table: str, seq: int) -> None:
+    def publish(self, table: TableId, seq: int) -> None:
         for faults, on_hint in self._nodes:
             faults.hint(partial(on_hint, table, seq))
 
@@ -38,16 +39,16 @@ class SimHints:
     def alive(self) -> bool:
         return not self._faults.deaf
 
-    def publish(self, table: str, seq: int) -> None:
+    def publish(self, table: TableId, seq: int) -> None:
         self._bus.publish(table, seq)
 
-    def say(self, table: str, said: Said) -> None:
+    def say(self, table: TableId, said: Said) -> None:
         """Nobody speaks here."""
 
     def listen(
         self,
         on_hint: Heard,
-        on_phrase: Callable[[str, Said], None],
+        on_phrase: Callable[[TableId, Said], None],
         on_resubscribed: Callable[[], None],
     ) -> None:
         del on_phrase
@@ -78,7 +79,7 @@ class SimPresence:
         await self._faults.pause()
         self._here.discard(who)
 
-    async def present(self, tables: Sequence[str]) -> Mapping[str, frozenset[str]]:
+    async def present(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]]:
         await self._faults.pause()
         if self._faults.happens(self._faults.unread):
             raise Lost("presence")
@@ -94,11 +95,11 @@ class SimTime:
     def __init__(self, offset: int = 0) -> None:
         self._offset = offset
 
-    def now(self) -> int:
-        return round(asyncio.get_running_loop().time() * 1_000) + self._offset
+    def now(self) -> Ms:
+        return Ms(round(asyncio.get_running_loop().time() * 1_000) + self._offset)
 
-    async def sleep(self, ms: int) -> None:
-        await asyncio.sleep(ms / 1_000)
+    async def sleep(self, ms: Ms) -> None:
+        await asyncio.sleep(seconds(ms))
 
 
 class SimRandomness:

@@ -14,12 +14,12 @@ from sim.history import History
 from sim.loop import VirtualLoop
 from sim.ports import SimBus, SimHints, SimPresence, SimRandomness, SimTime
 
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.host.ports import Here, Lost, NoTable
 from parlour.table.commands import Commit
 from parlour.table.terms import PerMove, Terms, Untimed
 
-USERS = ("ada", "ben", "cleo")
+USERS = (UserId("ada"), UserId("ben"), UserId("cleo"))
 SWEPT = 700  # ms in which every node has looked for deadlines
 SETTLED = 2_100  # ms in which every node has read all that is watched
 PATIENCE = 60.0  # seconds of virtual time in which everyone is answered
@@ -33,7 +33,7 @@ class Schedule:
         self.database = SimDatabase(self.rng)
         self.crowded = self.rng.random() < 0.4  # many people at two tables of one node
         self.clients: list[Client] = []
-        self.tables: list[str] = []
+        self.tables: list[TableId] = []
         self._bus, self._here = SimBus(), set[Here]()
         self._faults: list[Faults] = []
         self._hints: list[SimHints] = []
@@ -95,10 +95,10 @@ class Schedule:
             else self.rng.choice(self.nodes)
         )
 
-    async def _open_one(self, seated: int) -> str:
+    async def _open_one(self, seated: int) -> TableId:
         rng, host = self.rng, self.nodes[0].host
-        control = rng.choice((Untimed(), PerMove(500), PerMove(1_500)))
-        window = rng.choice((1_000, 60_000, 60_000))
+        control = rng.choice((Untimed(), PerMove(Ms(500)), PerMove(Ms(1_500))))
+        window = Ms(rng.choice((1_000, 60_000, 60_000)))
         terms = Terms("memory/1", 2, {"first": 0}, control=control, window=window)
         table = await host.open(terms, api.sitting(USERS[:seated]))
         if seated == 2 and rng.random() < 0.8:
@@ -117,7 +117,7 @@ class Schedule:
                 case 0:
                     self.rng.choice(self._faults).outage(self.rng.randrange(1, 1_500))
                 case 1:
-                    forged = self.rng.choice((table, "nowhere"))
+                    forged = self.rng.choice((table, TableId("nowhere")))
                     self._bus.publish(forged, self.rng.randrange(30))
                 case _:
                     try:

@@ -9,10 +9,11 @@ from parlour.bots.review import PlainMove, Review
 from parlour.bots.strength import Rating
 from parlour.core.explain import Facts
 from parlour.core.game import Json
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.terms import Bank, PerMove, Untimed
 from parlour.table.types import News
 
-LONGEST = 30 * 24 * 60 * 60_000  # ms that a clock may show
+LONGEST = Ms(30 * 24 * 60 * 60_000)  # the most that a clock may show
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 GameName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -57,18 +58,18 @@ class Opening(Body, frozen=True):
 class Admitted(Struct, frozen=True):
     """A program and its token, for the header `Authorization: Bearer …`."""
 
-    id: str
+    id: UserId
     name: str
     bot: str
     token: str
 
 
 class Found(Struct, frozen=True):
-    table: str
+    table: TableId
 
 
 class OpenedTable(Struct, frozen=True):
-    table: str
+    table: TableId
     code: str  # of a private table: six characters to tell a friend
     link: str  # the page to send them
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from parlour.core.explain import Facts, Reason, Score
 from parlour.core.game import Json, Seat, Viewer
+from parlour.core.ids import CommandId, Ms, TableId
 from parlour.table.commands import (
     Claim,
     Code,
@@ -68,17 +69,17 @@ class Frame(Struct, frozen=True, tag_field="t", tag=str.lower):
 class Welcome(Frame, frozen=True):
     """The first frame: the table's terms, which do not change."""
 
-    table: str
+    table: TableId
     rules: str
     seats: int
     options: dict[str, Json]
     private: bool
     control: Control
-    window: int  # ms a player may be away
+    window: Ms  # how long a player may be away
     games: int
     series: Series
     server_commit: str
-    now: int  # on the service's clock, as all instants of the table
+    now: Ms  # on the service's clock, as all instants of the table
     code: str = ""  # for those who have a seat
     lost: bool = False  # what this client saw last is not in the log
 
@@ -86,14 +87,14 @@ class Welcome(Frame, frozen=True):
 class Ok(Frame, frozen=True):
     """The command is stored, as this entry of the table's log."""
 
-    id: str
+    id: CommandId
     seq: int
 
 
 class No(Frame, frozen=True):
     """The command is refused, and will be under this id."""
 
-    id: str
+    id: CommandId
     code: str
     facts: Facts = {}
     says: str = ""  # a sentence for people
@@ -102,8 +103,8 @@ class No(Frame, frozen=True):
 class Retry(Frame, frozen=True):
     """Not known yet: send the command again, with the same id, after so many ms."""
 
-    id: str
-    ms: int = 500
+    id: CommandId
+    ms: Ms = Ms(500)
 
 
 class Answer(Frame, frozen=True):
@@ -112,7 +113,7 @@ class Answer(Frame, frozen=True):
     To a `say`: it was said.
     """
 
-    id: str
+    id: CommandId
     score: Score | None = None
     reason: Reason | None = None
     says: str = ""
@@ -139,7 +140,7 @@ class Seated(Struct, frozen=True):
 class Listing(Struct, frozen=True):
     """A table in the lobby."""
 
-    table: str
+    table: TableId
     rules: str
     phase: Phase
     seats: tuple[Seated | None, ...]
@@ -160,7 +161,7 @@ class Lobby(Frame, frozen=True):
 class Turn(Frame, frozen=True):
     """In a program's stream: the phase of one of your tables."""
 
-    table: str
+    table: TableId
     rules: str
     phase: Phase
     you: Seat | None

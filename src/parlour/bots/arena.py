@@ -12,6 +12,7 @@ from parlour.core.box import AnyChoose, AnyEvent, AnyOptions, Box
 from parlour.core.chance import lots
 from parlour.core.fair import Draws
 from parlour.core.game import Chance, Over, Seat, Viewer
+from parlour.core.ids import Ms
 from parlour.core.mind import Budget
 from parlour.core.record import Moved, Player, Record, committed, key, opened, sealed
 
@@ -62,7 +63,7 @@ def played(
     promise = committed(box, table, options, rng.randbytes(32), seeds)
     over, log = _game(box, [bots[name] for name in names], options, Draws(key(promise)), table)
     players = tuple(Player(name, name) for name in names)
-    record = sealed(box, opened(box, table, options, players, 0, promise), log)
+    record = sealed(box, opened(box, table, options, players, Ms(0), promise), log)
     points = (ours in over.winners) / max(1, len(over.winners))
     return PairingResult(pairing, points, _lead(over, ours)), record
 
@@ -88,7 +89,7 @@ def _game(
             move = players[seat](view, heard[seat], turn.moves, dice[seat], Budget())
         step = game.apply(state, move)
         state = step.state
-        log.append(Moved(len(log), seat, to_builtins(move)))
+        log.append(Moved(Ms(len(log)), seat, to_builtins(move)))
         for at, ears in enumerate(heard):
             told = (game.tell(event, Seat(at)) for event in step.events)
             ears += [event for event in told if event is not None]

@@ -8,10 +8,11 @@ import httpx
 import msgspec
 
 from parlour.api import frames
-from parlour.api.bodies import Hint, OpenedTable, Reviewed, SeenTable
+from parlour.api.bodies import Found, Hint, OpenedTable, Reviewed, SeenTable
 from parlour.bots.review import Review
 from parlour.client.pledge import OwnSeed
 from parlour.client.seat import Seat
+from parlour.core.ids import TableId, UserId
 
 T = TypeVar("T")
 PLEDGES = 1000  # tables whose seeds are kept
@@ -41,10 +42,10 @@ class Client:
 
     def __init__(self, *servers: str, token: str = "") -> None:
         self.servers = tuple(server.rstrip("/") for server in servers)
-        self.token, self.id, self.name = token, "", ""
+        self.token, self.id, self.name = token, UserId(""), ""
         self._http = httpx.AsyncClient(timeout=10)
         self._at = 0
-        self._pledges: dict[str, OwnSeed] = {}
+        self._pledges: dict[TableId, OwnSeed] = {}
 
     async def __aenter__(self) -> Self:
         return self
@@ -70,26 +71,27 @@ class Client:
         body = {"game": game, **asked}
         return msgspec.json.decode(await self.ask("POST", "/api/tables", body), type=OpenedTable)
 
-    async def find(self, code: str) -> str:
+    async def find(self, code: str) -> TableId:
         """The id of the table that waits under a code."""
-        return str(msgspec.json.decode(await self.ask("GET", f"/api/codes/{code}"))["table"])
+        answer = await self.ask("GET", f"/api/codes/{code}")
+        return msgspec.json.decode(answer, type=Found).table
 
-    async def look(self, table: str) -> SeenTable:
+    async def look(self, table: TableId) -> SeenTable:
         return msgspec.json.decode(await self.ask("GET", f"/api/tables/{table}"), type=SeenTable)
 
     async def lobby(self) -> frames.Lobby:
         return msgspec.json.decode(await self.ask("GET", "/api/tables"), type=frames.Lobby)
 
-    async def record(self, table: str) -> bytes:
+    async def record(self, table: TableId) -> bytes:
         """The record of a finished game, as JSON."""
         return await self.ask("GET", f"/api/tables/{table}/record")
 
-    async def hint(self, table: str) -> Hint:
+    async def hint(self, table: TableId) -> Hint:
         """The best moves now, in a game against bots alone."""
         answer = await self.ask("POST", f"/api/tables/{table}/hint", idempotent=True)
         return msgspec.json.decode(answer, type=Hint)
 
-    async def review(self, table: str) -> Review:
+    async def review(self, table: TableId) -> Review:
         """The analysis of a finished game; waits until it is ready."""
         while True:
             answer = await self.ask("POST", f"/api/tables/{table}/review", idempotent=True)
@@ -99,7 +101,7 @@ class Client:
             await asyncio.sleep(0.5)
 
     def table(
-        self, table: str, *, whole: bool = False, stay: bool = False, seeds: bool = True
+        self, table: TableId, *, whole: bool = False, stay: bool = False, seeds: bool = True
     ) -> Seat:
         """A table's socket: use it as `async with`, and iterate its news.
 

@@ -11,6 +11,7 @@ from parlour.client.account import Client, Unreachable
 from parlour.client.seat import Gone, Refused, Seat
 from parlour.client.thinking import Failed, Thinking
 from parlour.core.game import Json
+from parlour.core.ids import TableId
 from parlour.table.types import News
 
 STAYS = 60.0  # seconds after a game in which it accepts a rematch
@@ -31,7 +32,7 @@ class Bot:
     ) -> None:  # fmt: skip
         self._client, self._thinking, self._level = client, thinking, level
         self._pace, self._game, self._rng = pace, game, Random()
-        self._at: set[str] = set()  # the tables that it plays at now
+        self._at: set[TableId] = set()  # the tables that it plays at now
 
     async def attend(self) -> None:
         """Play at all its tables until cancelled. A table that fails stops no other."""
@@ -59,7 +60,7 @@ class Bot:
                 log.warning("no table of %s was opened: %s", self._game, error)
             await asyncio.sleep(OFFERS)
 
-    async def _play(self, table: str, rules: str) -> None:
+    async def _play(self, table: TableId, rules: str) -> None:
         """Play to the end. Starts over when its seat changes: another seat has another view."""
         try:
             while await self._sit(table, rules):
@@ -71,7 +72,7 @@ class Bot:
         finally:
             self._at.discard(table)
 
-    async def _sit(self, table: str, rules: str) -> bool:
+    async def _sit(self, table: TableId, rules: str) -> bool:
         heard, made, you = list[Json](), 0, None
         async with self._client.table(table, whole=True, stay=True) as seat:
             async for news in _awhile(seat):
@@ -100,7 +101,7 @@ class Bot:
         except Refused:  # the game ended, or a move was taken back, while the bot was thinking
             return
 
-    async def _thought(self, table: str, rules: str, news: News, heard: list[Json]) -> Json:
+    async def _thought(self, table: TableId, rules: str, news: News, heard: list[Json]) -> Json:
         """The level's move; a random one if that fails, so that the game goes on."""
         try:
             return await self._thinking.of(

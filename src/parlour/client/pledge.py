@@ -4,7 +4,7 @@ import secrets
 
 from parlour.api import frames
 from parlour.core import fair
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, TableId
 from parlour.table.types import News, Pledges
 
 
@@ -15,7 +15,7 @@ class Unfair(Exception):
 class OwnSeed:
     """Our seed for one table, the same on every connection, and the server's first commitment."""
 
-    def __init__(self, table: str, *, seeds: bool = True) -> None:
+    def __init__(self, table: TableId, *, seeds: bool = True) -> None:
         self.table = table
         self.seed = secrets.token_bytes(32) if seeds else None
         self.server_commit = ""

@@ -16,7 +16,7 @@ from parlour.client.pledge import OwnSeed, Pledger, Unfair
 from parlour.core import game
 from parlour.core.explain import Reason, Score
 from parlour.core.game import Json
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, Ms, seconds
 from parlour.table.entries import Wish
 from parlour.table.phrases import Phrase
 from parlour.table.types import News, Refused
@@ -57,7 +57,7 @@ class Seat:
         self._pledger = Pledger(pledge)
         self._at = 0
         self._socket: ClientConnection | None = None
-        self._asked: dict[str, tuple[bytes, asyncio.Future[Replied]]] = {}
+        self._asked: dict[CommandId, tuple[bytes, asyncio.Future[Replied]]] = {}
         self._told: asyncio.Queue[News | None] = asyncio.Queue()  # None: it has ended
         self._task: asyncio.Task[None] | None = None
         self._group = asyncio.TaskGroup()
@@ -247,8 +247,8 @@ class Seat:
             case _:
                 pass
 
-    async def _again(self, command: str, ms: int) -> None:
-        await asyncio.sleep(ms / 1000)
+    async def _again(self, command: CommandId, ms: Ms) -> None:
+        await asyncio.sleep(seconds(ms))
         if command in self._asked:
             await self._deliver(self._asked[command][0])
 

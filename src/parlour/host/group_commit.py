@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
+from parlour.core.ids import TableId
 from parlour.host.ports import Lost, Row, Verdict
 from parlour.supervisor import Supervisor
 
@@ -21,7 +22,7 @@ class GroupCommit:
     """
 
     def __init__(self, write: Write) -> None:
-        self.on_abandoned: Callable[[str, int], None] = lambda _table, _seq: None
+        self.on_abandoned: Callable[[TableId, int], None] = lambda _table, _seq: None
         self._write = write
         self._waiting: list[Waiting] = []
         self._writing = False
@@ -55,7 +56,7 @@ class GroupCommit:
 
     def _next(self) -> list[Waiting]:
         """At most one row of each table: the database is asked for one place of a log at a time."""
-        batch, later, tables = list[Waiting](), list[Waiting](), set[str]()
+        batch, later, tables = list[Waiting](), list[Waiting](), set[TableId]()
         for waiting in self._waiting:
             table = waiting[0].table
             (later if table in tables or len(batch) == MOST else batch).append(waiting)
@@ -93,7 +94,7 @@ class GroupCommit:
 
 
 def verdicts(
-    rows: Sequence[Row], written: set[tuple[str, int, str]], heads: dict[str, int]
+    rows: Sequence[Row], written: set[tuple[TableId, int, str]], heads: dict[TableId, int]
 ) -> list[Verdict]:
     """For each row: whether it is the one that was written, and if not, why.
 

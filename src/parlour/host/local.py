@@ -5,16 +5,17 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 
+from parlour.core.ids import Ms, TableId, UserId, seconds
 from parlour.host.ports import GRACE, PULSE, Here, NewTable, Row, StoredEntry, Time, Verdict
 from parlour.table.phrases import Said
 
 
 class LocalTime:
-    def now(self) -> int:
-        return time.monotonic_ns() // 1_000_000
+    def now(self) -> Ms:
+        return Ms(time.monotonic_ns() // 1_000_000)
 
-    async def sleep(self, ms: int) -> None:
-        await asyncio.sleep(ms / 1000)
+    async def sleep(self, ms: Ms) -> None:
+        await asyncio.sleep(seconds(ms))
 
 
 class LocalRandomness:
@@ -33,8 +34,8 @@ class LocalLog:
 
     def __init__(self, time: Time) -> None:
         self._time = time
-        self._rows: dict[str, list[Row]] = {}
-        self._secrets: dict[str, bytes] = {}
+        self._rows: dict[TableId, list[Row]] = {}
+        self._secrets: dict[TableId, bytes] = {}
         self._beat = time.now()
         self._stopped = 0
 
@@ -46,7 +47,7 @@ class LocalLog:
         self._rows[table], self._secrets[table] = list(rows), secret
         return True
 
-    def on_abandoned(self, told: Callable[[str, int], None]) -> None:
+    def on_abandoned(self, told: Callable[[TableId, int], None]) -> None:
         del told  # a row is written at once: nobody can go in between
 
     async def append(self, row: Row) -> Verdict:
@@ -62,23 +63,23 @@ class LocalLog:
         rows.append(row)
         return "written"
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
+    async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         return [
             StoredEntry(row.table, row.seq, row.command, row.entry)
             for table, head in heads.items()
             for row in self._rows.get(table, [])[head:]
         ]
 
-    def tables(self) -> Sequence[str]:
+    def tables(self) -> Sequence[TableId]:
         return tuple(self._rows)
 
-    def rows(self, table: str) -> Sequence[Row]:
+    def rows(self, table: TableId) -> Sequence[Row]:
         return tuple(self._rows[table])
 
-    async def secrets(self, tables: Sequence[str]) -> Mapping[str, bytes]:
+    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
         return {table: self._secrets[table] for table in tables if table in self._secrets}
 
-    async def due(self, most: int, skip: Sequence[str] = ()) -> Sequence[str]:
+    async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         now = self._now()
         late = [
             t for t, rows in self._rows.items()
@@ -86,15 +87,15 @@ class LocalLog:
         ]  # fmt: skip
         return late[:most]
 
-    async def beat(self) -> int:
+    async def beat(self) -> Ms:
         now = self._time.now()
         gap = now - self._beat
         self._stopped += gap - PULSE if gap > PULSE else min(gap, 0)
         self._beat = now
         return self._now()
 
-    def _now(self) -> int:
-        return min(self._time.now(), self._beat + PULSE) - self._stopped
+    def _now(self) -> Ms:
+        return Ms(min(self._time.now(), self._beat + PULSE) - self._stopped)
 
 
 class LocalHintBus:
@@ -103,21 +104,21 @@ class LocalHintBus:
     alive = True
 
     def __init__(self) -> None:
-        self._on_hint: list[Callable[[str, int], None]] = []
-        self._on_phrase: list[Callable[[str, Said], None]] = []
+        self._on_hint: list[Callable[[TableId, int], None]] = []
+        self._on_phrase: list[Callable[[TableId, Said], None]] = []
 
-    def publish(self, table: str, seq: int) -> None:
+    def publish(self, table: TableId, seq: int) -> None:
         for told in self._on_hint:
             told(table, seq)
 
-    def say(self, table: str, said: Said) -> None:
+    def say(self, table: TableId, said: Said) -> None:
         for told in self._on_phrase:
             told(table, said)
 
     def listen(
         self,
-        on_hint: Callable[[str, int], None],
-        on_phrase: Callable[[str, Said], None],
+        on_hint: Callable[[TableId, int], None],
+        on_phrase: Callable[[TableId, Said], None],
         on_resubscribed: Callable[[], None],
     ) -> None:
         del on_resubscribed  # nothing is ever lost here
@@ -130,28 +131,28 @@ class LocalLimits:
 
     def __init__(self, time: Time) -> None:
         self._time = time
-        self._spans: dict[str, tuple[int, int]] = {}  # until when, and how many so far
+        self._spans: dict[str, tuple[Ms, int]] = {}  # until when, and how many so far
 
-    async def take(self, key: str, most: int, ms: int) -> int:
+    async def take(self, key: str, most: int, ms: Ms) -> Ms:
         now = self._time.now()
         if len(self._spans) > 10_000:
             self._spans = {k: span for k, span in self._spans.items() if span[0] > now}
-        until, used = self._spans.get(key, (0, 0))
+        until, used = self._spans.get(key, (Ms(0), 0))
         if until <= now:
-            until, used = now + ms, 0
+            until, used = Ms(now + ms), 0
         self._spans[key] = (until, used + 1)
-        return until - now if used >= most else 0
+        return Ms(until - now if used >= most else 0)
 
-    async def give_back(self, key: str, ms: int) -> None:
+    async def give_back(self, key: str, ms: Ms) -> None:
         del ms
-        until, used = self._spans.get(key, (0, 0))
+        until, used = self._spans.get(key, (Ms(0), 0))
         if used:
             self._spans[key] = (until, used - 1)
 
 
 class LocalPresence:
     def __init__(self) -> None:
-        self._open: dict[str, set[Here]] = {}
+        self._open: dict[TableId, set[Here]] = {}
 
     async def here(self, who: Sequence[Here]) -> None:
         for one in who:
@@ -163,5 +164,5 @@ class LocalPresence:
         if not here:
             self._open.pop(who.table, None)
 
-    async def present(self, tables: Sequence[str]) -> Mapping[str, frozenset[str]]:
+    async def present(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]]:
         return {name: frozenset(one.user for one in self._open.get(name, ())) for name in tables}

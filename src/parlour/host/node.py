@@ -3,7 +3,7 @@
 import contextlib
 
 from parlour.core.game import Seat
-from parlour.core.ids import CommandId, UserId
+from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.host.ports import Here, Lost, NoTable, Presence, Time
 from parlour.host.session import Resume, Watcher
 from parlour.host.tables import Host
@@ -12,11 +12,11 @@ from parlour.table.commands import Depart, Return
 from parlour.table.room import owned, phase
 from parlour.table.types import Person, Table
 
-BEAT = 1_000  # ms between two beats of the service's heart
-SWEEP = 250  # ms between two looks at what fell due
-POLL = 500  # ms between two looks at watched tables while hints are not heard
-SLOW_POLL = 2_000  # and while they are: one may be lost all the same
-SEEN = 5_000  # ms between two looks at who is there
+BEAT = Ms(1_000)  # between two heartbeats of the service
+SWEEP = Ms(250)  # between two looks at what fell due
+POLL = Ms(500)  # between two looks at watched tables while hints are not heard
+SLOW_POLL = Ms(2_000)  # and while they are: one may be lost all the same
+SEEN = Ms(5_000)  # between two looks at who is there
 
 
 class Node:
@@ -26,7 +26,7 @@ class Node:
         self.tasks = Supervisor(Lost)
         self._presence, self._time = presence, time
         self._here: dict[str, Here] = {}  # by connection
-        self._missing: set[tuple[str, Seat]] = set()
+        self._missing: set[tuple[TableId, Seat]] = set()
 
     async def start(self) -> None:
         await self.host.beat()
@@ -42,7 +42,7 @@ class Node:
         await self.host.settle()
 
     async def arrive(
-        self, table: str, connection: str, watcher: Watcher, resume: Resume | None = None
+        self, table: TableId, connection: str, watcher: Watcher, resume: Resume | None = None
     ) -> None:
         """A connection opens a table; a seat that was away is back."""
         found = await self.host.watch(table, connection, watcher, resume)
@@ -71,7 +71,7 @@ class Node:
         if owned(await self.host.current(who.table), who.user) is None:
             return
         left = Depart(id=CommandId(f"depart-{who.connection}"))
-        await self.host.do(who.table, Person(UserId(who.user), ""), left)
+        await self.host.do(who.table, Person(who.user, ""), left)
         for other in self._others(who):  # who came while that was written
             await self._return(other, await self.host.current(who.table))
 
@@ -80,7 +80,7 @@ class Node:
         seat = owned(table, who.user)
         if seat is not None and _away(table, seat):
             back = Return(id=CommandId(f"return-{who.connection}-{table.seq}"))
-            await self.host.do(who.table, Person(UserId(who.user), ""), back)
+            await self.host.do(who.table, Person(who.user, ""), back)
 
     def _others(self, who: Here) -> list[Here]:
         """Other connections of the same person to the same table on this node."""
@@ -125,7 +125,7 @@ def _away(table: Table, seat: Seat) -> bool:
     return chair is not None and chair.away is not None
 
 
-def _expected(table: Table) -> list[tuple[Seat, str]]:
+def _expected(table: Table) -> list[tuple[Seat, UserId]]:
     """Seats whose players should be at the table."""
     if phase(table) != "IN_GAME":
         return []

@@ -5,11 +5,12 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.phrases import Said
 from parlour.table.types import Person
 
-GRACE = 1_000  # ms after a deadline in which a move that was on its way still counts
-PULSE = 3_000  # ms without a beat after which the service's clock stands still
+GRACE = Ms(1_000)  # after a deadline, a move that was on its way still counts
+PULSE = Ms(3_000)  # without a heartbeat, and the service's clock stands still
 
 Verdict: TypeAlias = Literal["written", "taken", "late", "early"]
 
@@ -29,22 +30,22 @@ class Unloadable(NoTable):
 class Row(Struct, frozen=True, gc=False):
     """One entry on its way into the log."""
 
-    table: str
+    table: TableId
     seq: int
     command: str  # its id: made by whoever asked, kept for asking again
     entry: bytes
     hash: str = ""  # the game's chain after it
-    due: int | None = None  # when the table next changes by itself
+    due: Ms | None = None  # when the table next changes by itself
     phase: str = ""
     lapse: bool = False  # it says that something fell due: only then, and never before
     result: bytes | None = None  # with the entry that ends the game
-    sitter: str | None = None  # the user who sits down with it
+    sitter: UserId | None = None  # the user who sits down with it
 
 
 class StoredEntry(Struct, frozen=True, gc=False):
     """One entry of the log as it is read."""
 
-    table: str
+    table: TableId
     seq: int
     command: str
     entry: bytes
@@ -61,7 +62,7 @@ class NewTable(Struct, frozen=True):
 class Listed(Struct, frozen=True, gc=False):
     """A table as the lobby finds it: it has so many entries, and may be read."""
 
-    table: str
+    table: TableId
     head: int
     phase: str
 
@@ -75,19 +76,19 @@ class Log(Protocol):
     def append(self, row: Row) -> Awaitable[Verdict]:
         """Written if it is the next entry and in time; `Lost` if that cannot be known."""
 
-    def on_abandoned(self, told: Callable[[str, int], None]) -> None:
+    def on_abandoned(self, told: Callable[[TableId, int], None]) -> None:
         """`told` when a row is answered whose writer was cancelled: it may be in the log."""
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
+    async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         """For each table, what its log says after this entry, in order."""
 
-    async def secrets(self, tables: Sequence[str]) -> Mapping[str, bytes]:
+    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
         """The server's seed of each of these tables that there is."""
 
-    async def due(self, most: int, skip: Sequence[str] = ()) -> Sequence[str]:
+    async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         """Tables at which something fell due, without those to skip; none unless nodes beat."""
 
-    async def beat(self) -> int:
+    async def beat(self) -> Ms:
         """The service lives. The instant of its own clock, which stood still if it did not."""
 
 
@@ -100,13 +101,13 @@ class TableIndex(Protocol):
     async def playing(self, most: int) -> Sequence[Listed]:
         """Public tables at which a game is on."""
 
-    async def coded(self, code: str) -> str | None:
+    async def coded(self, code: str) -> TableId | None:
         """The private table that waits under this code."""
 
-    async def seats(self, users: Sequence[str]) -> Mapping[str, Sequence[Listed]]:
+    async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         """For each user, the tables they sit at that are not done."""
 
-    async def lately(self, user: str, most: int) -> Sequence[Listed]:
+    async def lately(self, user: UserId, most: int) -> Sequence[Listed]:
         """The last games that a user has played to the end."""
 
 
@@ -118,7 +119,7 @@ class People(Protocol):
 
     async def known(self, token: str) -> Person | None: ...
 
-    async def rename(self, user: str, name: str) -> None: ...
+    async def rename(self, user: UserId, name: str) -> None: ...
 
     async def forget(self, token: str) -> None: ...
 
@@ -126,18 +127,18 @@ class People(Protocol):
 class Reviews(Protocol):
     """What was found out about finished games."""
 
-    async def kept(self, table: str) -> bytes | None: ...
+    async def kept(self, table: TableId) -> bytes | None: ...
 
-    async def keep(self, table: str, review: bytes) -> None: ...
+    async def keep(self, table: TableId, review: bytes) -> None: ...
 
 
 class Limits(Protocol):
     """How often something may be done, on all nodes together."""
 
-    async def take(self, key: str, most: int, ms: int) -> int:
+    async def take(self, key: str, most: int, ms: Ms) -> Ms:
         """One of `most` in each span of `ms`; how many ms to wait if there is none left."""
 
-    async def give_back(self, key: str, ms: int) -> None:
+    async def give_back(self, key: str, ms: Ms) -> None:
         """The last one taken does not count."""
 
 
@@ -148,15 +149,15 @@ class HintBus(Protocol):
     def alive(self) -> bool:
         """Whether hints of other nodes are heard now."""
 
-    def publish(self, table: str, seq: int) -> None: ...
+    def publish(self, table: TableId, seq: int) -> None: ...
 
-    def say(self, table: str, said: Said) -> None:
+    def say(self, table: TableId, said: Said) -> None:
         """To all who are at the table now, on any node, the speaker's too."""
 
     def listen(
         self,
-        on_hint: Callable[[str, int], None],
-        on_phrase: Callable[[str, Said], None],
+        on_hint: Callable[[TableId, int], None],
+        on_phrase: Callable[[TableId, Said], None],
         on_resubscribed: Callable[[], None],
     ) -> None:
         """`on_resubscribed` once hints are heard again after some may have been lost."""
@@ -165,8 +166,8 @@ class HintBus(Protocol):
 class Here(NamedTuple):
     """A connection, and what its user looks at."""
 
-    table: str
-    user: str
+    table: TableId
+    user: UserId
     connection: str
 
 
@@ -177,15 +178,15 @@ class Presence(Protocol):
 
     async def gone(self, who: Here) -> None: ...
 
-    async def present(self, tables: Sequence[str]) -> Mapping[str, frozenset[str]]:
+    async def present(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]]:
         """The users who have each of these tables open."""
 
 
 class Time(Protocol):
-    def now(self) -> int:
+    def now(self) -> Ms:
         """Milliseconds that only ever rise; their zero means nothing."""
 
-    async def sleep(self, ms: int) -> None: ...
+    async def sleep(self, ms: Ms) -> None: ...
 
 
 class Randomness(Protocol):

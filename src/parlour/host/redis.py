@@ -10,6 +10,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from parlour.core.game import Seat
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.ports import Here, Limits, Lost
 from parlour.supervisor import Supervisor
 from parlour.table.phrases import PHRASES, Said
@@ -19,7 +20,7 @@ CHANNEL = "parlour:hints"
 CHUNK = 500  # hints in one message, or commands in one pipeline
 LARGEST = 100_000  # bytes of a message; 500 hints are a third of it
 RESUBSCRIBE = 0.3  # seconds before a lost subscription is tried again
-LIFE = 15_000  # ms that a connection counts as there, unless it is said again
+LIFE = Ms(15_000)  # how long a connection counts as there, unless it is said again
 FAILURES = (RedisError, OSError, TimeoutError)
 
 
@@ -28,8 +29,8 @@ class RedisHintBus:
 
     def __init__(self, url: str) -> None:
         self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
-        self._on_hint: Callable[[str, int], None] = lambda _table, _seq: None
-        self._on_phrase: Callable[[str, Said], None] = lambda _table, _said: None
+        self._on_hint: Callable[[TableId, int], None] = lambda _table, _seq: None
+        self._on_phrase: Callable[[TableId, Said], None] = lambda _table, _said: None
         self._on_resubscribed: Callable[[], None] = lambda: None
         self._waiting: list[str] = []
         self._wake = asyncio.Event()
@@ -37,18 +38,18 @@ class RedisHintBus:
         self._open = True
         self.alive = False  # whether hints are heard now
 
-    def publish(self, table: str, seq: int) -> None:
+    def publish(self, table: TableId, seq: int) -> None:
         self._waiting.append(f"{table} {seq}")
         self._wake.set()
 
-    def say(self, table: str, said: Said) -> None:
+    def say(self, table: TableId, said: Said) -> None:
         self._waiting.append(f"{table} {said.seat} {said.phrase}")
         self._wake.set()
 
     def listen(
         self,
-        on_hint: Callable[[str, int], None],
-        on_phrase: Callable[[str, Said], None],
+        on_hint: Callable[[TableId, int], None],
+        on_phrase: Callable[[TableId, Said], None],
         on_resubscribed: Callable[[], None],
     ) -> None:
         self._on_hint, self._on_phrase = on_hint, on_phrase
@@ -94,9 +95,9 @@ class RedisHintBus:
         for line in data.decode(errors="replace").splitlines():
             match line.split(" "):
                 case [table, seq] if seq.isdecimal() and len(seq) < 10:
-                    self._on_hint(table, int(seq))
+                    self._on_hint(TableId(table), int(seq))
                 case [table, ("0" | "1" | "2" | "3" | "4") as seat, phrase] if phrase in PHRASES:
-                    self._on_phrase(table, Said(Seat(int(seat)), PHRASES[phrase]))
+                    self._on_phrase(TableId(table), Said(Seat(int(seat)), PHRASES[phrase]))
                 case _:
                     pass
 
@@ -108,7 +109,7 @@ class RedisLimits:
         self._redis = Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
         self._alone = alone
 
-    async def take(self, key: str, most: int, ms: int) -> int:
+    async def take(self, key: str, most: int, ms: Ms) -> Ms:
         name = f"parlour:limit:{key}:{_ms() // ms}"
         try:
             async with self._redis.pipeline(transaction=False) as pipe:
@@ -117,9 +118,9 @@ class RedisLimits:
                 used = int((await pipe.execute())[0])
         except FAILURES:
             return await self._alone.take(key, most, ms)
-        return ms - _ms() % ms if used > most else 0
+        return Ms(ms - _ms() % ms if used > most else 0)
 
-    async def give_back(self, key: str, ms: int) -> None:
+    async def give_back(self, key: str, ms: Ms) -> None:
         name = f"parlour:limit:{key}:{_ms() // ms}"
         try:
             async with self._redis.pipeline(transaction=False) as pipe:
@@ -150,7 +151,7 @@ class RedisPresence:
         with contextlib.suppress(*FAILURES):
             await self._redis.zrem(_key(who.table), f"{who.user} {who.connection}")
 
-    async def present(self, tables: Sequence[str]) -> Mapping[str, frozenset[str]]:
+    async def present(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]]:
         """`Lost` when Redis is: then nobody is said to have left."""
         found: list[Any] = []
         try:
@@ -161,14 +162,16 @@ class RedisPresence:
                     found += await pipe.execute()
         except FAILURES as error:
             raise Lost(str(error)) from error
-        users = [frozenset(who.decode().split(" ")[0] for who in members) for members in found]
+        users = [
+            frozenset(UserId(who.decode().split(" ")[0]) for who in members) for members in found
+        ]
         return dict(zip(tables, users, strict=True))
 
     async def close(self) -> None:
         await self._redis.aclose()
 
 
-def _key(table: str) -> str:
+def _key(table: TableId) -> str:
     return f"parlour:here:{table}"
 
 
@@ -176,5 +179,5 @@ def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
     return (items[at : at + CHUNK] for at in range(0, len(items), CHUNK))
 
 
-def _ms() -> int:
-    return time.time_ns() // 1_000_000
+def _ms() -> Ms:
+    return Ms(time.time_ns() // 1_000_000)

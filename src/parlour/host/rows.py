@@ -2,6 +2,7 @@
 
 import msgspec
 
+from parlour.core.ids import UserId
 from parlour.host.ports import Row
 from parlour.table.commands import AnyCommand, Lapse
 from parlour.table.due import due
@@ -29,7 +30,7 @@ def row(decided: Decided, key: str, command: AnyCommand | None = None) -> Row:
     )
 
 
-def _sitter(entry: Entry) -> str | None:
+def _sitter(entry: Entry) -> UserId | None:
     """Whose list of tables this one joins with the entry."""
     match entry:
         case Sat():

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from parlour.core.box import Box
 from parlour.core.game import Viewer
+from parlour.core.ids import TableId, UserId
 from parlour.table.news import common, news, seen_by
 from parlour.table.phrases import Said
 from parlour.table.room import seat_of
@@ -28,7 +29,7 @@ RECENT = 64  # entries whose events are kept: a client that was away for so few 
 class Watcher(NamedTuple):
     """A connection that is told of a table: as this user sees it, or as everyone does."""
 
-    user: str | None
+    user: UserId | None
     send: Send
     welcome: Callable[[Table, bool], bytes] | None = None  # what is sent first; True: `lost`
 
@@ -77,7 +78,7 @@ class Folded:
 class Session:
     """Use it as `async with`: inside, nobody else reads on, decides or writes at this table."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: TableId) -> None:
         self.id = name
         self.folded: Folded | None = None  # None: not loaded yet
         self.stale = False  # the log was out of reach: what is held must be compared with it
@@ -154,7 +155,7 @@ class Session:
             watcher.send(frame)
 
 
-def viewer_of(table: Table, user: str | None) -> Viewer:
+def viewer_of(table: Table, user: UserId | None) -> Viewer:
     return None if user is None else seat_of(table, user)
 
 

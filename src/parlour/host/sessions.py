@@ -10,6 +10,7 @@ from time import perf_counter
 from msgspec import Struct
 
 from parlour.core.box import Box
+from parlour.core.ids import TableId
 from parlour.host.ports import Log, Lost, NoTable, StoredEntry, Unloadable
 from parlour.host.session import Folded, Missed, Recent, Resume, Session, missed
 from parlour.table.entries import Opened
@@ -41,9 +42,9 @@ class Read(Struct, frozen=True):
 class Sessions:
     def __init__(self, log: Log, find: Callable[[str], Box], most: int = MOST) -> None:
         self.epoch = 0  # raised whenever hints may have been lost
-        self.set_aside: dict[str, str] = {}  # tables that this node cannot play, and why
+        self.set_aside: dict[TableId, str] = {}  # tables that this node cannot play, and why
         self._log, self._find, self._most = log, find, most
-        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._sessions: OrderedDict[TableId, Session] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._sessions)
@@ -51,10 +52,10 @@ class Sessions:
     def __iter__(self) -> Iterator[Session]:
         return iter(tuple(self._sessions.values()))
 
-    def get(self, name: str) -> Session | None:
+    def get(self, name: TableId) -> Session | None:
         return self._sessions.get(name)
 
-    def of(self, name: str) -> Session:
+    def of(self, name: TableId) -> Session:
         """The one session of a table. It may have to be loaded, or there may be no such table."""
         session = self._sessions.get(name)
         if session is None:
@@ -76,7 +77,7 @@ class Sessions:
             session.stale = True
 
     @contextlib.contextmanager
-    def hold(self, names: Iterable[str]) -> Iterator[list[Session]]:
+    def hold(self, names: Iterable[TableId]) -> Iterator[list[Session]]:
         """The sessions of many tables, none of which is dropped meanwhile."""
         sessions = []
         try:
@@ -138,7 +139,7 @@ class Sessions:
             log.error("table set aside", exc_info=error, extra={"told": told})
         return Unloadable(session.id)
 
-    async def _read(self, sessions: Sequence[Session]) -> Mapping[str, Read]:
+    async def _read(self, sessions: Sequence[Session]) -> Mapping[TableId, Read]:
         """One read for all of them, and one more for the seeds of those not loaded yet."""
         for session in sessions:
             if session.id in self.set_aside:
@@ -147,7 +148,7 @@ class Sessions:
         hinted = {one.id: one.hinted for one in sessions}
         cold = [name for name, seq in after.items() if not seq]
         secrets = await self._log.secrets(cold) if cold else {}
-        lines: dict[str, list[StoredEntry]] = {name: [] for name in after}
+        lines: dict[TableId, list[StoredEntry]] = {name: [] for name in after}
         for line in await self._log.read(after):
             lines[line.table].append(line)
         return {
@@ -193,7 +194,7 @@ class Sessions:
                 session.take(fold(now.box, now.table, decode(line.entry)), line.command)
                 await turn.pause()
 
-    async def _folded(self, name: str, lines: Sequence[StoredEntry], secret: bytes) -> Folded:
+    async def _folded(self, name: TableId, lines: Sequence[StoredEntry], secret: bytes) -> Folded:
         folded, turn = Folded(self._box(lines)), _Turns()
         for step, command in _replay(folded.box, name, lines, secret):
             folded.take(step, command)
@@ -255,7 +256,7 @@ def _has_our_last(session: Session, read: Read) -> bool:
 
 
 def _replay(
-    box: Box, name: str, lines: Iterable[StoredEntry], secret: bytes
+    box: Box, name: TableId, lines: Iterable[StoredEntry], secret: bytes
 ) -> Iterator[tuple[Decided, str]]:
     """A whole log again, step by step, with the id of each command."""
     step: Decided | None = None

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Seat
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.core.record import Record
 from parlour.host.ports import (
     PULSE,
@@ -48,15 +48,15 @@ class Host:
         self._time, self._random = time, randomness
         self._sessions = Sessions(log, find, most)
         self._out_of_reach = False  # the log did not answer when it was last asked
-        self._offset = 0  # from our time to the service's clock
-        self._beaten: int | None = None  # when the log last answered a heartbeat
+        self._offset = Ms(0)  # from our time to the service's clock
+        self._beaten: Ms | None = None  # when the log last answered a heartbeat
         bus.listen(self._on_hint, self._on_phrase, self.look_again)
         log.on_abandoned(self._on_abandoned)
 
     async def beat(self) -> None:
         """Say that this node lives, and learn what the service's clock shows."""
         try:
-            self._offset = await self._log.beat() - self._time.now()
+            self._offset = Ms(await self._log.beat() - self._time.now())
             self._beaten = self._time.now()
         except Lost:
             self._doubt()
@@ -71,9 +71,9 @@ class Host:
         answered = beaten is not None and self._time.now() - beaten <= PULSE
         return answered and not self._out_of_reach
 
-    def now(self) -> int:
+    def now(self) -> Ms:
         """The service's clock, as far as we know."""
-        return self._time.now() + self._offset
+        return Ms(self._time.now() + self._offset)
 
     def hears(self) -> bool:
         """Whether hints of other nodes are heard now."""
@@ -87,14 +87,14 @@ class Host:
         """How many tables this node has met that it cannot play."""
         return len(self._sessions.set_aside)
 
-    async def open(self, terms: Terms, sits: Sequence[tuple[Person, Sit]] = ()) -> str:
+    async def open(self, terms: Terms, sits: Sequence[tuple[Person, Sit]] = ()) -> TableId:
         """A new table, its first players seated."""
-        box, name = self._find(terms.rules), self._random.name()
+        box, name = self._find(terms.rules), TableId(self._random.name())
         first = opening(box, terms, self.now())
         await self._open(box, name, first, sits)
         return name
 
-    async def do(self, table: str, person: Person | None, command: AnyCommand) -> Answered:
+    async def do(self, table: TableId, person: Person | None, command: AnyCommand) -> Answered:
         """A person's command, or the server's own. The same id gets the same answer."""
         session = self._sessions.of(table)
         try:
@@ -109,25 +109,25 @@ class Host:
         finally:
             self._sessions.discard(session)
 
-    async def look(self, table: str, user: str | None = None) -> News:
+    async def look(self, table: TableId, user: UserId | None = None) -> News:
         """The table as a user sees it, as the log has it now."""
         async with self._fresh(table) as session:
             found = session.now.table
             return news(session.now.box, found, viewer_of(found, user))
 
-    async def table(self, table: str) -> Table:
+    async def table(self, table: TableId) -> Table:
         """The table as the log has it now. It holds secrets: not for showing."""
         async with self._fresh(table) as session:
             return session.now.table
 
-    async def current(self, table: str) -> Table:
+    async def current(self, table: TableId) -> Table:
         """The same, from memory if nothing was heard of that is not in it."""
         session = self._sessions.get(table)
         if session is not None and session.folded is not None and self._is_current(session):
             return session.folded.table
         return await self.table(table)
 
-    async def tables(self, heads: Mapping[str, int]) -> list[Table]:
+    async def tables(self, heads: Mapping[TableId, int]) -> list[Table]:
         """Many tables, each at least as new as this entry, without those that cannot be played.
 
         One read for all that are not in memory.
@@ -137,13 +137,13 @@ class Host:
             await self._sessions.refresh(old)
             return [one.folded.table for one in sessions if one.folded is not None]
 
-    def known(self, table: str) -> Table | None:
+    def known(self, table: TableId) -> Table | None:
         """A table as far as it is in memory."""
         session = self._sessions.get(table)
         return None if session is None or session.folded is None else session.folded.table
 
     async def watch(
-        self, table: str, connection: str, watcher: Watcher, resume: Resume | None = None
+        self, table: TableId, connection: str, watcher: Watcher, resume: Resume | None = None
     ) -> Table:
         """Tell a connection how the table stands, and all that happens from now on.
 
@@ -163,22 +163,22 @@ class Host:
         finally:
             self._sessions.discard(session)
 
-    def unwatch(self, table: str, connection: str) -> None:
+    def unwatch(self, table: TableId, connection: str) -> None:
         session = self._sessions.get(table)
         if session is not None:
             session.watchers.pop(connection, None)
 
-    def say(self, table: str, said: Said) -> None:
+    def say(self, table: TableId, said: Said) -> None:
         """To everyone at the table now; it is not kept."""
         self._bus.say(table, said)
 
-    async def heard(self, table: str, seat: Seat) -> list[AnyEvent]:
+    async def heard(self, table: TableId, seat: Seat) -> list[AnyEvent]:
         """All that a seat was told since the game began."""
         async with self._fresh(table) as session:
             events = await self._sessions.events(session)
             return list(heard(session.now.box, events, seat))
 
-    async def record(self, table: str) -> Record:
+    async def record(self, table: TableId) -> Record:
         """The finished game, with the server's seed."""
         async with self._fresh(table) as session:
             box, found = session.now.box, session.now.table
@@ -259,7 +259,7 @@ class Host:
             return await self._sessions.load(session)
 
     @contextlib.asynccontextmanager
-    async def _fresh(self, table: str) -> AsyncIterator[Session]:
+    async def _fresh(self, table: TableId) -> AsyncIterator[Session]:
         """The session of a table, its lock held, read up to the log's end."""
         session = self._sessions.of(table)
         try:
@@ -299,7 +299,7 @@ class Host:
         await self._open(self._find(table.terms.rules), table.following, first, sits)
 
     async def _open(
-        self, box: Box, name: str, first: Opened, sits: Sequence[tuple[Person, Sit]]
+        self, box: Box, name: TableId, first: Opened, sits: Sequence[tuple[Person, Sit]]
     ) -> None:
         steps = [Decided(first, opened(name, first, self._random.seed()))]
         for person, sit in sits:
@@ -309,7 +309,7 @@ class Host:
         listed = NewTable(terms.rules, terms.private, terms.code)
         await self._log.open(rows, steps[-1].table.secret, listed)
 
-    def _on_hint(self, table: str, seq: int) -> None:
+    def _on_hint(self, table: TableId, seq: int) -> None:
         """A hint is believed only so far as to look."""
         session = self._sessions.get(table)
         if session is None:
@@ -329,12 +329,12 @@ class Host:
         except Lost:
             self._doubt()
 
-    def _on_phrase(self, table: str, said: Said) -> None:
+    def _on_phrase(self, table: TableId, said: Said) -> None:
         session = self._sessions.get(table)
         if session is not None:
             session.say(said)
 
-    def _on_abandoned(self, table: str, seq: int) -> None:
+    def _on_abandoned(self, table: TableId, seq: int) -> None:
         """Whoever wrote it was cancelled: nobody here has told of it, or knows that it is there."""
         self._on_hint(table, seq)
         self._bus.publish(table, seq)

@@ -10,6 +10,7 @@ from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
 from parlour.core.chance import lots
 from parlour.core.fair import Draws
 from parlour.core.game import Chance, Choice, Draw, Over, Viewer
+from parlour.core.ids import Ms
 from parlour.core.record import Fair, Moved, Player, Record, committed, key, opened, sealed
 
 ENDLESS = 100_000  # moves after which a game is taken not to end
@@ -75,12 +76,12 @@ def finished(box: Box, options: AnyOptions, seed: str) -> tuple[Moment, Fair]:
     return last, promise
 
 
-def recorded(box: Box, options: AnyOptions, seed: str, started: int = 0) -> Record:
+def recorded(box: Box, options: AnyOptions, seed: str, started: Ms = Ms(0)) -> Record:
     """The record of a random game; its players take up to ten seconds for a move."""
     last, promise = finished(box, options, seed)
     rng, at, log = Random(f"{seed} thinks"), started, list[Moved]()
     for seat, move in zip(last.seats, last.moves, strict=True):
-        at += 0 if seat is None else rng.randrange(1, 10_000)
+        at = Ms(at + (0 if seat is None else rng.randrange(1, 10_000)))
         log.append(Moved(at, seat, to_builtins(move)))
     players = tuple(Player(f"Player {n + 1}", "random") for n in range(box.seated(options)))
     return sealed(box, opened(box, _table(seed), options, players, started, promise), log)

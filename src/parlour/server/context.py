@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from parlour import house_bots
+from parlour.core.ids import Ms, UserId
 from parlour.host.node import Node
 from parlour.host.ports import Limits, Lost, NoTable, People, Randomness, Reviews, TableIndex
 from parlour.server.jobs import JobQueue
@@ -49,7 +50,7 @@ STORAGE = Rejection(503, "storage", "Nothing can be saved just now: try again in
 class Rejected(Exception):
     """The request is rejected; `ms` says how long to wait, if waiting helps."""
 
-    def __init__(self, why: Rejection, ms: int = 0) -> None:
+    def __init__(self, why: Rejection, ms: Ms = Ms(0)) -> None:
         super().__init__(why.code)
         self.why, self.ms = why, ms
 
@@ -72,7 +73,7 @@ class Context:
         self.lobby = LobbyFeed(node.host, stores.tables)
         self.tasks = Supervisor(Lost, NoTable)  # what goes on after a connection is closed
         self.has_bots = False  # whether house bots and analysts are registered
-        self.sockets: dict[str, int] = {}  # open ones of each person
+        self.sockets: dict[UserId, int] = {}  # open ones of each person
         self.streams: set[Callable[[], None]] = set()  # how to end each that is open
         self._limits = limits
         self._known: dict[str, tuple[Person, float]] = {}
@@ -116,7 +117,7 @@ class Context:
         ours = person.id.startswith(HOUSE)  # house bots sit at many tables
         many = not ours and self.sockets.get(person.id, 0) >= self.settings.sockets
         if many or self.metrics.sockets >= self.settings.every_socket or self.node.draining:
-            raise Rejected(TOO_MANY, 1000)
+            raise Rejected(TOO_MANY, Ms(1000))
 
     @contextlib.contextmanager
     def counted(self, person: Person) -> Iterator[None]:

@@ -11,6 +11,7 @@ from parlour.api import frames
 from parlour.core.box import AnyMove, Box
 from parlour.core.fair import server_commit
 from parlour.core.game import Json
+from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.tables import Host
 from parlour.server.context import NO_BOTS, Context, Rejected
@@ -21,11 +22,11 @@ from parlour.table.room import seat_of
 from parlour.table.types import Person, Table
 
 Asked: TypeAlias = frames.PlayerCommand | frames.Ask | frames.Say
-PHRASES = Limit("phrases", Rate(3, 10 * SECOND))  # said by one person
+PHRASES = Limit("phrases", Rate(3, Ms(10 * SECOND)))  # said by one person
 
 
 async def dispatch(
-    context: Context, table: str, person: Person, frame: Asked
+    context: Context, table: TableId, person: Person, frame: Asked
 ) -> frames.Answered | frames.Answer:
     match frame:
         case frames.Ask():
@@ -37,7 +38,7 @@ async def dispatch(
 
 
 async def execute(
-    context: Context, table: str, person: Person, command: frames.PlayerCommand
+    context: Context, table: TableId, person: Person, command: frames.PlayerCommand
 ) -> frames.Answered:
     """A person's command at a table, done or refused with a sentence."""
     if isinstance(command, frames.Hold) and not context.has_bots:
@@ -51,12 +52,12 @@ async def execute(
     return answer
 
 
-def greeting(host: Host, user: str) -> Callable[[Table, bool], bytes]:
+def greeting(host: Host, user: UserId) -> Callable[[Table, bool], bytes]:
     """Makes the first frame of a connection, once its table is loaded."""
     return lambda table, lost: msgspec.json.encode(welcome(table, user, host.now(), lost=lost))
 
 
-def welcome(table: Table, user: str, now: int, *, lost: bool = False) -> frames.Welcome:
+def welcome(table: Table, user: UserId, now: Ms, *, lost: bool = False) -> frames.Welcome:
     terms = table.terms
     return frames.Welcome(
         table.id, terms.rules, terms.seats, terms.options, terms.private, terms.control,
@@ -66,7 +67,7 @@ def welcome(table: Table, user: str, now: int, *, lost: bool = False) -> frames.
 
 
 async def _say(
-    context: Context, table: str, person: Person, say: frames.Say
+    context: Context, table: TableId, person: Person, say: frames.Say
 ) -> frames.Answer | frames.No:
     """A phrase of somebody who sits. It is not in the log, so the answer is not `ok`."""
     seat = seat_of(await context.node.host.current(table), person.id)
@@ -81,7 +82,7 @@ async def _say(
 
 
 async def _explain(
-    context: Context, table: str, person: Person, ask: frames.Ask
+    context: Context, table: TableId, person: Person, ask: frames.Ask
 ) -> frames.Answer | frames.No:
     """Answered from the asker's own view, so it cannot show more than they see."""
     found = await context.node.host.current(table)
@@ -101,7 +102,7 @@ async def _explain(
     return frames.Answer(ask.id, None, why, says)
 
 
-def _no(frame: str, code: str) -> frames.No:
+def _no(frame: CommandId, code: str) -> frames.No:
     return frames.No(frame, code, {}, sentence(code, {}))
 
 

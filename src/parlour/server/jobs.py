@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from parlour.bots.questions import Job, Question
+from parlour.core.ids import TableId
 
 Answers: TypeAlias = list[list[list[float]]]  # for each question and move, each seat's share
 WAITS = 8.0  # seconds that a worker's request waits for a job
@@ -35,7 +36,7 @@ class _Queued:
 
 class JobQueue:
     def __init__(self, name: Callable[[], str]) -> None:
-        self.reviewing: dict[str, ReviewProgress] = {}  # by table
+        self.reviewing: dict[TableId, ReviewProgress] = {}  # by table
         self._name = name
         self._urgent: deque[_Queued] = deque()
         self._other: deque[_Queued] = deque()

@@ -9,6 +9,7 @@ import msgspec
 
 from parlour.api import frames
 from parlour.core.game import Choice
+from parlour.core.ids import TableId, UserId
 from parlour.host.ports import Listed, Lost, TableIndex
 from parlour.host.tables import Host
 from parlour.supervisor import Supervisor
@@ -16,9 +17,10 @@ from parlour.table.room import phase, seat_of
 from parlour.table.types import Table
 
 MOST = 50  # tables of a kind that are listed
+NOBODY = UserId("")
 NEWEST = 2**31  # beyond any entry: read whatever is there
 REFRESH = 1.0  # seconds between two refreshes while somebody watches
-REST = 0.05  # at least, however much changes
+REST = 0.05  # seconds at least, however much changes
 Push: TypeAlias = Callable[[bytes], None]
 
 
@@ -27,10 +29,10 @@ class LobbyFeed:
 
     def __init__(self, host: Host, index: TableIndex) -> None:
         self._host, self._index = host, index
-        self._watching: dict[object, tuple[str, Push]] = {}
+        self._watching: dict[object, tuple[UserId, Push]] = {}
         self._told: dict[object, bytes] = {}
-        self._following: dict[object, tuple[str, Push]] = {}
-        self._phases: dict[object, dict[str, str]] = {}
+        self._following: dict[object, tuple[UserId, Push]] = {}
+        self._phases: dict[object, dict[TableId, str]] = {}
         self._tasks = Supervisor(Lost)
         self._wake = asyncio.Event()
 
@@ -45,7 +47,7 @@ class LobbyFeed:
         self._wake.set()
 
     @contextlib.contextmanager
-    def watching(self, user: str, push: Push) -> Iterator[None]:
+    def watching(self, user: UserId, push: Push) -> Iterator[None]:
         """Pushes the whole lobby as this user sees it, whenever it changes."""
         key = object()
         self._watching[key] = (user, push)
@@ -57,7 +59,7 @@ class LobbyFeed:
             self._told.pop(key, None)
 
     @contextlib.contextmanager
-    def following(self, user: str, push: Push) -> Iterator[None]:
+    def following(self, user: UserId, push: Push) -> Iterator[None]:
         """Pushes each of this user's tables whenever its phase changes."""
         key = object()
         self._following[key] = (user, push)
@@ -68,12 +70,12 @@ class LobbyFeed:
             del self._following[key]
             self._phases.pop(key, None)
 
-    async def seen_by(self, user: str) -> frames.Lobby:
+    async def seen_by(self, user: UserId) -> frames.Lobby:
         public = await self._public()
         seats = (await self._index.seats([user]))[user]
         return await self._as_seen(public, seats, user)
 
-    async def finished(self, user: str) -> list[frames.Listing]:
+    async def finished(self, user: UserId) -> list[frames.Listing]:
         """The last games that a user has finished."""
         return [
             listing(table, user) for table in await self._read(await self._index.lately(user, MOST))
@@ -96,9 +98,9 @@ class LobbyFeed:
         if not self._watching:
             return
         public = await self._public([one for user in seats.values() for one in user])
-        made: dict[str, bytes] = {}
+        made: dict[UserId, bytes] = {}
         for key, (user, push) in tuple(self._watching.items()):
-            who = user if seats.get(user) else ""  # users without a table all see the same
+            who = user if seats.get(user) else NOBODY  # without a table all see the same
             if who not in made:
                 lobby = await self._as_seen(public, seats.get(user, ()), who)
                 made[who] = msgspec.json.encode(lobby)
@@ -106,7 +108,7 @@ class LobbyFeed:
                 self._told[key] = made[who]
                 push(made[who])
 
-    async def _follow(self, key: object, user: str, push: Push, seats: Sequence[Listed]) -> None:
+    async def _follow(self, key: object, user: UserId, push: Push, seats: Sequence[Listed]) -> None:
         before = self._phases.get(key, {})
         now = {one.table: one.phase for one in seats}
         changed = [one for one in seats if before.get(one.table) != one.phase]
@@ -125,7 +127,7 @@ class LobbyFeed:
         return await self._read(waiting), await self._read(playing)
 
     async def _as_seen(
-        self, public: tuple[list[Table], list[Table]], seats: Sequence[Listed], user: str
+        self, public: tuple[list[Table], list[Table]], seats: Sequence[Listed], user: UserId
     ) -> frames.Lobby:
         own = [table for table in await self._read(seats) if seat_of(table, user) is not None]
         return frames.Lobby(*(_listings(tables, user) for tables in (*public, own)))
@@ -134,11 +136,11 @@ class LobbyFeed:
         return await self._host.tables({one.table: one.head for one in listed})
 
 
-def _listings(tables: Iterable[Table], user: str) -> tuple[frames.Listing, ...]:
+def _listings(tables: Iterable[Table], user: UserId) -> tuple[frames.Listing, ...]:
     return tuple(listing(table, user) for table in tables)
 
 
-def listing(table: Table, user: str) -> frames.Listing:
+def listing(table: Table, user: UserId) -> frames.Listing:
     seats = tuple(
         None if chair is None else frames.Seated(chair.name, chair.bot) for chair in table.chairs
     )

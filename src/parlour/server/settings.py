@@ -3,13 +3,15 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-SECOND, MINUTE = 1_000, 60_000  # ms
+from parlour.core.ids import Ms
+
+SECOND, MINUTE = Ms(1_000), Ms(60_000)
 MANY = 10**9
 
 
 class Rate(Struct, frozen=True):
     most: int
-    ms: int
+    ms: Ms
 
 
 class Limit(Struct, frozen=True):

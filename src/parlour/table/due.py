@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from parlour.core.game import Seat
+from parlour.core.ids import Ms
 from parlour.core.record import Stopped
 from parlour.table import clock
 from parlour.table.entries import Closed, Entry, GotUp, Held
@@ -12,23 +13,22 @@ from parlour.table.terms import CODE_LIFE
 from parlour.table.types import Chair, Refused, Table
 
 
-def due(table: Table) -> int | None:
+def due(table: Table) -> Ms | None:
     """The instant of the next deadline."""
     if table.game is not None and not table.clock.left and not any(map(_gone, table.chairs)):
         return None  # the usual case, answered fast: no clock, nobody away
-    return min((at for at, _ in _coming(table)), default=None)
+    return min((entry.at for entry in _coming(table)), default=None)
 
 
 def _gone(chair: Chair | None) -> bool:
     return chair is not None and chair.away is not None
 
 
-def lapsed(table: Table, now: int) -> Entry:
+def lapsed(table: Table, now: Ms) -> Entry:
     """The entry of the next deadline, once it has passed."""
-    coming = min(_coming(table), key=lambda pair: pair[0], default=None)
-    if coming is None or now < coming[0]:
+    entry = min(_coming(table), key=lambda entry: entry.at, default=None)
+    if entry is None or now < entry.at:
         raise Refused("not-due")
-    entry = coming[1]
     match entry:
         case Stopped(_, seat, reason):
             return Stopped(now, seat, reason)
@@ -42,24 +42,24 @@ def lapsed(table: Table, now: int) -> Entry:
             raise Refused("not-due")
 
 
-def resigned(table: Table, seat: Seat, now: int) -> Stopped | Held:
+def resigned(table: Table, seat: Seat, now: Ms) -> Stopped | Held:
     """With two seats the other wins; with more a stand-in takes the seat and the rest play on."""
     if table.terms.seats > 2:
         return Held(now, seat)
     return Stopped(now, seat, "resigned")
 
 
-def claimed(table: Table, seat: Seat, now: int) -> Stopped:
+def claimed(table: Table, seat: Seat, now: Ms) -> Stopped:
     """The game ends for the absent opponent, whose time to return is over."""
     return Stopped(now, _left(table, seat, now), "forfeit")
 
 
-def held(table: Table, seat: Seat, now: int) -> Held:
+def held(table: Table, seat: Seat, now: Ms) -> Held:
     """A stand-in takes the absent opponent's seat."""
     return Held(now, _left(table, seat, now))
 
 
-def _left(table: Table, seat: Seat, now: int) -> Seat:
+def _left(table: Table, seat: Seat, now: Ms) -> Seat:
     """The absent opponent of two, if their time to return is over and no stand-in plays."""
     if phase(table) != "IN_GAME" or table.terms.seats > 2:
         raise Refused("nothing-to-claim")
@@ -69,10 +69,11 @@ def _left(table: Table, seat: Seat, now: int) -> Seat:
     return Seat(1 - seat)
 
 
-def _coming(table: Table) -> Iterator[tuple[int, Entry]]:
+def _coming(table: Table) -> Iterator[Entry]:
+    """What happens at each deadline unless something else does before."""
     state = phase(table)
     if state == "WAITING":
-        yield table.opened + CODE_LIFE, Closed(0, "nobody-came")
+        yield Closed(Ms(table.opened + CODE_LIFE), "nobody-came")
     if state == "READY":
         yield _pledges_due(table)
     if state != "IN_GAME":
@@ -80,18 +81,18 @@ def _coming(table: Table) -> Iterator[tuple[int, Entry]]:
     flag, several = clock.flag(table.clock), table.terms.seats > 2
     if flag is not None and table.clock.running is not None:
         seat = table.clock.running
-        yield flag, Held(0, seat) if several else Stopped(0, seat, "time")
+        yield Held(flag, seat) if several else Stopped(flag, seat, "time")
     yield from _absent(table, several=several)
 
 
-def _pledges_due(table: Table) -> tuple[int, Entry]:
+def _pledges_due(table: Table) -> Entry:
     """A seat that does not commit is freed; one that does not reveal closes the table."""
-    late = table.asked + (CODE_LIFE if table.terms.private else table.terms.window)
+    late = Ms(table.asked + (CODE_LIFE if table.terms.private else table.terms.window))
     waited = missing(table)
-    return late, Closed(0, "void") if is_bound(table) or not waited else GotUp(0, waited[0])
+    return Closed(late, "void") if is_bound(table) or not waited else GotUp(late, waited[0])
 
 
-def _absent(table: Table, *, several: bool) -> Iterator[tuple[int, Entry]]:
+def _absent(table: Table, *, several: bool) -> Iterator[Entry]:
     """Seats whose players are away. If no person is left, the first to leave loses."""
     away = [
         (chair.away, Seat(seat)) for seat, chair in enumerate(table.chairs)
@@ -99,8 +100,8 @@ def _absent(table: Table, *, several: bool) -> Iterator[tuple[int, Entry]]:
     ]  # fmt: skip
     anyone = any(c is not None and c.away is None and not c.bot for c in table.chairs)
     for since, seat in away:
-        at = since + table.terms.window
+        at = Ms(since + table.terms.window)
         if several and anyone:
-            yield at, Held(0, seat)
+            yield Held(at, seat)
         elif not anyone:
-            yield at, Stopped(0, None, "abandoned") if several else Stopped(0, seat, "forfeit")
+            yield Stopped(at, None, "abandoned") if several else Stopped(at, seat, "forfeit")

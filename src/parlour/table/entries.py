@@ -7,18 +7,18 @@ from typing import Literal, TypeAlias
 
 from parlour.core.box import AnyMove
 from parlour.core.game import Json, Seat, Tagged
-from parlour.core.ids import UserId
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import Promise, Stopped, Undone
 from parlour.table.terms import Terms
 
 
 class Opened(Tagged, frozen=True):
-    at: int
+    at: Ms
     terms: Terms
 
 
 class Sat(Tagged, frozen=True):
-    at: int
+    at: Ms
     seat: Seat
     user: UserId
     name: str
@@ -29,19 +29,19 @@ class Sat(Tagged, frozen=True):
 class GotUp(Tagged, frozen=True):
     """A seat was left before the game began."""
 
-    at: int
+    at: Ms
     seat: Seat
 
 
 class Closed(Tagged, frozen=True):
-    at: int
+    at: Ms
     reason: str
 
 
 class Committed(Tagged, frozen=True):
     """A seat has committed to a seed; None: it will not contribute one."""
 
-    at: int
+    at: Ms
     seat: Seat
     commit: str | None
 
@@ -49,13 +49,13 @@ class Committed(Tagged, frozen=True):
 class Revealed(Tagged, frozen=True):
     """A seat's seed. The last one is not an entry of its own: `Began` has it."""
 
-    at: int
+    at: Ms
     seat: Seat
     seed: str
 
 
 class Began(Tagged, frozen=True):
-    at: int
+    at: Ms
     promise: Promise
     drawn: tuple[AnyMove, ...] = ()  # chance moves before the first decision
 
@@ -63,7 +63,7 @@ class Began(Tagged, frozen=True):
 class Played(Tagged, frozen=True):
     """One move of a seat, and every chance move it set off."""
 
-    at: int
+    at: Ms
     seat: Seat
     move: AnyMove
     drawn: tuple[AnyMove, ...] = ()
@@ -73,39 +73,39 @@ Wish: TypeAlias = Literal["draw", "undo", "rematch"]
 
 
 class Offered(Tagged, frozen=True):
-    at: int
+    at: Ms
     seat: Seat
     wish: Wish
 
 
 class Declined(Tagged, frozen=True):
-    at: int
+    at: Ms
     seat: Seat
     wish: Wish
 
 
 class Departed(Tagged, frozen=True):
-    at: int
+    at: Ms
     seat: Seat
 
 
 class Returned(Tagged, frozen=True):
-    at: int
+    at: Ms
     seat: Seat
 
 
 class Held(Tagged, frozen=True):
     """A stand-in takes an abandoned seat until its owner returns."""
 
-    at: int
+    at: Ms
     seat: Seat
 
 
 class Followed(Tagged, frozen=True):
     """The next game of these people has this table."""
 
-    at: int
-    table: str
+    at: Ms
+    table: TableId
 
 
 Entry: TypeAlias = (

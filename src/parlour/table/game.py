@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from parlour.core import fair
 from parlour.core.box import AnyEvent, AnyMove, Box
 from parlour.core.game import Chance, Choice, Draw, Json, Over, Seat, Viewer
+from parlour.core.ids import Ms
 from parlour.core.play import forfeit
 from parlour.core.record import Moved, Player, Promise, Stopped, Undone, chain
 from parlour.table.entries import Played
@@ -24,7 +25,7 @@ class Advanced(Struct, frozen=True, gc=False):
     events: tuple[AnyEvent, ...]
 
 
-def begun(box: Box, table: Table, at: int, promise: Promise, draw: Draw | None = None) -> Advanced:
+def begun(box: Box, table: Table, at: Ms, promise: Promise, draw: Draw | None = None) -> Advanced:
     """The game up to its first decision."""
     chairs = taken(table)
     brought = tuple(chair.loadout for chair in chairs)
@@ -122,7 +123,7 @@ def going(table: Table) -> CurrentGame:
 
 
 def _settled(
-    box: Box, game: CurrentGame, at: int, draw: Draw, events: tuple[AnyEvent, ...]
+    box: Box, game: CurrentGame, at: Ms, draw: Draw, events: tuple[AnyEvent, ...]
 ) -> Advanced:
     drawn: list[AnyMove] = []
     while isinstance(game.turn, Chance):
@@ -134,7 +135,7 @@ def _settled(
     return Advanced(replace(game, over=over), tuple(drawn), events)
 
 
-def _step(box: Box, game: CurrentGame, at: int, seat: Viewer, move: AnyMove) -> Advanced:
+def _step(box: Box, game: CurrentGame, at: Ms, seat: Viewer, move: AnyMove) -> Advanced:
     turn = game.turn
     line = Moved(at, seat, msgspec.to_builtins(move))
     secretly = isinstance(turn, Choice | Chance) and turn.privy is not None

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from parlour.core import fair
 from parlour.core.box import Box
 from parlour.core.game import Seat
+from parlour.core.ids import Ms
 from parlour.core.record import Promise, bound
 from parlour.core.record.chain import ruleset
 from parlour.table.entries import Committed, Revealed
@@ -17,7 +18,7 @@ from parlour.table.room import options, phase, taken
 from parlour.table.types import Pledge, Refused, Table
 
 
-def committing(table: Table, seat: Seat, commit: str | None, now: int) -> Committed:
+def committing(table: Table, seat: Seat, commit: str | None, now: Ms) -> Committed:
     """Allowed as soon as one sits, and once: a commitment cannot be changed."""
     if phase(table) not in ("WAITING", "READY"):
         raise Refused("not-waiting")
@@ -26,7 +27,7 @@ def committing(table: Table, seat: Seat, commit: str | None, now: int) -> Commit
     return Committed(now, seat, commit)
 
 
-def revealing(box: Box, table: Table, seat: Seat, commits: str, seed: str, now: int) -> Revealed:
+def revealing(box: Box, table: Table, seat: Seat, commits: str, seed: str, now: Ms) -> Revealed:
     """Allowed once every seat has committed, and only for the committed seed."""
     pledge, all_bound = _pledge(table, seat), commits_hash(box, table)
     if not all_bound:

@@ -3,21 +3,22 @@
 from msgspec.structs import replace
 
 from parlour.core.game import Choice, Seat
+from parlour.core.ids import Ms
 from parlour.table import clock
 from parlour.table.entries import Departed, Held, Returned
 from parlour.table.room import phase, with_chair
 from parlour.table.types import Chair, Refused, Table
 
-RETURN = 10_000  # ms: the least time on the clock of a player who returns
+RETURN = Ms(10_000)  # the least time on the clock of a player who returns
 
 
-def gone(table: Table, seat: Seat, now: int) -> Departed:
+def gone(table: Table, seat: Seat, now: Ms) -> Departed:
     if _chair(table, seat).away is not None:
         raise Refused("no-matter")
     return Departed(now, seat)
 
 
-def back(table: Table, seat: Seat, now: int) -> Returned:
+def back(table: Table, seat: Seat, now: Ms) -> Returned:
     if _chair(table, seat).away is None:
         raise Refused("no-matter")
     return Returned(now, seat)
@@ -38,7 +39,7 @@ def changed(table: Table, entry: Departed | Returned | Held) -> Table:
             return replace(held, clock=clock.stopped(held.clock, at)) if mine else held
 
 
-def _resumed(table: Table, seat: Seat, at: int) -> Table:
+def _resumed(table: Table, seat: Seat, at: Ms) -> Table:
     """The clock of a player who returns: at least `RETURN`, running if the seat must move."""
     old, game = table.clock, table.game
     if not old.left:

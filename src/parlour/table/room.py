@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from parlour.core.box import AnyOptions, Box
 from parlour.core.game import Illegal, Json, Over, Seat, Viewer
-from parlour.core.ids import UserId
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.commands import Sit
 from parlour.table.entries import Closed, Followed, GotUp, Opened, Sat
 from parlour.table.terms import Series, Terms
@@ -25,7 +25,7 @@ def phase(table: Table) -> Phase:
     return "WAITING" if None in table.chairs else "READY"
 
 
-def opening(box: Box, terms: Terms, now: int) -> Opened:
+def opening(box: Box, terms: Terms, now: Ms) -> Opened:
     """The first entry of a table; `Refused` if its terms are not playable."""
     if terms.seats not in box.seats:
         raise Refused("seats", {"seats": terms.seats})
@@ -54,7 +54,7 @@ def options(box: Box, terms: Terms, loadouts: tuple[Json, ...]) -> AnyOptions:
     return chosen
 
 
-def sitting(box: Box, table: Table, person: Person, sit: Sit, now: int) -> Sat:
+def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     """A free seat that the person may take: the one asked for, one kept for them, or the first."""
     if phase(table) != "WAITING":
         raise Refused("not-waiting")
@@ -78,7 +78,7 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: int) -> Sat:
     return Sat(now, seat, person.id, person.name, person.bot, sit.loadout)
 
 
-def leaving(table: Table, seat: Seat, now: int) -> GotUp | Closed:
+def leaving(table: Table, seat: Seat, now: Ms) -> GotUp | Closed:
     """Before the game a seat is freed; when the last person goes, the table closes."""
     others = [chair for s, chair in enumerate(table.chairs) if chair and s != seat]
     if not any(not chair.bot for chair in others):
@@ -99,21 +99,21 @@ def taken(table: Table) -> list[Chair]:
     return [chair for chair in table.chairs if chair is not None]
 
 
-def following(table: Table, now: int) -> Followed:
+def following(table: Table, now: Ms) -> Followed:
     """The next table's id is derived from this one's, so that two requests open one table."""
     root, _, number = table.id.partition("~")
-    return Followed(now, f"{root}~{int(number or 1) + 1}")
+    return Followed(now, TableId(f"{root}~{int(number or 1) + 1}"))
 
 
-def predecessor(name: str) -> str | None:
+def predecessor(name: TableId) -> TableId | None:
     """The table before this one, if its name says that there is one."""
     root, _, number = name.partition("~")
     if not number.isdecimal() or len(number) > 9 or int(number) < 2:
         return None
-    return root if number == "2" else f"{root}~{int(number) - 1}"
+    return TableId(root if number == "2" else f"{root}~{int(number) - 1}")
 
 
-def successor(table: Table, now: int) -> tuple[Opened, tuple[Sat, ...]]:
+def successor(table: Table, now: Ms) -> tuple[Opened, tuple[Sat, ...]]:
     """The next game of the same people: everyone moves one seat on, the series goes on."""
     if table.game is None or table.game.over is None:
         raise Refused("not-over")
@@ -154,13 +154,13 @@ def _rotated(items: tuple[T, ...]) -> tuple[T, ...]:
     return (*items[-1:], *items[:-1])
 
 
-def seat_of(table: Table, user: str) -> Viewer:
+def seat_of(table: Table, user: UserId) -> Viewer:
     """The seat that a user plays: their own, or one that they play as its stand-in."""
     own = owned(table, user)
     return own if own is not None or not user.startswith(HOUSE) else _held(table, user)
 
 
-def owned(table: Table, user: str) -> Viewer:
+def owned(table: Table, user: UserId) -> Viewer:
     for seat, chair in enumerate(table.chairs):
         if chair is not None and chair.user == user:
             return Seat(seat)
@@ -172,7 +172,7 @@ def stand_in(seat: Seat) -> UserId:
     return UserId(f"{HOUSE}stand-in-{seat}")
 
 
-def _held(table: Table, user: str) -> Viewer:
+def _held(table: Table, user: UserId) -> Viewer:
     for seat, chair in enumerate(table.chairs):
         if chair is not None and chair.held and user == stand_in(Seat(seat)):
             return Seat(seat)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Choice, Draw, Viewer
+from parlour.core.ids import Ms, TableId
 from parlour.core.record import Promise, Stopped, Undone
 from parlour.table import clock, due, presence
 from parlour.table.commands import (
@@ -69,13 +70,13 @@ class Decided(Struct, frozen=True):
     events: tuple[AnyEvent, ...] = ()
 
 
-def opened(table: str, entry: Opened, secret: bytes) -> Table:
+def opened(table: TableId, entry: Opened, secret: bytes) -> Table:
     none = (None,) * entry.terms.seats
     at = entry.at
     return Table(table, entry.terms, at, at, chairs=none, pledges=none, secret=Secret(secret))
 
 
-def decide(box: Box, table: Table, person: Person | None, command: AnyCommand, now: int) -> Decided:
+def decide(box: Box, table: Table, person: Person | None, command: AnyCommand, now: Ms) -> Decided:
     """The entry that a person's command, or the server's own, adds now; or `Refused`."""
     now = max(now, table.latest)
     seat = None if person is None else seat_of(table, person.id)
@@ -139,7 +140,7 @@ def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR091
             raise Refused("opened")
 
 
-def _move(box: Box, table: Table, seat: Viewer, command: Move, now: int) -> Decided:
+def _move(box: Box, table: Table, seat: Viewer, command: Move, now: Ms) -> Decided:
     game = going(table)
     if command.base < game.seq:
         raise Refused("stale", {"seq": table.seq})
@@ -158,7 +159,7 @@ def _move(box: Box, table: Table, seat: Viewer, command: Move, now: int) -> Deci
     return Decided(Played(now, turn.seat, move, gone.drawn), after, gone.events)
 
 
-def _pledged(box: Box, table: Table, seat: Viewer, pledge: Commit | Reveal, now: int) -> Decided:
+def _pledged(box: Box, table: Table, seat: Viewer, pledge: Commit | Reveal, now: Ms) -> Decided:
     """A commitment or a seed; with the last one the game begins."""
     if seat is None:
         raise Refused("not-seated")
@@ -172,7 +173,7 @@ def _pledged(box: Box, table: Table, seat: Viewer, pledge: Commit | Reveal, now:
     return _begun(box, table, now, promise(box, step.table))
 
 
-def _begun(box: Box, table: Table, at: int, promised: Promise, draw: Draw | None = None) -> Decided:
+def _begun(box: Box, table: Table, at: Ms, promised: Promise, draw: Draw | None = None) -> Decided:
     gone = begun(box, table, at, promised, draw)
     after = _moved_on(_next(table, at), gone.game, at)
     kept = replace(after, pledges=all_pledges(promised))
@@ -180,7 +181,7 @@ def _begun(box: Box, table: Table, at: int, promised: Promise, draw: Draw | None
 
 
 def _entry(  # noqa: C901, PLR0911  # a case each
-    box: Box, table: Table, seat: Viewer, command: AnyCommand, now: int
+    box: Box, table: Table, seat: Viewer, command: AnyCommand, now: Ms
 ) -> Entry:
     """The entry of every command that is not a move, a commitment or a seed."""
     match command:
@@ -213,11 +214,11 @@ def _entry(  # noqa: C901, PLR0911  # a case each
             raise Refused("no-command")
 
 
-def _next(table: Table, at: int) -> Table:
+def _next(table: Table, at: Ms) -> Table:
     return replace(table, seq=table.seq + 1, latest=at)
 
 
-def _moved_on(table: Table, game: CurrentGame, at: int) -> Table:
+def _moved_on(table: Table, game: CurrentGame, at: Ms) -> Table:
     """The table after a move: the clock passes on, and open offers lapse."""
     turn, control = game.turn, table.terms.control
     seat = turn.seat if isinstance(turn, Choice) and game.over is None else None

@@ -7,7 +7,7 @@ from msgspec import Struct
 from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView
 from parlour.core.explain import Facts, Score
 from parlour.core.game import Chance, Choice, Json, Over, Seat, Viewer
-from parlour.core.ids import UserId
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import Promise
 from parlour.table.entries import Played, Wish
 from parlour.table.terms import Terms
@@ -30,7 +30,7 @@ class Chair(Struct, frozen=True):
     name: str
     bot: str = ""
     loadout: Json = None  # what the player brought along: private
-    away: int | None = None  # since when
+    away: Ms | None = None  # since when
     held: bool = False  # a stand-in plays until the owner returns
 
 
@@ -42,9 +42,9 @@ class Pledge(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    left: tuple[int, ...] = ()  # for each seat; empty where nobody is timed
+    left: tuple[Ms, ...] = ()  # for each seat; empty where nobody is timed
     running: Viewer = None
-    since: int = 0
+    since: Ms = Ms(0)
 
 
 class Secret(bytes):
@@ -68,7 +68,7 @@ class CurrentGame(Struct, frozen=True, gc=False):
     state: AnyState
     turn: Choice[AnyMove] | Chance[AnyMove] | Over
     seq: int  # the entry that brought it here
-    started: int
+    started: Ms
     promise: Promise
     key: Secret
     hash: bytes
@@ -80,19 +80,19 @@ class CurrentGame(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    id: str
+    id: TableId
     terms: Terms
-    opened: int
-    latest: int  # the instant of the last entry; the next is never earlier
+    opened: Ms
+    latest: Ms  # the instant of the last entry; the next is never earlier
     seq: int = 1  # entries in the log
     chairs: tuple[Chair | None, ...] = ()
     pledges: tuple[Pledge | None, ...] = ()
-    asked: int = 0  # since when commitments, and then seeds, are waited for
+    asked: Ms = Ms(0)  # since when commitments, and then seeds, are waited for
     clock: Clock = Clock()
     game: CurrentGame | None = None
     wishes: tuple[tuple[Seat, Wish], ...] = ()
     closed: str = ""  # why, where it was closed before a game
-    following: str = ""  # the table of the next game
+    following: TableId = TableId("")  # the table of the next game
     secret: Secret = Secret()  # the server's seed; not part of the log
 
 
@@ -101,7 +101,7 @@ class Sitter(Struct, frozen=True):
 
     name: str
     bot: str
-    away: int | None
+    away: Ms | None
     held: bool
 
 
@@ -134,5 +134,5 @@ class News(Struct, frozen=True, tag="news", tag_field="t"):
     hash: str = ""
     over: Over | None = None
     closed: str = ""
-    following: str = ""
+    following: TableId = TableId("")
     fair: Pledges | None = None  # except while a game is played: then it does not change

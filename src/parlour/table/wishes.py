@@ -2,6 +2,7 @@
 
 from parlour.core.box import Box
 from parlour.core.game import Seat, Viewer
+from parlour.core.ids import Ms
 from parlour.core.record import Stopped, Undone
 from parlour.table.entries import Declined, Entry, Followed, Offered, Wish
 from parlour.table.game import going, takes_back_alone
@@ -9,7 +10,7 @@ from parlour.table.room import following, phase
 from parlour.table.types import CurrentGame, Refused, Table
 
 
-def offered(box: Box, table: Table, seat: Seat, wish: Wish, now: int) -> Entry:
+def offered(box: Box, table: Table, seat: Seat, wish: Wish, now: Ms) -> Entry:
     """The offer; or what it leads to, if everybody else has offered the same."""
     if (seat, wish) in table.wishes:
         raise Refused("asked")
@@ -31,13 +32,13 @@ def offered(box: Box, table: Table, seat: Seat, wish: Wish, now: int) -> Entry:
             return _undo(box, table, seat, now, agreed=agreed)
 
 
-def declined(table: Table, seat: Seat, wish: Wish, now: int) -> Declined:
+def declined(table: Table, seat: Seat, wish: Wish, now: Ms) -> Declined:
     if not any(wished == wish for _, wished in table.wishes):
         raise Refused("not-asked")
     return Declined(now, seat, wish)
 
 
-def followed(table: Table, now: int) -> Followed:
+def followed(table: Table, now: Ms) -> Followed:
     """The second game of a match begins without an offer."""
     played = len(table.terms.series.overs) + 1
     if phase(table) != "FINISHED" or table.following or played >= table.terms.games:
@@ -51,7 +52,7 @@ def undo_alone(box: Box, table: Table, game: CurrentGame) -> bool:
     return takes_back_alone(box, game, viewers)
 
 
-def _undo(box: Box, table: Table, seat: Seat, now: int, *, agreed: bool) -> Entry:
+def _undo(box: Box, table: Table, seat: Seat, now: Ms, *, agreed: bool) -> Entry:
     game = going(table)
     if game.last is None or game.before is None:
         raise Refused("nothing-to-undo")

@@ -7,6 +7,7 @@ import msgspec
 
 from parlour.core import fair
 from parlour.core.game import Json
+from parlour.core.ids import Ms
 from parlour.core.record.format import Moved, Player, Promise, Stopped, Undone
 
 
@@ -32,7 +33,7 @@ def ruleset(rules: str, options: dict[str, Json], seats: int, table: str, seed: 
 
 def begun(
     table: str,
-    started: int,
+    started: Ms,
     players: Sequence[Player],
     promise: Promise,
     loadouts: object,

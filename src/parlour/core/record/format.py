@@ -1,14 +1,18 @@
 """The file format of a finished game's record."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from parlour.core.game import Json, Over, Seat, Viewer
+from parlour.core.ids import Ms
 
 FORMAT: Literal["parlour/record/v1"] = "parlour/record/v1"
 Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
-Instant: TypeAlias = Annotated[int, Meta(ge=0, le=2**53, description="ms since 1970, UTC")]
+if TYPE_CHECKING:
+    Instant: TypeAlias = Ms
+else:  # not of `Ms`: OpenAPI would lose the minimum of an annotated NewType
+    Instant = Annotated[int, Meta(ge=0, le=2**53, description="ms since 1970, UTC")]
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):

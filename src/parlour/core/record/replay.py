@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from parlour.core import fair
 from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Viewer
+from parlour.core.ids import Ms
 from parlour.core.play import forfeit
 from parlour.core.record import chain
 from parlour.core.record.chain import canonical, ruleset
@@ -79,7 +80,7 @@ def opened(
     table: str,
     options: AnyOptions,
     players: tuple[Player, ...],
-    started: int,
+    started: Ms,
     promise: Fair,
 ) -> Record:
     """The record of a game about to begin: no log, no result, no final hash."""

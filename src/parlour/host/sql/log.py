@@ -8,6 +8,7 @@ from sqlalchemy import Select, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import GroupCommit
 from parlour.host.ports import Lost, NewTable, Row, StoredEntry, Verdict
 from parlour.host.sql.postgres import BROKEN, Postgres
@@ -23,9 +24,9 @@ class Dialect(Protocol):
     """What the two databases say differently."""
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]: ...
-    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]: ...
-    async def due(self, most: int, skip: Sequence[str]) -> Sequence[str]: ...
-    async def beat(self) -> int: ...
+    async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]: ...
+    async def due(self, most: int, skip: Sequence[TableId]) -> Sequence[TableId]: ...
+    async def beat(self) -> Ms: ...
     async def close(self) -> None: ...
 
 
@@ -67,24 +68,24 @@ class SqlLog:
         """Written in the next batch."""
         return self._commits.append(row)
 
-    def on_abandoned(self, told: Callable[[str, int], None]) -> None:
+    def on_abandoned(self, told: Callable[[TableId, int], None]) -> None:
         self._commits.on_abandoned = told
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
+    async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         return await self._asked(self._dialect.read(heads)) if heads else []
 
-    async def secrets(self, tables: Sequence[str]) -> Mapping[str, bytes]:
+    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
         query = select(secrets.c.table_id, secrets.c.seed).where(secrets.c.table_id.in_(tables))
         return {name: bytes(seed) for name, seed in await self._asked(self._all(query))}
 
-    async def result(self, table: str) -> bytes | None:
+    async def result(self, table: TableId) -> bytes | None:
         query = select(results.c.result).where(results.c.table_id == table)
         return await self._asked(self._one(query))
 
-    async def due(self, most: int, skip: Sequence[str] = ()) -> Sequence[str]:
+    async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         return await self._asked(self._dialect.due(most, skip))
 
-    async def beat(self) -> int:
+    async def beat(self) -> Ms:
         return await self._asked(self._dialect.beat())
 
     async def close(self) -> None:

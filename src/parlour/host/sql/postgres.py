@@ -7,6 +7,7 @@ from typing import Any
 import asyncpg
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import verdicts
 from parlour.host.ports import GRACE, PULSE, Lost, Row, StoredEntry, Verdict
 
@@ -97,16 +98,16 @@ class Postgres:
         found = await self._writer.fetch(WHY, refused) if refused else []
         return verdicts(rows, written, {r["id"]: r["head"] for r in found})
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
+    async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         found = await self._reader.fetch(READ, list(heads), list(heads.values()))
         return [StoredEntry(r["table_id"], r["seq"], r["command"], r["entry"]) for r in found]
 
-    async def due(self, most: int, skip: Sequence[str]) -> Sequence[str]:
+    async def due(self, most: int, skip: Sequence[TableId]) -> Sequence[TableId]:
         return [r["id"] for r in await self._reader.fetch(DUE, most, list(skip))]
 
-    async def beat(self) -> int:
+    async def beat(self) -> Ms:
         (row,) = await self._reader.fetch(BEAT)
-        return int(row[0])
+        return Ms(int(row[0]))
 
     async def close(self) -> None:
         await self._writer.close()

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import verdicts
 from parlour.host.ports import GRACE, PULSE, Row, StoredEntry, Verdict
 
@@ -75,13 +76,13 @@ class Sqlite:
         kept = {(row.table, row.seq, row.command) for row in rows if row.table in written}
         return verdicts(rows, kept, heads)
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
+    async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         given = {"heads": _json(dict(heads))}
         async with self._engine.connect() as connection:
             found = await connection.execute(text(READ), given)
             return [StoredEntry(table, seq, command, bytes(e)) for table, seq, command, e in found]
 
-    async def due(self, most: int, skip: Sequence[str]) -> Sequence[str]:
+    async def due(self, most: int, skip: Sequence[TableId]) -> Sequence[TableId]:
         async with self._engine.connect() as connection:
             now, fresh = await _clock(connection)
             if not fresh:
@@ -91,7 +92,7 @@ class Sqlite:
             )
             return [name for (name,) in found]
 
-    async def beat(self) -> int:
+    async def beat(self) -> Ms:
         async with self._engine.begin() as connection:
             beat, stopped = (await connection.execute(text(BEAT))).one()
             ms = _ms()
@@ -103,25 +104,25 @@ class Sqlite:
             new = {"beat": ms if lost < 0 else max(beat, ms), "stopped": stopped + lost}
             update = "UPDATE pulse SET beat = :beat, stopped = :stopped"
             await connection.execute(text(update), new)
-            return ms - int(new["stopped"])
+            return Ms(ms - int(new["stopped"]))
 
     async def close(self) -> None:
         pass
 
 
-async def _clock(connection: AsyncConnection) -> tuple[int, bool]:
+async def _clock(connection: AsyncConnection) -> tuple[Ms, bool]:
     """The service's clock, and whether its heart beats."""
     beat, stopped = (await connection.execute(text(BEAT))).one()
     ms = _ms()
-    return min(ms, beat + PULSE) - stopped, ms - beat < 2000
+    return Ms(min(ms, beat + PULSE) - stopped), ms - beat < 2000
 
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _ms() -> int:
-    return time.time_ns() // 1_000_000
+def _ms() -> Ms:
+    return Ms(time.time_ns() // 1_000_000)
 
 
 def _values(row: Row) -> list[Any]:

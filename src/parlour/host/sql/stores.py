@@ -10,6 +10,7 @@ from sqlalchemy import Executable, delete, exists, false, insert, literal, selec
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.core.ids import TableId, UserId
 from parlour.host.ports import Listed, Lost
 from parlour.host.sql.log import FAILURES, PATIENCE
 from parlour.host.sql.schema import now, people, reviews, sessions, sitters, tables
@@ -48,7 +49,7 @@ class SqlPeople:
         found = await asked(read(self._engine, query))
         return Person(*found[0]) if found else None
 
-    async def rename(self, user: str, name: str) -> None:
+    async def rename(self, user: UserId, name: str) -> None:
         await asked(
             write(self._engine, update(people).where(people.c.id == user).values(name=name))
         )
@@ -68,7 +69,7 @@ class SqlTableIndex:
     async def playing(self, most: int) -> Sequence[Listed]:
         return await self._public("IN_GAME", most)
 
-    async def coded(self, code: str) -> str | None:
+    async def coded(self, code: str) -> TableId | None:
         query = (
             select(tables.c.id)
             .where(tables.c.code == code, tables.c.phase == "WAITING")
@@ -76,9 +77,9 @@ class SqlTableIndex:
             .limit(1)
         )
         found = await asked(read(self._engine, query))
-        return str(found[0][0]) if found else None
+        return TableId(found[0][0]) if found else None
 
-    async def seats(self, users: Sequence[str]) -> Mapping[str, Sequence[Listed]]:
+    async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         query = (
             select(sitters.c.user_id, *LISTED)
             .join(tables, tables.c.id == sitters.c.table_id)
@@ -86,12 +87,12 @@ class SqlTableIndex:
             .order_by(tables.c.opened.desc())
         )
         found = await asked(read(self._engine, query)) if users else []
-        seats: dict[str, list[Listed]] = {user: [] for user in users}
+        seats: dict[UserId, list[Listed]] = {user: [] for user in users}
         for user, *listed in found:
             seats[user].append(Listed(*listed))
         return seats
 
-    async def lately(self, user: str, most: int) -> Sequence[Listed]:
+    async def lately(self, user: UserId, most: int) -> Sequence[Listed]:
         query = (
             select(*LISTED)
             .join(sitters, tables.c.id == sitters.c.table_id)
@@ -115,12 +116,12 @@ class SqlReviews:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def kept(self, table: str) -> bytes | None:
+    async def kept(self, table: TableId) -> bytes | None:
         query = select(reviews.c.review).where(reviews.c.table_id == table)
         found = await asked(read(self._engine, query))
         return bytes(found[0][0]) if found else None
 
-    async def keep(self, table: str, review: bytes) -> None:
+    async def keep(self, table: TableId, review: bytes) -> None:
         """The first is as good as any."""
         await asked(self._kept(insert(reviews).values(table_id=table, review=review)))
 

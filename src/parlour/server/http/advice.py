@@ -11,6 +11,7 @@ from parlour.api import bodies
 from parlour.bots.questions import Job, Question
 from parlour.bots.review import Decision, Review, decisions, reviewed
 from parlour.core.game import Choice
+from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
 from parlour.server.context import DRAINING, NO_BOTS, NO_TABLE, Context, Rejected, Rejection
 from parlour.server.http.routes import post
@@ -20,7 +21,7 @@ from parlour.table.room import phase, seat_of
 from parlour.table.types import Person, Refused, Table
 
 HINTS = Limit("hints", Rate(30, MINUTE))  # of one person
-REVIEWS = Limit("reviews", Rate(20, 10 * MINUTE))  # begun by one person
+REVIEWS = Limit("reviews", Rate(20, Ms(10 * MINUTE)))  # begun by one person
 NOT_PRACTICE = Rejection(409, "not-practice", "Hints are for games against bots only.")
 NO_ANALYST = Rejection(503, "no-analyst", "No analysis worker is free. Try again in a moment.")
 NOT_STAFF = Rejection(403, "not-staff", "That is for the server's own analysis workers.")
@@ -30,7 +31,7 @@ NOT_STAFF = Rejection(403, "not-staff", "That is for the server's own analysis w
     "/api/tables/{table:str}/hint", "getHint", "advice", NO_TABLE, NO_BOTS, NOT_PRACTICE,
     NO_ANALYST, status_code=200,
 )  # fmt: skip
-async def get_hint(context: Context, person: Person, table: FromPath[str]) -> bodies.Hint:
+async def get_hint(context: Context, person: Person, table: FromPath[TableId]) -> bodies.Hint:
     """In a game against bots only: the best moves, and the share of the win to expect of each."""
     found = await context.node.host.table(table)
     question = await _question(context, person, found)
@@ -38,7 +39,7 @@ async def get_hint(context: Context, person: Person, table: FromPath[str]) -> bo
     try:
         (rows,) = await context.jobs.answers([question], urgent=True)
     except Unanswered:
-        raise Rejected(NO_ANALYST, 1000) from None
+        raise Rejected(NO_ANALYST, Ms(1000)) from None
     you = seat_of(found, person.id) or 0
     ranked = sorted(zip(rows, question.moves, strict=True), key=lambda one: -one[0][you])
     return bodies.Hint(found.seq, tuple(bodies.Worth(move, row[you]) for row, move in ranked[:3]))
@@ -64,7 +65,7 @@ async def _question(context: Context, person: Person, table: Table) -> Question:
 
 
 @post("/api/tables/{table:str}/review", "getReview", "advice", NO_TABLE, NO_BOTS, status_code=200)
-async def get_review(context: Context, person: Person, table: FromPath[str]) -> bodies.Reviewed:
+async def get_review(context: Context, person: Person, table: FromPath[TableId]) -> bodies.Reviewed:
     """Analysis of a finished game. It takes some seconds: ask until it is there."""
     found = await context.node.host.table(table)
     if phase(found) != "FINISHED":
@@ -114,5 +115,5 @@ async def exchange_job(
     if data.job is not None:
         context.jobs.done(data.job, data.answers)
     if context.node.draining:
-        raise Rejected(DRAINING, 1000)
+        raise Rejected(DRAINING, Ms(1000))
     return Response(await context.jobs.next())

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from math import ceil
 from typing import Any, TypeAlias
 
 from litestar import Litestar, Request, Response
@@ -14,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from parlour.api.bodies import Refusal
 from parlour.core.explain import Facts
+from parlour.core.ids import Ms, seconds
 from parlour.host.ports import Lost, NoTable
 from parlour.server.asgi import App, AsgiSend, Message, Receive, Scope
 from parlour.server.auth import address, credentials, from_our_page
@@ -86,7 +88,7 @@ def _litestar(context: Context) -> App:
             Refused: lambda _request, no: _answer(
                 Rejection(409, no.code, sentence(no.code, no.facts)), no.facts
             ),
-            Lost: lambda _request, _error: _answer(STORAGE, ms=500),
+            Lost: lambda _request, _error: _answer(STORAGE, ms=Ms(500)),
             NoTable: lambda _request, _error: _answer(NO_TABLE),
             ValidationException: _invalid,
             HTTPException: _http_error,
@@ -156,8 +158,8 @@ def _logged(context: Context, framework: App) -> App:
     return outer
 
 
-def _answer(why: Rejection, facts: Facts | None = None, ms: int = 0) -> Response[Refusal]:
-    headers = {"retry-after": str(-(-ms // 1000))} if ms else {}
+def _answer(why: Rejection, facts: Facts | None = None, ms: Ms = Ms(0)) -> Response[Refusal]:
+    headers = {"retry-after": str(ceil(seconds(ms)))} if ms else {}
     refusal = Refusal(why.code, facts or {}, why.says)
     return Response(refusal, status_code=why.status, headers=headers, media_type="application/json")
 

@@ -5,7 +5,7 @@ from msgspec.structs import astuple
 from parlour import house_bots
 from parlour.api import bodies
 from parlour.core.box import Box
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, TableId
 from parlour.games.registry import load
 from parlour.server.context import NO_BOTS, NOT_FOUND, Context, Rejected
 from parlour.table.commands import Sit
@@ -17,7 +17,7 @@ LENGTH = 6
 FIRST = CommandId("open")
 
 
-async def open_for(context: Context, person: Person, asked: bodies.Opening) -> tuple[str, str]:
+async def open_for(context: Context, person: Person, asked: bodies.Opening) -> tuple[TableId, str]:
     """The new table and its code, empty if it is public; `Refused` if nobody could play so."""
     try:
         box = load(asked.game)

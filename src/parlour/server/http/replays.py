@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from parlour.core.box import AnyEvent, AnyMove, AnyView, Box
 from parlour.core.game import Chance, Choice, Seat, Viewer
+from parlour.core.ids import Ms
 from parlour.core.record import Moved, Record, positions
 from parlour.core.record.replay import Position
 
@@ -11,7 +12,7 @@ from parlour.core.record.replay import Position
 class ReplayStep(Struct, frozen=True):
     """One entry of the log and the position after it."""
 
-    at: int
+    at: Ms
     seat: Viewer  # whose answer it was; None: chance, or the table
     move: AnyMove  # None where the table stopped the game, or a move was taken back
     secret: bool  # whether only one seat was to know it: then the chain holds it salted
@@ -42,7 +43,7 @@ def _step(box: Box, record: Record, before: Position, position: Position) -> Rep
     odds = tuple(turn.odds) if moved and isinstance(turn, Chance) else ()
     secret = moved and isinstance(turn, Choice | Chance) and turn.privy is not None
     return ReplayStep(
-        0 if entry is None else entry.at,
+        Ms(0) if entry is None else entry.at,
         None if entry is None else entry.seat,
         entry.move if isinstance(entry, Moved) else None,
         secret,

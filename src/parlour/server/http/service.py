@@ -6,6 +6,7 @@ from litestar import Response
 from litestar.enums import MediaType
 
 from parlour.api.bodies import Version
+from parlour.core.ids import Ms
 from parlour.server.context import DRAINING, STORAGE, Context, Rejected
 from parlour.server.http.routes import get
 
@@ -22,7 +23,7 @@ async def get_readiness(context: Context) -> Response[str]:
     if context.node.draining:
         raise Rejected(DRAINING)
     if not context.node.host.healthy():
-        raise Rejected(STORAGE, 500)
+        raise Rejected(STORAGE, Ms(500))
     return Response("ready")
 
 

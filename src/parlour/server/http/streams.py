@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from litestar.params import FromPath
 from litestar.response import Stream
 
+from parlour.core.ids import TableId
 from parlour.host.session import Watcher
 from parlour.server.context import NO_TABLE, Context
 from parlour.server.dispatch import greeting
@@ -43,7 +44,7 @@ class LineQueue:
 
 
 @get("/api/tables/{table:str}/stream", "streamTable", "streams", NO_TABLE, media_type=NDJSON)
-async def stream_table(context: Context, person: Person, table: FromPath[str]) -> Stream:
+async def stream_table(context: Context, person: Person, table: FromPath[TableId]) -> Stream:
     """One table, line by line: a welcome, then news; an empty line every 7 seconds."""
     found = await context.node.host.table(table)
     context.room_for(person)

@@ -7,6 +7,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from parlour.api import bodies, frames
+from parlour.core.ids import TableId
 from parlour.core.record import Record
 from parlour.games.registry import load
 from parlour.server.auth import address, own_origin
@@ -68,7 +69,7 @@ async def find_table(
 
 
 @get("/api/tables/{table:str}", "getTable", "tables", NO_TABLE)
-async def get_table(context: Context, person: Person, table: FromPath[str]) -> bodies.SeenTable:
+async def get_table(context: Context, person: Person, table: FromPath[TableId]) -> bodies.SeenTable:
     """A table as you see it."""
     found = await context.node.host.table(table)
     news = await context.node.host.look(table, person.id)
@@ -82,7 +83,7 @@ async def get_table(context: Context, person: Person, table: FromPath[str]) -> b
 async def send_command(
     context: Context,
     person: Person,
-    table: FromPath[str],
+    table: FromPath[TableId],
     data: JSONBody[frames.PlayerCommand | frames.Ask | frames.Say],
 ) -> Response[frames.Answered | frames.Answer]:
     """A command, as on the socket: 200 ok, 409 no (for good), 503 retry (not known yet)."""
@@ -95,7 +96,7 @@ async def send_command(
 
 
 @get("/api/tables/{table:str}/record", "getRecord", "tables", NO_TABLE, limit=REQUESTS)
-async def get_record(context: Context, table: FromPath[str]) -> Response[Record]:
+async def get_record(context: Context, table: FromPath[TableId]) -> Response[Record]:
     """A finished game as a file that anyone can check with `parlour verify`."""
     rules, record = await _finished(context, table)
     named = f'attachment; filename="{load(rules).name}-{table[:8]}.record.json"'
@@ -103,13 +104,13 @@ async def get_record(context: Context, table: FromPath[str]) -> Response[Record]
 
 
 @get("/api/tables/{table:str}/replay", "getReplay", "tables", NO_TABLE, limit=REQUESTS)
-async def get_replay(context: Context, table: FromPath[str]) -> Replay:
+async def get_replay(context: Context, table: FromPath[TableId]) -> Replay:
     """A finished game, position by position, as each seat saw it."""
     rules, record = await _finished(context, table)
     return await asyncio.to_thread(replay, load(rules), record)
 
 
-async def _finished(context: Context, table: str) -> tuple[str, Record]:
+async def _finished(context: Context, table: TableId) -> tuple[str, Record]:
     found = await context.node.host.table(table)
     if phase(found) != "FINISHED":
         raise Refused("not-over")

@@ -12,6 +12,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from parlour.core.ids import seconds
 from parlour.server.settings import SECOND, Limit, Rate
 
 SLICE = 1024  # bytes of frames that are parsed at a time
@@ -24,7 +25,7 @@ class Bucket:
 
     def __init__(self, rate: Rate) -> None:
         self._left, self._most = float(rate.most), float(rate.most)
-        self._each = rate.most / (rate.ms / 1000)
+        self._each = rate.most / seconds(rate.ms)
         self._then = time.monotonic()
 
     def take(self, count: int = 1) -> bool:

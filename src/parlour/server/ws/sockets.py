@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from math import ceil
 from typing import NamedTuple
 from urllib.parse import parse_qs
 
@@ -9,6 +10,7 @@ import msgspec
 
 from parlour.api import frames
 from parlour.api.bodies import Refusal
+from parlour.core.ids import CommandId, Ms, TableId, seconds
 from parlour.host.ports import Lost, NoTable
 from parlour.host.session import Resume, Watcher
 from parlour.server.asgi import AsgiSend, Receive, Scope
@@ -30,7 +32,7 @@ from parlour.server.ws.protocols import Bucket
 from parlour.table.types import Person
 
 HANDSHAKES = Limit("handshakes", Rate(120, MINUTE))  # from one address
-FRAMES = Limit("frames", Rate(20, 2 * SECOND))  # on one socket
+FRAMES = Limit("frames", Rate(20, Ms(2 * SECOND)))  # on one socket
 BAD_FRAME = Rejection(400, "bad-frame", "That is not a frame: see the API's documentation.")
 DELAY = 0.2  # seconds that a client waits which sends too many frames
 
@@ -66,7 +68,7 @@ class Sockets:
         except Rejected as rejected:
             await _reject(send, rejected)
         except Lost:
-            await _reject(send, Rejected(STORAGE, 500))
+            await _reject(send, Rejected(STORAGE, Ms(500)))
         except OSError:  # the client has closed the connection
             return
         except Exception:
@@ -86,7 +88,7 @@ class Sockets:
         return person
 
     async def _table(self, connection: AsgiConnection, person: Person) -> None:
-        table: str = connection.scope["path"].removeprefix("/ws/tables/")
+        table = TableId(connection.scope["path"].removeprefix("/ws/tables/"))
         resume = _last_seen(connection.scope)
         context, host = self._context, self._context.node.host
         try:
@@ -131,7 +133,9 @@ class Sockets:
         finally:
             await outbox.close()
 
-    async def _listen(self, table: str, person: Person, outbox: Outbox, receive: Receive) -> None:
+    async def _listen(
+        self, table: TableId, person: Person, outbox: Outbox, receive: Receive
+    ) -> None:
         settings, strikes = self._context.settings, 0
         bucket = Bucket(settings.rate(FRAMES))
         while (event := await receive())["type"] == "websocket.receive":
@@ -145,11 +149,13 @@ class Sockets:
                 await asyncio.sleep(DELAY)
             await self._answer(table, person, outbox, event.get("text"))
 
-    async def _answer(self, table: str, person: Person, outbox: Outbox, text: str | None) -> None:
+    async def _answer(
+        self, table: TableId, person: Person, outbox: Outbox, text: str | None
+    ) -> None:
         try:
             frame = decode(text or "")
         except (msgspec.MsgspecError, RecursionError, ValueError):
-            outbox.push(encode(frames.No("", BAD_FRAME.code, {}, BAD_FRAME.says)))
+            outbox.push(encode(frames.No(CommandId(""), BAD_FRAME.code, {}, BAD_FRAME.says)))
             return
         match frame:
             case frames.Ping():
@@ -170,7 +176,7 @@ async def _reject(send: AsgiSend, rejected: Rejected) -> None:
     why = rejected.why
     headers = [(b"content-type", b"application/json")]
     if rejected.ms:
-        headers.append((b"retry-after", str(-(-rejected.ms // 1000)).encode()))
+        headers.append((b"retry-after", str(ceil(seconds(rejected.ms))).encode()))
     start = {"type": "websocket.http.response.start", "status": why.status, "headers": headers}
     await send(start)
     body = encode(Refusal(why.code, {}, why.says))
