@@ -64,7 +64,7 @@ async def check_watchers(fresh: Host, clients: list[Client], history: History) -
         told = _plain(client.news)
         shown = _plain(msgspec.json.encode(await fresh.look(client.table, client.user)))
         you = shown.get("you")
-        playing = api.PRESENCE_MENDED and shown["phase"] == "IN_GAME" and you is not None
+        playing = shown["phase"] == "IN_GAME" and you is not None
         if playing and shown["chairs"][you]["away"] is not None:
             history.wrong(f"{client.connection.name} is there, and its seat counts as away")
         if told != shown:
