@@ -15,11 +15,11 @@ import asyncpg
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import services
 
-from parlour.host.ports import Room, Row
+from parlour.host.ports import NewTable, Row
 from parlour.host.sql import SqlLog, connect, migrate
 
 ROWS, TABLES, BUSY, ROUNDS, SECONDS = 1_000_000, 20_000, 256, 9, 1.0
-ROOM = Room("memory/1")
+ROOM = NewTable("memory/1")
 ENTRY = b'{"t":"Played","at":1700000000000,"seat":0,"move":{"t":"Flip","card":3},"drawn":[]}'
 
 FILL_TABLES = """

@@ -28,7 +28,8 @@ from parlour.core.game import Choice, Seat
 from parlour.core.ids import CommandId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalRandomness, LocalTime
-from parlour.host.redis import RedisWire
+from parlour.host.redis import RedisHintBus
+from parlour.host.session import Watcher
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
 from parlour.table.commands import Move
@@ -128,7 +129,7 @@ class Busy:
             table = await self.host.open(Terms(f"{self.game}/1", 2), sits(*USERS[:2]))
             await begin(self.host, table, USERS[:2])
             for user in USERS[:2]:
-                await self.host.watch(table, user, user, lambda _news: None)
+                await self.host.watch(table, user, Watcher(user, lambda _news: None))
             self.stock.append(table)
 
     async def play(self, rng: Random, until: float, pause: Callable[[], Awaitable[None]]) -> None:
@@ -157,7 +158,7 @@ class Busy:
 async def hosted(
     url: str, redis: str, game: str, busy: int, seconds: float, servers: list[int]
 ) -> dict[str, float]:
-    log, wire = SqlLog(connect(url)), RedisWire(redis)
+    log, wire = SqlLog(connect(url)), RedisHintBus(redis)
     host = Host(log, wire, load, LocalTime(), LocalRandomness())
     wire.start()
     await host.beat()
@@ -185,7 +186,7 @@ async def hosted(
 
 async def paced(url: str, redis: str, rate: int, seconds: float) -> tuple[list[float], list[float]]:
     """Waiting times at so many moves a second, and of bare single commits beside them."""
-    log, wire = SqlLog(connect(url)), RedisWire(redis)
+    log, wire = SqlLog(connect(url)), RedisHintBus(redis)
     host = Host(log, wire, load, LocalTime(), LocalRandomness())
     wire.start()
     await host.beat()

@@ -19,7 +19,8 @@ from parlour.games.registry import load
 from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Lost
-from parlour.host.redis import RedisPresence, RedisWire
+from parlour.host.redis import RedisHintBus, RedisPresence
+from parlour.host.session import Watcher
 from parlour.host.sql import SqlLog, connect
 from parlour.host.tables import Host
 from parlour.table.commands import Move
@@ -56,7 +57,9 @@ class Player:
         """As a browser would: again, until the node has the table."""
         while True:
             try:
-                await self._node.arrive(table, user, f"{user}-{os.getpid()}", news.put_nowait)
+                await self._node.arrive(
+                    table, f"{user}-{os.getpid()}", Watcher(user, news.put_nowait)
+                )
             except Lost:
                 await asyncio.sleep(0.2)
             else:
@@ -84,21 +87,21 @@ class Player:
                 self._node.host, table, command, user, Move(seen["seq"], move, id=ID)
             )
             match answer:
-                case Ok(seq):
-                    os.write(self._acks, f"{table} {command} {seq}\n".encode())
+                case Ok(_, seq):
+                    os.write(self._acks, f"{table} {user}.{command} {seq}\n".encode())
                     return
                 case No(_, code):
-                    os.write(self._acks, f"{table} {command} refused {code}\n".encode())
+                    os.write(self._acks, f"{table} {user}.{command} refused {code}\n".encode())
                     return
                 case _:
                     await asyncio.sleep(0.2)
 
 
 async def main(job: Job) -> None:
-    time, wire = LocalTime(), RedisWire(job.redis)
+    time, wire = LocalTime(), RedisHintBus(job.redis)
     log = SqlLog(connect(job.database))
     host = Host(log, wire, load, time, LocalRandomness())
-    node = Node(host, RedisPresence(job.redis), time, lambda: wire.alive)
+    node = Node(host, RedisPresence(job.redis), time)
     wire.start()
     while True:
         try:

@@ -1,4 +1,4 @@
-"""A house as its keeper has it: commands typed in a folder, and a server that runs there."""
+"""Runs `parlour` commands and servers in a folder."""
 
 import asyncio
 import contextlib

@@ -33,22 +33,22 @@ def tables(database: Path) -> int:
     return asked(database, "SELECT count(*) FROM tables")
 
 
-def lay(house: Open, count: int = 1) -> None:
-    with httpx.Client(base_url=house.url) as guest:
+def open_tables(server: Open, count: int = 1) -> None:
+    with httpx.Client(base_url=server.url) as guest:
         guest.post("/api/me", json={"name": "Ada"}).raise_for_status()
         for _ in range(count):
-            body, headers = {"game": "memory"}, {"origin": house.url}
+            body, headers = {"game": "memory"}, {"origin": server.url}
             guest.post("/api/tables", json=body, headers=headers).raise_for_status()
 
 
 @contextmanager
-def busy(house: Open) -> Iterator[None]:
+def busy(server: Open) -> Iterator[None]:
     """Tables are laid without a pause."""
     over = threading.Event()
 
     def work() -> None:
         while not over.is_set():
-            lay(house, 5)
+            open_tables(server, 5)
 
     worker = threading.Thread(target=work)
     worker.start()
@@ -60,7 +60,7 @@ def busy(house: Open) -> Iterator[None]:
 
 
 class Night(NamedTuple):
-    """What was said in a house that was backed up while it was busy, and then killed."""
+    """What was printed by a server that was backed up while it was busy, and then killed."""
 
     folder: Path
     tables: int
@@ -78,18 +78,18 @@ class Night(NamedTuple):
 @pytest.fixture(scope="module")
 def night(tmp_path_factory: pytest.TempPathFactory) -> Night:
     folder = tmp_path_factory.mktemp("night")
-    with opened(folder, "--no-bots", "--no-limits") as house:
-        lay(house, 20)
-        with busy(house):
+    with opened(folder, "--no-bots", "--no-limits") as server:
+        open_tables(server, 20)
+        with busy(server):
             made = ran(folder, "backup", "kept.db")
             again = typed(folder, "backup", "kept.db")
         too_early = ran(folder, "restore", "kept.db")
         count = tables(folder / "parlour.db")
-        house.end(signal.SIGKILL)  # so that what it wrote last is in its log only
+        server.end(signal.SIGKILL)  # so that what it wrote last is in its log only
     return Night(folder, count, made, again, too_early)
 
 
-def test_a_backup_of_a_busy_house_is_whole(night: Night, tmp_path: Path) -> None:
+def test_a_backup_of_a_busy_server_is_complete(night: Night, tmp_path: Path) -> None:
     _, kept = night.copied(tmp_path)
     held = tables(kept)
     assert (night.made.code, night.made.err) == (0, "")
@@ -103,7 +103,7 @@ def test_no_backup_replaces_another(night: Night) -> None:
     assert night.again == (2, "", says)
 
 
-def test_nothing_is_restored_into_an_open_house_nor_into_one_just_closed(
+def test_nothing_is_restored_while_the_server_runs_nor_just_after(
     night: Night, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, _ = night.copied(tmp_path)
@@ -116,7 +116,7 @@ def test_nothing_is_restored_into_an_open_house_nor_into_one_just_closed(
     assert typed(tmp_path, "restore", "kept.db").code == 0
 
 
-def test_a_restored_house_opens_and_the_old_one_is_kept(
+def test_a_restored_database_is_served_and_the_old_one_is_kept(
     night: Night, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, kept = night.copied(tmp_path)
@@ -130,8 +130,8 @@ def test_a_restored_house_opens_and_the_old_one_is_kept(
     assert "What was there before is kept as parlour.db.old-1" in restored.out
     assert (tables(live), tables(old)) == (held, night.tables)
     assert live.stat().st_mode & 0o777 == 0o600
-    with opened(tmp_path, "--no-bots") as house:
-        lay(house)
+    with opened(tmp_path, "--no-bots") as server:
+        open_tables(server)
     assert (tables(live), tables(kept)) == (held + 1, held)
 
 
@@ -146,7 +146,7 @@ def test_nothing_is_restored_while_another_program_has_the_file_open(tmp_path: P
     assert typed(tmp_path, "restore", "kept.db").code == 0
 
 
-def test_a_damaged_house_is_replaced_with_all_that_belongs_to_it(tmp_path: Path) -> None:
+def test_a_damaged_database_is_replaced_with_its_side_files(tmp_path: Path) -> None:
     live = tmp_path / "parlour.db"
     assert typed(tmp_path, "migrate").code == 0
     assert typed(tmp_path, "backup", "kept.db").code == 0
@@ -172,7 +172,7 @@ def test_what_is_damaged_or_not_ours_is_not_restored(tmp_path: Path) -> None:
     before = live.read_bytes()
     for name, says in (
         ("bad.db", "bad.db is damaged: "),
-        ("other.db", "other.db is no database of Parlour."),
+        ("other.db", "other.db is not a Parlour database."),
         ("none.db", "none.db cannot be read: No such file or directory."),
     ):
         refused = typed(tmp_path, "restore", name)
@@ -182,7 +182,7 @@ def test_what_is_damaged_or_not_ours_is_not_restored(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.db", "other.db", "parlour.db"]
 
 
-def test_there_is_nothing_to_back_up_where_no_house_is(tmp_path: Path) -> None:
+def test_there_is_nothing_to_back_up_where_no_database_is(tmp_path: Path) -> None:
     refused = typed(tmp_path, "backup", "kept.db")
     assert (refused.code, refused.err) == (2, "There is no database parlour.db.\n")
     assert list(tmp_path.iterdir()) == []
@@ -192,13 +192,13 @@ def test_there_is_nothing_to_back_up_where_no_house_is(tmp_path: Path) -> None:
 def test_the_commands_named_for_postgresql_do_it(tmp_path: Path) -> None:
     with services.postgres() as (_, url):
         with_password = url.replace("parlour@", "parlour:secret@")
-        with opened(tmp_path, "--no-bots", "--database", url) as house:
-            lay(house, 3)
+        with opened(tmp_path, "--no-bots", "--database", url) as server:
+            open_tables(server, 3)
             dump = typed(tmp_path, "backup", "kept.dump", "--database", with_password)
             assert dump.code == 2
             assert dump.err.endswith(f" {url}\n")  # without the password
             _run(tmp_path, dump.err, "pg_dump ")
-            lay(house, 2)
+            open_tables(server, 2)
         put = typed(tmp_path, "restore", "kept.dump", "--database", url)
         _run(tmp_path, put.err, "pg_restore ")
         count = [str(services.BINARIES[-1] / "psql"), "-tAc", "SELECT count(*) FROM tables", url]

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from parlour.cli.app import main
-from parlour.cli.chance import chance
+from parlour.cli.local_game import chance
 from parlour.cli.menu import Item, fitting
 from parlour.core.box import Box
 from parlour.core.game import Choice, Over

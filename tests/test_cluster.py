@@ -23,7 +23,7 @@ from tables import begin, sits
 
 from parlour.core.record import verify
 from parlour.games.registry import load
-from parlour.host.local import LocalRandomness, LocalTime, LocalWire
+from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
 from parlour.table.history import decode, read
@@ -52,7 +52,7 @@ class Cluster:
         await migrate(engine)
         await engine.dispose()
         log = SqlLog(connect(self.database))
-        host = Host(log, LocalWire(), load, LocalTime(), LocalRandomness())
+        host = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
         await host.beat()
         for game, seats in kinds:
             for _ in range(games):
@@ -103,7 +103,7 @@ class Cluster:
     async def judge(self) -> None:
         """Nothing acknowledged is lost, nothing happened twice, every game ended and verifies."""
         log = SqlLog(connect(self.database))
-        host = Host(log, LocalWire(), load, LocalTime(), LocalRandomness())
+        host = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
         lines = {name: list(await log.read({name: 0})) for name in self.tables}
         written = {(name, line.command): line.seq for name in lines for line in lines[name]}
         for table, command, *answer in self.acks():
@@ -116,7 +116,7 @@ class Cluster:
             assert max(Counter(line.command for line in log_lines).values()) == 1
             entries = [decode(line.entry) for line in log_lines]
             box = load(entries[0].terms.rules)
-            folded = read(box, name, entries, await log.secret(name))
+            folded = read(box, name, entries, (await log.secrets([name]))[name])
             assert phase(folded) == "FINISHED"
             assert folded == await host.table(name)
             assert verify(msgspec.json.encode(await host.record(name)), load) == ()

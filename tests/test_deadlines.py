@@ -18,7 +18,7 @@ from test_host import opened
 
 from parlour.api.frames import Answered
 from parlour.games.registry import load
-from parlour.host.local import LocalLog, LocalRandomness, LocalTime, LocalWire
+from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.schema import results
 from parlour.host.tables import Host
@@ -61,7 +61,7 @@ def test_races_at_the_deadline_have_one_result_each() -> None:
         rng, clock = Random(1), FakeTime()
         outcomes = {"time": 0, "resigned": 0}
         for _ in range(RACES):
-            log, wire = LocalLog(clock), LocalWire()
+            log, wire = LocalLog(clock), LocalHintBus()
             nodes = [Host(log, wire, load, clock, LocalRandomness()) for _ in range(3)]
             for node in nodes:
                 await node.beat()
@@ -101,7 +101,7 @@ def test_races_against_a_real_database_have_one_result_each() -> None:
         engine = connect(url)
         await migrate(engine)
         await engine.dispose()
-        rng, wire = Random(2), LocalWire()
+        rng, wire = Random(2), LocalHintBus()
         logs = [SqlLog(connect(url)) for _ in range(3)]
         nodes = [Host(log, wire, load, LocalTime(), LocalRandomness()) for log in logs]
         for _ in range(REAL // 20):

@@ -16,10 +16,11 @@ from parlour.api.frames import No, Ok
 from parlour.core.game import Seat
 from parlour.core.record import verify
 from parlour.games.registry import load
-from parlour.host.local import LocalLog, LocalPresence, LocalRandomness, LocalTime, LocalWire
+from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
-from parlour.host.ports import Log, Lost, Room, Row
-from parlour.host.redis import RedisPresence, RedisWire
+from parlour.host.ports import Log, Lost, NewTable, Row
+from parlour.host.redis import RedisHintBus, RedisPresence
+from parlour.host.session import Watcher
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.connect import Unsafe, assert_safe
 from parlour.host.tables import Host
@@ -73,24 +74,24 @@ async def hosts(world: World, count: int = 2) -> AsyncIterator[list[Host]]:
 
 @asynccontextmanager
 async def nodes(world: World, count: int = 2) -> AsyncIterator[list[Node]]:
-    time, shared, local, here = LocalTime(), LocalLog(LocalTime()), LocalWire(), LocalPresence()
+    time, shared, local, here = LocalTime(), LocalLog(LocalTime()), LocalHintBus(), LocalPresence()
     logs: list[Log] = [shared for _ in range(count)]
     if world.database:
         engine = connect(world.database)
         await migrate(engine)
         await engine.dispose()
         logs = [SqlLog(connect(world.database)) for _ in range(count)]
-    wires: list[LocalWire | RedisWire] = [local] * count
+    wires: list[LocalHintBus | RedisHintBus] = [local] * count
     presence: list[LocalPresence | RedisPresence] = [here] * count
     if world.redis:
-        wires = [RedisWire(world.redis) for _ in range(count)]
+        wires = [RedisHintBus(world.redis) for _ in range(count)]
         presence = [RedisPresence(world.redis) for _ in range(count)]
     found = []
     for log, wire, who in zip(logs, wires, presence, strict=True):
         host = Host(log, wire, load, time, LocalRandomness())
         await host.beat()
         found.append(Node(host, who, time))
-        if isinstance(wire, RedisWire):
+        if isinstance(wire, RedisHintBus):
             wire.start()
             while not wire.alive:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
@@ -100,7 +101,7 @@ async def nodes(world: World, count: int = 2) -> AsyncIterator[list[Node]]:
         for node, log, wire, who in zip(found, logs, wires, presence, strict=True):
             await node.drain()
             for part in (wire, log, who):
-                if isinstance(part, SqlLog | RedisWire | RedisPresence):
+                if isinstance(part, SqlLog | RedisHintBus | RedisPresence):
                     await part.close()
 
 
@@ -191,7 +192,7 @@ def test_who_watches_on_one_node_sees_what_another_wrote(world: World) -> None:
             heard: dict[str, list[Any]] = {"ada": [], "ben": [], "gallery": []}
             for name, told in heard.items():
                 user = None if name == "gallery" else name
-                await nodes[1].watch(table, user, name, _keeping(told))
+                await nodes[1].watch(table, name, Watcher(user, _keeping(told)))
             base = (await nodes[0].look(table)).seq
             for card in (0, 1):
                 seq = base + card
@@ -248,7 +249,7 @@ def test_the_next_table_is_laid_though_the_node_that_promised_it_died(world: Wor
             table = await opened(nodes[0], "memory/1")
             await send(nodes[0], table, "r", "ada", Resign(id=ID))
             await send(nodes[0], table, "a", "ada", Offer("rematch", id=ID))
-            nodes[0]._lay = died  # type: ignore[method-assign,assignment]
+            nodes[0]._open = died  # type: ignore[method-assign,assignment]
             assert isinstance(await send(nodes[0], table, "b", "ben", Offer("rematch", id=ID)), Ok)
             await nodes[0].settle()
             seen = await nodes[1].look(table)
@@ -323,10 +324,10 @@ def test_a_refused_row_does_not_refuse_its_neighbours(database: str) -> None:
         names = [f"n{n}" for n in range(40)]
         for name in names:
             assert await log.open(
-                [Row(name, 1, "open", b"{}", phase="WAITING")], b"s", Room("memory/1")
+                [Row(name, 1, "open", b"{}", phase="WAITING")], b"s", NewTable("memory/1")
             )
         assert not await log.open(
-            [Row("n0", 1, "open", b"{}", phase="WAITING")], b"s", Room("memory/1")
+            [Row("n0", 1, "open", b"{}", phase="WAITING")], b"s", NewTable("memory/1")
         )
         rows = [Row(name, 2 + at % 2, f"c{at}", b"{}") for at, name in enumerate(names)]
         verdicts = await asyncio.gather(*map(log.append, rows))

@@ -14,9 +14,10 @@ from test_host import World, database, hints, hosts, nodes, run, world
 from parlour.api.frames import Ok
 from parlour.core.box import Box
 from parlour.games.registry import load
-from parlour.host.local import LocalRandomness, LocalTime, LocalWire
-from parlour.host.ports import Lost, NoTable, Room, Row
-from parlour.host.sql import SqlLobby, SqlLog, SqlReviews, connect
+from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
+from parlour.host.ports import Lost, NewTable, NoTable, Row
+from parlour.host.session import Watcher
+from parlour.host.sql import SqlLog, SqlReviews, SqlTableIndex, connect
 from parlour.host.sql.prepare import prepare
 from parlour.host.tables import Host
 from parlour.server.lobby import LobbyFeed
@@ -50,7 +51,7 @@ def test_of_two_rows_for_one_place_one_is_written(address: str) -> None:
 
     async def work() -> None:
         log = await log_at(address)
-        await log.open(first("both"), bytes(32), Room("memory/1"))
+        await log.open(first("both"), bytes(32), NewTable("memory/1"))
         rows = [Row("both", 2, who, b"{}", phase="WAITING") for who in ("ann.1", "bob.1", "cy.1")]
         verdicts = await asyncio.gather(*map(log.append, rows))
         stored = [line.command for line in await log.read({"both": 1})]
@@ -69,7 +70,7 @@ def test_nobody_is_told_ok_for_an_entry_that_is_not_in_the_log() -> None:
 
     async def work(url: str) -> None:
         log = await log_at(url)
-        host = Host(log, LocalWire(), load, LocalTime(), LocalRandomness())
+        host = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
         await host.beat()
         table, other = await host.open(Terms("memory/1", 2)), await host.open(Terms("memory/1", 2))
         for name in (table, other):
@@ -92,7 +93,7 @@ def test_nobody_is_told_ok_for_an_entry_that_is_not_in_the_log() -> None:
         answers = {"Ann": await ann, "Bob": await bob}
         await zed
         told = {name for name, answer in answers.items() if isinstance(answer, Ok)}
-        fresh = Host(log, LocalWire(), load, LocalTime(), LocalRandomness())
+        fresh = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
         seated = {chair.name for chair in (await fresh.table(table)).chairs if chair is not None}
         assert told <= seated
         await admin.close()
@@ -118,7 +119,7 @@ def test_a_row_that_cannot_be_written_leaves_nobody_waiting(tmp_path: Path) -> N
     async def work() -> None:
         log = await log_at(f"sqlite:///{tmp_path}/parlour.db")
         for name in ("bad", "good"):
-            await log.open(first(name), bytes(32), Room("memory/1"))
+            await log.open(first(name), bytes(32), NewTable("memory/1"))
         rows = [
             Row("bad", 2, "a.1", b"\xff", phase="WAITING"),
             Row("good", 2, "b.1", b"{}", phase="WAITING"),
@@ -143,21 +144,21 @@ def test_a_table_whose_game_is_gone_stops_no_deadline_and_no_lobby(
 ) -> None:
     async def work() -> None:
         log = await log_at(address)
-        before = Host(log, LocalWire(), load, LocalTime(), LocalRandomness())
+        before = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
         # opened long ago on the service's clock, because this host has not asked what it shows
         gone, late = [await before.open(Terms(f"{game}/1", 2)) for game in ("memory", "phage")]
         engine = connect(address)
         async with engine.begin() as connection:
             await connection.execute(text("UPDATE tables SET due = 1"))
-        host = Host(log, LocalWire(), without_memory, LocalTime(), LocalRandomness())
+        host = Host(log, LocalHintBus(), without_memory, LocalTime(), LocalRandomness())
         await host.beat()
         with caplog.at_level(logging.ERROR):
             for _ in range(3):
                 await host.sweep()
-        fresh = Host(log, LocalWire(), load, LocalTime(), LocalRandomness())
+        fresh = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
         assert (await fresh.table(late)).closed == "nobody-came"
         stays = await host.open(Terms("phage/1", 2))
-        hall = await LobbyFeed(host, SqlLobby(engine)).seen_by("someone")
+        hall = await LobbyFeed(host, SqlTableIndex(engine)).seen_by("someone")
         assert [one.table for one in hall.waiting] == [stays]
         with pytest.raises(NoTable):
             await host.table(gone)
@@ -182,7 +183,7 @@ def test_many_tables_whose_game_is_gone_do_not_hide_a_deadline_behind_them(tmp_p
             await connection.execute(text("UPDATE tables SET due = 1 WHERE rules = 'memory/1'"))
             await connection.execute(text("UPDATE tables SET due = 2 WHERE rules <> 'memory/1'"))
         log = SqlLog(engine)
-        host = Host(log, LocalWire(), without_memory, LocalTime(), LocalRandomness())
+        host = Host(log, LocalHintBus(), without_memory, LocalTime(), LocalRandomness())
         await host.beat()
         for _ in range(3):
             await host.sweep(most=5)
@@ -225,7 +226,7 @@ def test_a_watcher_whose_arrival_failed_is_not_left_behind() -> None:
             for attempt in range(5):
                 reads = 0
                 try:
-                    await node.arrive(table, "u", f"c{attempt}", told.append)
+                    await node.arrive(table, f"c{attempt}", Watcher("u", told.append))
                 except Lost:
                     continue
                 finally:

@@ -17,6 +17,7 @@ from test_host import World, database, hints, nodes, opened, run, world
 from parlour.api.frames import Ok
 from parlour.core.game import Seat
 from parlour.host.local import LocalLog
+from parlour.host.session import Watcher
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.schema import metadata
 from parlour.table.commands import Move, Resign
@@ -32,8 +33,8 @@ def test_a_seat_is_away_when_its_last_connection_closes_on_any_node(world: World
     async def work() -> None:
         async with nodes(world) as (one, two):
             table = await opened(one.host, "memory/1", options={"first": 0})
-            await one.arrive(table, "ada", "tab-1", nothing)
-            await two.arrive(table, "ada", "tab-2", nothing)
+            await one.arrive(table, "tab-1", Watcher("ada", nothing))
+            await two.arrive(table, "tab-2", Watcher("ada", nothing))
             await one.depart("tab-1")
             chair = (await two.host.table(table)).chairs[0]
             assert chair is not None
@@ -50,18 +51,18 @@ def test_who_returns_to_another_node_finds_the_half_made_turn(world: World) -> N
     async def work() -> None:
         async with nodes(world) as (one, two):
             table = await opened(one.host, "memory/1", options={"first": 0})
-            await one.arrive(table, "ada", "tab-1", nothing)
+            await one.arrive(table, "tab-1", Watcher("ada", nothing))
             base = (await one.host.look(table)).seq
             await send(one.host, table, "x", "ada", Move(base, {"t": "Flip", "card": 3}, id=ID))
             await one.depart("tab-1")
             told: list[bytes] = []
-            await two.arrive(table, "ada", "tab-2", told.append)
+            await two.arrive(table, "tab-2", Watcher("ada", told.append))
             seen = await two.host.look(table, "ada")
             assert seen.view.up == (3,)
             assert seen.moves
             assert seen.chairs[0] is not None
             assert seen.chairs[0].away is None
-            await two.arrive(table, "zoe", "gallery", told.append)
+            await two.arrive(table, "gallery", Watcher("zoe", told.append))
             await two.depart("gallery")
 
     run(work())
@@ -142,7 +143,7 @@ def test_presence_is_unknown_when_redis_is_away_and_nobody_is_said_to_have_left(
     async def work(redis: services.Service, world: World) -> None:
         async with nodes(world) as (one, _):
             table = await opened(one.host, "memory/1")
-            await one.arrive(table, "ada", "tab", nothing)
+            await one.arrive(table, "tab", Watcher("ada", nothing))
             redis.kill()
             await one.depart("tab")
             chair = (await one.host.table(table)).chairs[Seat(0)]

@@ -1,4 +1,4 @@
-"""The commands of whoever keeps a house: migrate and doctor. Backups have a file of their own."""
+"""The commands for operators: migrate and doctor. Backups have a file of their own."""
 
 import os
 import sqlite3
@@ -56,8 +56,12 @@ def test_of_three_who_migrate_at_once_one_has_something_to_do(
     ]
     said = sorted(process.communicate()[0].decode() for process in three)
     assert [process.returncode for process in three] == [0, 0, 0]
-    nothing = f"Nothing to do: the database is at version {NEWEST}.\n"
-    assert said == [nothing, nothing, f"The database was empty, and is at version {NEWEST} now.\n"]
+    nothing = f"Nothing to do: the database is at schema version {NEWEST}.\n"
+    assert said == [
+        nothing,
+        nothing,
+        f"The database was empty; its tables were created at schema version {NEWEST}.\n",
+    ]
 
 
 def test_migrating_says_from_which_version_to_which(tmp_path: Path) -> None:
@@ -68,10 +72,10 @@ def test_migrating_says_from_which_version_to_which(tmp_path: Path) -> None:
         command.upgrade(config, "0001")
     told = typed(tmp_path, "doctor")
     assert told.code == 1
-    assert f"✗ Its schema is at version 0001, and this Parlour needs {NEWEST}." in told.out
+    assert f"✗ The schema is at version 0001, and this Parlour needs {NEWEST}." in told.out
     assert "→ Run parlour migrate" in told.out
     assert typed(tmp_path, "migrate").out == (
-        f"The database was at version 0001, and is at {NEWEST} now.\n"
+        f"The database was updated from schema version 0001 to {NEWEST}.\n"
     )
 
 
@@ -88,24 +92,24 @@ def test_a_database_of_a_newer_parlour_is_left_alone(tmp_path: Path) -> None:
 # The doctor.
 
 
-def test_a_house_that_is_open_is_well(tmp_path: Path) -> None:
-    with opened(tmp_path, "--no-bots") as house:
-        told = ran(tmp_path, "doctor", "--server", house.url)
+def test_nothing_is_wrong_with_a_running_server(tmp_path: Path) -> None:
+    with opened(tmp_path, "--no-bots") as server:
+        told = ran(tmp_path, "doctor", "--server", server.url)
         elsewhere = tmp_path / "elsewhere"
         elsewhere.mkdir()
-        other = typed(elsewhere, "doctor", "--server", house.url)
+        other = typed(elsewhere, "doctor", "--server", server.url)
     assert told.code == 0, told.out
     assert "✗" not in told.out
     assert "!" not in told.out
-    for line in ("A server is alive", "Every page of it is sound", "It writes ahead (WAL)",
-                 "Its schema is up to date", "Games: memory/1, pazaak/1", "free in",
-                 f"✓ {house.url} is ready, and answers in"):  # fmt: skip
+    for line in ("A server is running", "Integrity check passed", "Journal mode: WAL",
+                 "The schema is up to date", "Games: memory/1, pazaak/1", "free in",
+                 f"✓ {server.url} is ready, and answers in"):  # fmt: skip
         assert line in told.out
     assert "! " in other.out
-    assert "→ It uses another one" in other.out
+    assert "→ It uses another database" in other.out
 
 
-def test_where_no_house_is_yet_none_is_made(tmp_path: Path) -> None:
+def test_the_doctor_creates_no_database(tmp_path: Path) -> None:
     told = typed(tmp_path, "doctor")
     assert told.code == 0
     assert "· There is no parlour.db yet" in told.out
@@ -121,7 +125,7 @@ def test_a_damaged_file_is_found_and_a_backup_advised(tmp_path: Path) -> None:
     assert told.code == 1
     wrong = next(line for line in told.out.splitlines() if line.startswith("✗"))
     after = told.out.partition(f"{wrong}\n")[2]
-    assert after.startswith("  → Stop the server, and put a backup in its place: parlour restore")
+    assert after.startswith("  → Stop the server, and restore a backup: parlour restore")
 
 
 def test_a_folder_that_takes_no_files_is_found(tmp_path: Path) -> None:
@@ -143,10 +147,10 @@ def test_a_journal_that_would_let_readers_wait_is_told(tmp_path: Path) -> None:
     change(made(tmp_path), "PRAGMA journal_mode=DELETE")
     told = typed(tmp_path, "doctor")
     assert told.code == 0
-    assert "! Its journal mode is delete, not WAL.\n  → Start parlour serve once" in told.out
+    assert "! The journal mode is delete, not WAL.\n  → Start parlour serve once" in told.out
 
 
-def test_the_last_beat_and_the_standstills_of_a_day_are_told(tmp_path: Path) -> None:
+def test_the_last_heartbeat_and_the_outages_of_a_day_are_told(tmp_path: Path) -> None:
     now = time.time_ns() // 1_000_000
     change(
         made(tmp_path),
@@ -157,14 +161,15 @@ def test_the_last_beat_and_the_standstills_of_a_day_are_told(tmp_path: Path) -> 
     )
     told = typed(tmp_path, "doctor")
     assert told.code == 0
-    assert "· No server is running: the last beat was 5 h ago." in told.out
-    assert "· 2 standstills in the last 24 hours, 3 h in all, the longest 3 h." in told.out
+    assert "· No server is running: the last heartbeat was 5 h ago." in told.out
+    assert "· 2 outages in the last 24 hours, 3 h in all, the longest 3 h." in told.out
 
 
 def test_a_clock_that_was_set_back_is_told(tmp_path: Path) -> None:
     later = time.time_ns() // 1_000_000 + HOUR
     change(made(tmp_path), f"UPDATE pulse SET beat = {later}")
-    assert "! The last beat of a server lies 59 min in the future." in typed(tmp_path, "doctor").out
+    told = typed(tmp_path, "doctor").out
+    assert "! The last heartbeat of a server is 59 min in the future." in told
 
 
 def test_a_game_that_cannot_be_loaded_is_named(tmp_path: Path) -> None:
@@ -182,9 +187,10 @@ def test_a_postgresql_is_looked_at(postgres: str, tmp_path: Path) -> None:
     assert typed(tmp_path, "migrate", DATABASE_URL=postgres).code == 0
     told = typed(tmp_path, "doctor", DATABASE_URL=postgres)
     assert told.code == 0, told.out
-    for line in ("✓ PostgreSQL 1", "✓ fsync is on", "✓ data_checksums is on", "Its clock and ours",
+    for line in ("✓ PostgreSQL 1", "✓ fsync is on", "✓ data_checksums is on",
+                 "✓ The database's clock",
                  "· No replica is attached; waited for before a move is acknowledged: none",
-                 "✓ Its schema is up to date"):  # fmt: skip
+                 "✓ The schema is up to date"):  # fmt: skip
         assert line in told.out
 
 
@@ -205,7 +211,10 @@ def test_clocks_that_differ_are_told(
 ) -> None:
     monkeypatch.setattr(health, "now", lambda: time.time_ns() // 1_000_000 + 5_000)
     told = typed(tmp_path, "doctor", DATABASE_URL=postgres)
-    assert "! Its clock and ours are 5.0 s apart.\n  → Set both by NTP" in told.out
+    assert (
+        "! The database's clock and this machine's are 5.0 s apart.\n  → Set both by NTP"
+        in told.out
+    )
 
 
 def test_a_database_that_does_not_answer_is_told(tmp_path: Path) -> None:
@@ -225,6 +234,6 @@ def test_a_redis_that_forgets_or_is_gone_is_told(tmp_path: Path) -> None:
         service.kill()
         gone = typed(tmp_path, "doctor", "--redis", url)
     assert told.code == 1
-    assert "✗ It forgets what it likes when its memory is full (allkeys-lru).\n  → Set" in told.out
+    assert "✗ Redis evicts keys when its memory is full (allkeys-lru).\n  → Set" in told.out
     assert gone.code == 1
     assert "✗ Redis cannot be reached: " in gone.out

@@ -7,7 +7,7 @@ kinds, 47 tiles and 20 ways to move a piece into the empty middle.
 
 import pytest
 
-from parlour.cli.chance import chance
+from parlour.cli.local_game import chance
 from parlour.core.game import Over
 from parlour.core.play import perft, settle
 from parlour.games.registry import load

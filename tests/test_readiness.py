@@ -8,12 +8,12 @@ import httpx
 
 from parlour.games.registry import load
 from parlour.host.local import (
+    LocalHintBus,
     LocalLimits,
     LocalLog,
     LocalPresence,
     LocalRandomness,
     LocalTime,
-    LocalWire,
 )
 from parlour.host.node import Node
 from parlour.host.ports import PULSE, Lost
@@ -53,7 +53,7 @@ def test_readiness_asks_the_database_for_nothing_and_knows_when_it_is_away() -> 
     async def work() -> None:
         time = SetTime()
         log, randomness = CountedLog(time), LocalRandomness()
-        host = Host(log, LocalWire(), load, time, randomness)
+        host = Host(log, LocalHintBus(), load, time, randomness)
         node = Node(host, LocalPresence(), time)
         nothing = cast("Any", None)
         stores = Stores(nothing, nothing, nothing)

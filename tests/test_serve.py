@@ -37,8 +37,8 @@ def test_an_empty_folder_answers_within_three_seconds(tmp_path: Path) -> None:
     for number in range(3):
         folder = tmp_path / str(number)
         folder.mkdir()
-        with opened(folder) as house:
-            took.append(house.seconds)
+        with opened(folder) as server:
+            took.append(server.seconds)
         assert (folder / "parlour.db").exists()
     assert median(took) < IN_TIME, took
 
@@ -75,7 +75,7 @@ def test_a_taken_port_is_one_sentence_and_nothing_is_made(tmp_path: Path) -> Non
     [
         (("--database", "postgresql://me@127.0.0.1:1/none"), "cannot be used: "),
         (("--database", "sqlite:////nowhere/parlour.db"), "unable to open database file"),
-        (("--redis", "localhost"), "localhost is no address of a Redis"),
+        (("--redis", "localhost"), "localhost is not a Redis address"),
     ],
 )
 def test_what_it_cannot_stand_on_is_one_sentence(
@@ -94,7 +94,7 @@ def test_a_database_that_may_forget_is_one_sentence(database: str, tmp_path: Pat
     assert "full_page_writes is off" in told.err
 
 
-def test_a_terminal_shows_a_picture_for_phones_and_ctrl_c_closes_the_house(tmp_path: Path) -> None:
+def test_a_terminal_shows_a_picture_for_phones_and_ctrl_c_stops_the_server(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     port = str(services.free_port())
     process = subprocess.Popen(
@@ -119,22 +119,22 @@ def test_a_terminal_shows_a_picture_for_phones_and_ctrl_c_closes_the_house(tmp_p
 
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_it_goes_at_once_and_takes_its_bots_along(told: signal.Signals, tmp_path: Path) -> None:
-    with opened(tmp_path) as house:
-        asyncio.run(_against_a_bot(house.url))
-        bots = services.children(house.process.pid)
+    with opened(tmp_path) as server:
+        asyncio.run(_against_a_bot(server.url))
+        bots = services.children(server.process.pid)
         assert len(bots) == 2  # those who play, and whoever studies
-        assert house.end(told) < QUIET
+        assert server.end(told) < QUIET
         until = time.monotonic() + QUIET
         while any(map(alive, bots)) and time.monotonic() < until:
             time.sleep(0.01)
         assert not any(map(alive, bots))
         if told != signal.SIGKILL:
-            assert house.process.returncode == 0
-            assert house.printed.read_text().count("\n") == 1  # where it was open, and no more
+            assert server.process.returncode == 0
+            assert server.printed.read_text().count("\n") == 1  # where it was open, and no more
 
 
 async def _against_a_bot(url: str) -> None:
-    """A game that is on when the house closes."""
+    """A game that is running when the server stops."""
     async with await guest(url, name="Ada") as ada:
         table = (await ada.open("memory", bots=1)).table
         async with ada.table(table) as seat, asyncio.timeout(20):

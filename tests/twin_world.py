@@ -22,7 +22,7 @@ from parlour.core import fair
 from parlour.core.game import Viewer
 from parlour.games.pazaak.types import DEFAULT, Deal
 from parlour.games.registry import load
-from parlour.host.local import LocalLimits, LocalLog, LocalPresence, LocalTime, LocalWire
+from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence, LocalTime
 from parlour.host.node import Node
 from parlour.host.tables import Host
 from parlour.server.app import app
@@ -243,11 +243,11 @@ async def main(job: Job) -> list[dict[str, list[str]]]:
     if job.leak:
         planted = leaking(job.leak, table_news.seen_by)
         table_news.seen_by = planted
-        sys.modules["parlour.host.audience"].seen_by = planted  # type: ignore[attr-defined]
+        sys.modules["parlour.host.session"].seen_by = planted  # type: ignore[attr-defined]
     time = LocalTime()
     log, people = LocalLog(time), Everyone()
     lobby = Every(log)
-    host = Host(log, LocalWire(), load, time, world)
+    host = Host(log, LocalHintBus(), load, time, world)
     node = Node(host, LocalPresence(), time)
     books = Stores(people, lobby, Nothing())
     context = Context(node, books, LocalLimits(time), world, relaxed(Settings()))

@@ -14,14 +14,14 @@ no-load = { $game } cannot be loaded: { $error }
 no-name = Every seat needs a name: --seats Ada,Ben
 no-players = Name two or more of these players, each once: { $names }.
 no-level = A bot plays as one of: { $levels }.
-no-secret = Set PARLOUR_STAFF to the house's secret, the same as on its nodes.
+no-secret = Set PARLOUR_BOT_SECRET to the same secret as on the server's nodes.
 no-namesake = Two players are called { $name }; give each a name of their own.
 no-seats = { $title } is played by { $seats }, not by { $named }.
 
-# The shelf.
-shelf-no-rules = { $title } brings no rulebook.
-shelf-origin = (from { $source })
-shelf-broken = cannot be loaded: { $error }
+# Installed games.
+games-no-rules = { $title } brings no rulebook.
+games-origin = (from { $source })
+games-broken = cannot be loaded: { $error }
 
 # A table in the terminal.
 seat-any = Player { $number }
@@ -48,7 +48,7 @@ table-draw = A draw: { $reason }.
 table-tie = { $names } share first place: { $reason }.
 table-seed = Seed { $seed }: play the same draws again with
 
-perft-about = { $rules }, seed { $seed }: seat and chance moves alike, from the first decision on.
+perft-about = { $rules }, seed { $seed }: moves of players and of chance, counted from the first decision.
 
 # Checking a game.
 no-package = { $folder } holds { $count ->
@@ -83,7 +83,7 @@ verify-about = { $rules }, won by { $won }
 verify-sum = { $good } good, { $wrong } wrong.
 
 simulate-games = { $games } random games in { $seconds } s.
-simulate-speed = Speed: { $games } games and { $answers } answers of seats and chance a second.
+simulate-speed = Speed: { $games } games and { $answers } moves of players and chance a second.
 simulate-length = Moves in a game: { $low } to { $high }, median { $median }, mean { $mean }.
 simulate-ends = Ended by: { $ends }.
 simulate-shared = First place shared: { $shared } times.
@@ -126,29 +126,29 @@ refused-seats = This game is not played by { $seats }.
 refused-stale = The table had moved on before your move arrived.
 refused-taken = That seat is taken.
 
-# The house.
-serve-here = Parlour is open at { $url }  (Ctrl-C closes it)
+# Starting a server.
+serve-here = Parlour runs at { $url }  (Ctrl-C stops it)
 serve-phone = From a phone in the same network: { $url }
 
-# Those who keep a house. A refusal at the prompt, then commands.
-no-address = { $url } is no address of a database: it begins with postgresql:// or sqlite:///
+# For operators. A refusal at the prompt, then commands.
+no-address = { $url } is not a database address: it must begin with postgresql:// or sqlite:///
 no-database = The database cannot be used: { $error }.
 no-database-file = There is no database { $file }.
-no-safety = This database may forget what it has acknowledged: { $error }.
+no-safety = This database may lose acknowledged moves: { $error }.
 no-newer-parlour = This database was made by a newer Parlour: it has version { $found }, and this one knows up to { $known }.
-no-redis = { $url } is no address of a Redis: it begins with redis://
+no-redis = { $url } is not a Redis address: it must begin with redis://
 no-port = Parlour cannot listen at { $host }, port { $port }: { $error }.
 no-sound-file = { $file } is damaged: { $error }.
-no-house = { $file } is no database of Parlour.
+no-parlour-database = { $file } is not a Parlour database.
 no-copy = { $source } cannot be copied to { $target }: { $error }.
 no-second-backup = { $file } exists already, and was not touched: name another file.
 no-idle-database = { $file } is in use: stop the server, wait five seconds, and try again.
 no-dump = PostgreSQL has a tool of its own for this, which asks for the password: { $command }
 no-restore = PostgreSQL has a tool of its own for this. Stop every server, then: { $command }
 
-migrate-same = Nothing to do: the database is at version { $after }.
-migrate-changed = The database was at version { $before }, and is at { $after } now.
-migrate-made = The database was empty, and is at version { $after } now.
+migrate-same = Nothing to do: the database is at schema version { $after }.
+migrate-changed = The database was updated from schema version { $before } to { $after }.
+migrate-made = The database was empty; its tables were created at schema version { $after }.
 
 backup-done = { $file } holds { $tables ->
     [one] 1 table
@@ -180,12 +180,12 @@ doctor-sqlite-bad = SQLite { $version } is too old.
 doctor-sqlite-do = Use a Python whose SQLite is at least 3.38, or PostgreSQL.
 doctor-sqlite-none = There is no { $file } yet: parlour serve makes it.
 doctor-sqlite-broken-bad = { $file } cannot be read: { $error }.
-doctor-sqlite-broken-do = Stop the server, and put a backup in its place: parlour restore FILE
-doctor-integrity = Every page of it is sound.
-doctor-integrity-bad = It is damaged: { $error }.
-doctor-integrity-do = Stop the server, and put a backup in its place: parlour restore FILE
-doctor-wal = It writes ahead (WAL), so that readers and writers do not wait for each other.
-doctor-wal-bad = Its journal mode is { $mode }, not WAL.
+doctor-sqlite-broken-do = Stop the server, and restore a backup: parlour restore FILE
+doctor-integrity = Integrity check passed.
+doctor-integrity-bad = The file is damaged: { $error }.
+doctor-integrity-do = Stop the server, and restore a backup: parlour restore FILE
+doctor-wal = Journal mode: WAL
+doctor-wal-bad = The journal mode is { $mode }, not WAL.
 doctor-wal-do = Start parlour serve once, which sets it. If it stays: the file must not lie on a network drive.
 doctor-folder-bad = Nothing can be written in { $folder }: { $error }.
 doctor-folder-do = Give the user who runs Parlour the right to write there.
@@ -210,36 +210,36 @@ doctor-standbys = { $count ->
 }; waited for before a move is acknowledged: { $names }
 doctor-standby-missing-bad = No replica is attached, but every move waits for { $names }.
 doctor-standby-missing-do = Start the replica; or, to go on without it, empty synchronous_standby_names and reload.
-doctor-schema = Its schema is up to date: version { $found }
-doctor-schema-bad = Its schema is at version { $found }, and this Parlour needs { $known }.
+doctor-schema = The schema is up to date: version { $found }
+doctor-schema-bad = The schema is at version { $found }, and this Parlour needs { $known }.
 doctor-schema-do = Run parlour migrate, or start parlour serve, which does it.
-doctor-schema-newer-bad = Its schema is at version { $found }, and this Parlour knows up to { $known }.
-doctor-schema-newer-do = Update Parlour here: another, newer one has used this database.
-doctor-clock = Its clock and ours are { $apart } apart.
-doctor-clock-bad = Its clock and ours are { $apart } apart.
+doctor-schema-newer-bad = The schema is at version { $found }, and this Parlour knows up to { $known }.
+doctor-schema-newer-do = Update Parlour on this machine: a newer version has used this database.
+doctor-clock = The database's clock and this machine's are { $apart } apart.
+doctor-clock-bad = The database's clock and this machine's are { $apart } apart.
 doctor-clock-do = Set both by NTP. Games go by the database's clock and stay fair; logs will not match.
-doctor-heart = A server is alive: its last beat was { $ago } ago.
-doctor-heart-still = No server is running: the last beat was { $ago } ago.
+doctor-heart = A server is running: its last heartbeat was { $ago } ago.
+doctor-heart-still = No server is running: the last heartbeat was { $ago } ago.
 doctor-heart-never = No server has run on it yet.
-doctor-heart-ahead-bad = The last beat of a server lies { $ahead } in the future.
-doctor-heart-ahead-do = The clock was set back. The next beat puts it right; nobody loses time.
+doctor-heart-ahead-bad = The last heartbeat of a server is { $ahead } in the future.
+doctor-heart-ahead-do = The clock was set back. The next heartbeat corrects it; no player loses time.
 doctor-outages-none = No outage in the last 24 hours.
 doctor-outages = { $count ->
-    [one] 1 standstill
-   *[other] { $count } standstills
-} in the last 24 hours, { $total } in all, the longest { $longest }. No player's clock ran in them.
-doctor-redis-none = No Redis: right for a single server.
+    [one] 1 outage
+   *[other] { $count } outages
+} in the last 24 hours, { $total } in all, the longest { $longest }. Players' clocks stood still meanwhile.
+doctor-redis-none = No Redis: fine for a single node.
 doctor-redis = Redis { $version }
 doctor-redis-bad = Redis cannot be reached: { $error }
 doctor-redis-do = Is it running, and is its address right? It is given by --redis or REDIS_URL.
-doctor-redis-memory = It forgets nothing by itself ({ $policy }).
-doctor-redis-memory-bad = It forgets what it likes when its memory is full ({ $policy }).
-doctor-redis-memory-do = Set maxmemory-policy noeviction: a forgotten player counts as gone.
+doctor-redis-memory = Redis does not evict keys ({ $policy }).
+doctor-redis-memory-bad = Redis evicts keys when its memory is full ({ $policy }).
+doctor-redis-memory-do = Set maxmemory-policy noeviction: a player whose key is evicted counts as gone.
 doctor-server = { $url } is ready, and answers in { $ms } ms.
 doctor-server-bad = { $url } is not ready: { $error }
-doctor-server-do = Is parlour serve running there? What it prints says why not.
-doctor-server-elsewhere-bad = { $url } is ready, but no heart beats in this database.
-doctor-server-elsewhere-do = It uses another one: name that in --database or DATABASE_URL.
+doctor-server-do = Is parlour serve running there? Its output says why not.
+doctor-server-elsewhere-bad = { $url } is ready, but no server writes heartbeats to this database.
+doctor-server-elsewhere-do = It uses another database: name that one in --database or DATABASE_URL.
 doctor-sum = { $count ->
     [0] Nothing is wrong.
     [one] 1 thing is wrong.

@@ -1,31 +1,54 @@
-"""Sentences from a words file: the part of Fluent that our English needs.
+"""Sentences from words files: the part of Fluent that Parlour uses, with English plurals.
 
-A message is `key = text` with gaps `{ $name }`, or a choice by value or by number:
+A message is `key = text` with gaps `{ $name }` and choices by value or by number, which may hold
+further choices:
 
     pairs = { $n ->
         [one] 1 pair
        *[other] { $n } pairs
     }
+
+The pages read the same files with @fluent/bundle; a test holds both to the same sentences.
 """
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from importlib.resources import files
+from typing import NamedTuple, TypeAlias
 
+_COMMENT = re.compile(r"(?m)^#.*\n?")
 _MESSAGE = re.compile(r"^([a-zA-Z][\w-]*) *=[^\S\n]*(.*(?:\n(?:[^\S\n]+.*|\}.*)?$)*)", re.MULTILINE)
-_PLACE = re.compile(r"\{\s*\$(\w+)\s*\}")
-_SELECT = re.compile(r"\{\s*\$(\w+)\s*->((?:[^{}]|\{[^{}]*\})*)\}")
-_VARIANT = re.compile(r"(\*?)\[([^\]]+)\]\s*(.*?)\s*(?=\n\s*\*?\[|\s\*?\[[\w-]+\] |\Z)", re.DOTALL)
+_PART = re.compile(
+    r"(?P<text>(?:[^\s{}]|[^\S\n]+(?=\S))+)|(?P<line>\s*\n\s*)"
+    r"|\{\s*\$(?P<gap>\w+)\s*\}|\{\s*\$(?P<choice>\w+)\s*->"
+)
+_VARIANT = re.compile(r"\s*(\*?)\[\s*([\w-]+)\s*\]\s*")
+_VARIANT_END = re.compile(r"\s*\n\s*(?:\*?\[|\})")
+_CHOICE_END = re.compile(r"\s*\}")
+
+
+class _Gap(NamedTuple):
+    name: str
+
+
+class _Choice(NamedTuple):
+    name: str
+    variants: Mapping[str, "_Pattern"]
+    default: str
+
+
+_Pattern: TypeAlias = tuple[str | _Gap | _Choice, ...]
 
 
 class Words(Mapping[str, str]):
     """The messages of one or more files; the last to name a key wins."""
 
     def __init__(self, *texts: str) -> None:
-        self._messages = {
-            key: re.sub(r"\n\s+", "\n", body).strip()
+        self._messages: dict[str, str] = {
+            key: body.strip()
             for text in texts
-            for key, body in _MESSAGE.findall(re.sub(r"(?m)^#.*\n?", "", text))
+            for key, body in _MESSAGE.findall(_COMMENT.sub("", text))
         }
 
     def __getitem__(self, key: str) -> str:
@@ -38,22 +61,67 @@ class Words(Mapping[str, str]):
         return len(self._messages)
 
     def say(self, key: str, facts: Mapping[str, object] | None = None) -> str:
-        """The sentence with its gaps filled; a KeyError if there is none, or a gap stays open."""
-        given = facts or {}
-        text = _SELECT.sub(lambda found: _variant(found[2], given[found[1]]), self[key])
-        return _PLACE.sub(lambda found: str(given[found[1]]), text)
+        """The sentence with its gaps filled; KeyError where a message or a fact is missing."""
+        return _said(_read(self[key]), facts or {})
 
 
-def _variant(body: str, value: object) -> str:
-    found: list[tuple[str, str, str]] = _VARIANT.findall(body)
-    variants = {name: text for _, name, text in found}
-    default = next(name for star, name, _ in found if star)
-    plural = "one" if value == 1 else "other"
-    return next(variants[name] for name in (str(value), plural, default) if name in variants)
+def _said(pattern: _Pattern, facts: Mapping[str, object]) -> str:
+    parts = []
+    for part in pattern:
+        match part:
+            case str():
+                parts.append(part)
+            case _Gap(name):
+                parts.append(str(facts[name]))
+            case _Choice(name, variants, default):
+                value = facts[name]
+                names = (str(value), "one" if value == 1 else "other", default)
+                chosen = next(variants[name] for name in names if name in variants)
+                parts.append(_said(chosen, facts))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=2_000)
+def _read(message: str) -> _Pattern:
+    pattern, at = _pattern(message, 0)
+    if at != len(message):
+        raise ValueError(f"not a message that Parlour can read: {message!r}, from {message[at:]!r}")
+    return pattern
+
+
+def _pattern(text: str, at: int, *, variant: bool = False) -> tuple[_Pattern, int]:
+    """The parts from here to the end of the message or of the variant, and where they end."""
+    parts: list[str | _Gap | _Choice] = []
+    while found := _PART.match(text, at):
+        if variant and _VARIANT_END.match(text, at):
+            break
+        at = found.end()
+        match found.lastgroup:
+            case "gap":
+                parts.append(_Gap(found["gap"]))
+            case "choice":
+                choice, at = _choice(found["choice"], text, at)
+                parts.append(choice)
+            case kind:
+                parts.append("\n" if kind == "line" else found[0])
+    return tuple(parts), at
+
+
+def _choice(name: str, text: str, at: int) -> tuple[_Choice, int]:
+    variants: dict[str, _Pattern] = {}
+    default = ""
+    while found := _VARIANT.match(text, at):
+        star, key = found.groups()
+        variants[key], at = _pattern(text, found.end(), variant=True)
+        default = key if star else default
+    end = _CHOICE_END.match(text, at)
+    if end is None or not default:
+        raise ValueError(f"a choice by ${name} needs a default and an end: {text!r}")
+    return _Choice(name, variants, default), end.end()
 
 
 def words(package: str, language: str = "en") -> Words:
-    """What a game's folder says, over what every game says alike."""
+    """A game's words file over Parlour's own."""
     folders = (files("parlour"), files(package))
     return Words(*(
         path.read_text("utf-8")

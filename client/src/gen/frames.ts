@@ -152,6 +152,7 @@ export interface News {
   phase: 'CLOSED' | 'FINISHED' | 'IN_GAME' | 'READY' | 'WAITING';
   chairs: (Sitter | null)[];
   view: unknown;
+  score: ScoreLine[][] | null;
   events: unknown[];
   moves: unknown[];
   seat: number | null;

@@ -1,4 +1,4 @@
-"""`parlour arena`: bots against each other, and how strong that shows them to be."""
+"""`parlour arena`: bots play each other and are rated."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -15,9 +15,9 @@ from rich.table import Table
 
 from parlour.bots.arena import Pairing, PairingResult, matches, played, ratings, schedule, share
 from parlour.bots.levels import levels, rivals
-from parlour.cli.refuse import refuse
+from parlour.cli import refuse
+from parlour.cli.games import GameName, screen, take
 from parlour.cli.seats import options
-from parlour.cli.shelf import GameName, screen, take
 from parlour.cli.simulate import Jobs, Seats, Seed
 from parlour.core.mind import LEVELS
 from parlour.words import words
@@ -28,7 +28,7 @@ Out = Annotated[
     Path | None, Parameter(help="A folder for records and results; what is there is not replayed.")
 ]
 EVERYONE = ",".join(("random", *LEVELS))
-SOME = 10  # games that a process plays between two words
+SOME = 10  # games that a process plays between two reports
 
 
 class Contest(Struct, frozen=True):
@@ -49,7 +49,7 @@ def arena(  # noqa: PLR0913 - what may be asked
     game: GameName, /, *, players: Players = EVERYONE, games: Games = 200,
     seats: Seats = None, seed: Seed = 0, jobs: Jobs = 1, out: Out = None,
 ) -> None:  # fmt: skip
-    """Let bots play a round robin, seats changed and draws alike, and rate them.
+    """Let bots play a round robin, in both seats with the same draws, and rate them.
 
     With more than two seats the first of two players sits once, the other everywhere else.
     """
@@ -73,7 +73,7 @@ def arena(  # noqa: PLR0913 - what may be asked
 
 
 def _some(contest: Contest, pairings: Sequence[Pairing]) -> list[PairingResult]:
-    """Runs in a process of its own; a game is the same whoever plays it."""
+    """Runs in a subprocess; a game is the same in any of them."""
     box = take(contest.game)
     bots, terms, outcomes = {**rivals(box), **levels(box)}, options(box, contest.seats), []
     for pairing in pairings:
@@ -88,7 +88,7 @@ def _some(contest: Contest, pairings: Sequence[Pairing]) -> list[PairingResult]:
 def _progress(
     console: Console, contest: Contest, left: Sequence[Pairing], jobs: int
 ) -> Iterator[PairingResult]:
-    """Outcomes as they come, each written down before the next: what stops goes on later."""
+    """Outcomes as they arrive, each written to the file first: a stopped run can be continued."""
     if contest.out is not None:
         contest.out.mkdir(parents=True, exist_ok=True)
     parts = [left[at : at + SOME] for at in range(0, len(left), SOME)]
@@ -116,7 +116,7 @@ def _kept(contest: Contest) -> Iterator[PairingResult]:
 
 
 def _placed(console: Console, outcomes: Sequence[PairingResult], seats: int) -> None:
-    """Of more than two there is no Elo: how often each came first, and how often is fair."""
+    """With more than two seats there is no Elo: how often each came first, against a fair share."""
     met = dict.fromkeys((o.pairing.one, o.pairing.other) for o in outcomes)
     for one, other in met:
         ours = [o for o in outcomes if (o.pairing.one, o.pairing.other) == (one, other)]
@@ -144,7 +144,7 @@ def _told(console: Console, outcomes: Sequence[PairingResult]) -> None:
 
 
 def _share(outcomes: Sequence[PairingResult], one: str, other: str) -> tuple[float, float, int]:
-    """What one made against the other, whichever of them the games were listed under."""
+    """The share of one against the other, in whichever order the games list them."""
     ours = [o for o in outcomes if {o.pairing.one, o.pairing.other} == {one, other}]
     mean, sure = share(ours)
     return (mean if ours[0].pairing.one == one else 1 - mean), sure, len(ours)

@@ -1,13 +1,13 @@
-"""`parlour backup` and `parlour restore`: a house's memory in one file."""
+"""`parlour backup` and `parlour restore`."""
 
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from parlour.cli.house import DATABASE, Database, refusing
-from parlour.cli.refuse import refuse
-from parlour.cli.shelf import WHOLE_LINES, screen
+from parlour.cli import refuse
+from parlour.cli.games import WHOLE_LINES, screen
+from parlour.cli.server_options import DATABASE, Database, refusing_unusable
 from parlour.host.sql.copies import Contents, back_up, by_hand
 from parlour.host.sql.copies import restore as put_back
 from parlour.host.sql.prepare import file_of
@@ -17,15 +17,15 @@ Copy = Annotated[Path, Parameter(help="The file of the backup.")]
 
 
 def backup(file: Copy, /, *, database: Database = DATABASE) -> None:
-    """Copy a house's memory into one file, while games go on."""
-    with refusing():
+    """Back up the database. The server may keep running."""
+    with refusing_unusable():
         contents = back_up(_file(database, "dump", file), file)
     _say("backup-done", contents, file=file)
 
 
 def restore(file: Copy, /, *, database: Database = DATABASE) -> None:
-    """Put a backup back in its place. Stop the server first."""
-    with refusing():
+    """Restore the database from a backup. Stop the server first."""
+    with refusing_unusable():
         place = _file(database, "restore", file)
         contents, kept = put_back(file, place)
     _say("restore-done", contents, file=place)

@@ -1,50 +1,51 @@
-"""Bots at somebody's tables: the house's, or one of your own."""
+"""`parlour bot`: plays on a server as house bots, or as a bot of your own."""
 
 import asyncio
 import os
 from collections.abc import Callable, Coroutine, Iterable
+from threading import Thread
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from parlour import house_bots
-from parlour.cli.house import SECRET, Pace
-from parlour.cli.refuse import refuse
-from parlour.cli.shelf import take
+from parlour.cli.games import DEFAULT_LEVEL, LevelName, take, valid_level
+from parlour.cli.server_options import SECRET, Pace
 from parlour.client import Client, program
 from parlour.client.bot import Bot
 from parlour.client.thinking import Thinking
-from parlour.core.mind import LEVELS
 
-Servers = Annotated[tuple[str, ...], Parameter(help="any nodes of one service")]
-Jobs = Annotated[
-    int, Parameter(help="how many moves to think about at once", validator=Number(gte=1))
-]
-LEVEL = "casual"
+Servers = Annotated[tuple[str, ...], Parameter(help="the nodes of one service")]
+Jobs = Annotated[int, Parameter(help="processes that compute moves", validator=Number(gte=1))]
+# How `serve` starts its bots: they end when its end of their stdin closes, however it ends.
+WithParent = Annotated[bool, Parameter(show=False, negative="")]
 
 
 def bot(  # noqa: PLR0913  # each is an option
-    game: Annotated[str | None, Parameter(help="the only one to play")] = None,
-    level: Annotated[str | None, Parameter(help=" ".join(LEVELS))] = None,
+    game: Annotated[str | None, Parameter(help="play only this game")] = None,
+    level: LevelName | None = None,
     /,
     *,
     server: Servers = ("http://127.0.0.1:8000",),
-    token: tuple[str, ...] = (),
-    name: Annotated[str, Parameter(help="what a new bot is called")] = "Simple bot",
+    token: Annotated[tuple[str, ...], Parameter(help="of bots that exist already")] = (),
+    name: Annotated[str, Parameter(help="the name of a new bot")] = "Simple bot",
     pace: Pace = 1.0,
     jobs: Jobs = 1,
+    with_parent: WithParent = False,
 ) -> None:
-    """Play for a server as a bot.
+    """Play on a server as a bot.
 
-    Without a token a new bot comes in and prints its own; for a game that is named it keeps a
-    table open where people can sit down. With the house's secret in PARLOUR_STAFF, all bots of
-    the house play from here, or those of one level.
+    Without --token it registers a new bot, prints its token, and for a named game keeps a table
+    open where people can sit down. With the nodes' secret in PARLOUR_BOT_SECRET it plays for all
+    house bots, or for those of one level.
     """
+    if with_parent:
+        exit_with_parent()
     if game is not None:
         game = take(game).name
-    if level is not None and level not in LEVELS:
-        raise refuse("level", levels=", ".join(LEVELS))
+    if level is not None:
+        valid_level(level)
     thinking = Thinking(jobs)
 
     def made(token: str, plays: str) -> Bot:
@@ -54,14 +55,14 @@ def bot(  # noqa: PLR0913  # each is an option
     if members:
         asyncio.run(_all(made(*one).attend() for one in members))
     else:
-        asyncio.run(_newcomer(server, name, level or LEVEL, made))
+        asyncio.run(_newcomer(server, name, level or DEFAULT_LEVEL, made))
 
 
 def _members(tokens: tuple[str, ...], level: str | None) -> list[tuple[str, str]]:
-    """Tokens, and how well each is to play."""
+    """The token and the level of each bot to play."""
     secret = os.environ.get(SECRET, "")
     if tokens or not secret:
-        return [(token, level or LEVEL) for token in tokens]
+        return [(token, level or DEFAULT_LEVEL) for token in tokens]
     return [
         (house_bots.token(secret, one.id), one.level) for one in house_bots.players()
         if level in (None, one.level)
@@ -75,6 +76,17 @@ async def _newcomer(
     print(f"{new.name}, token {new.token}", flush=True)  # noqa: T201
     bot = made(new.token, level)
     await _all((bot.attend(), bot.host()))
+
+
+def exit_with_parent() -> None:
+    """Ends this process once stdin, a pipe from the parent process, is closed."""
+    Thread(target=_exit_at_eof, daemon=True).start()
+
+
+def _exit_at_eof() -> None:
+    while os.read(0, 1024):
+        pass
+    os._exit(0)
 
 
 async def _all(work: Iterable[Coroutine[Any, Any, None]]) -> None:

@@ -1,4 +1,4 @@
-"""`parlour check`: the laws, tried on one game."""
+"""`parlour check`: tests one game against the laws."""
 
 import os
 import subprocess
@@ -15,8 +15,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli.papers import papers_are_complete
-from parlour.cli.shelf import WHOLE_LINES, screen
+from parlour.cli.documents import documents_are_complete
+from parlour.cli.games import WHOLE_LINES, screen
 from parlour.cli.unpacked import unpacked
 from parlour.core.box import Box
 from parlour.laws import LAWS, Breach, digest
@@ -25,7 +25,7 @@ from parlour.words import words
 Law = Callable[[Box, int], object]
 Where = Annotated[str, Parameter(help="A game's name, or the folder of a game not installed yet.")]
 Games = Annotated[int, Parameter(help="Random games to try each law on.", validator=Number(gte=1))]
-LONGEST = 1_500  # letters of a breach that are shown; states can be big
+LONGEST = 1_500  # characters of a breach that are shown; states can be big
 DIGESTS = """
 import sys
 from parlour.games.registry import unpack
@@ -53,7 +53,7 @@ def check(game: Where, /, *, games: Games = 50) -> int:
 def _tried(box: Box, games: int) -> Iterator[tuple[str, str, float]]:
     """Each law in its order, what was found against it, and how long that took."""
     laws: list[Law] = sorted((*LAWS, digest), key=_sentence)
-    for law in (*laws, papers_are_complete):
+    for law in (*laws, documents_are_complete):
         began = perf_counter()
         breach = _other_bytes(box, games) if law is digest else _broken(law, box, games)
         yield _sentence(law), breach, perf_counter() - began

@@ -1,4 +1,4 @@
-"""`parlour doctor`: is everything as it should be, and if not, what is to be done?"""
+"""`parlour doctor`: checks the installation, the database, Redis and a running server."""
 
 import asyncio
 import platform
@@ -13,8 +13,8 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.text import Text
 
-from parlour.cli.house import DATABASE, Database, Redis, refusing
-from parlour.cli.shelf import UNLOADABLE, WHOLE_LINES, screen
+from parlour.cli.games import UNLOADABLE, WHOLE_LINES, screen
+from parlour.cli.server_options import DATABASE, Database, Redis, refusing_unusable
 from parlour.games.registry import load, names
 from parlour.host.sql.health import Finding, Sign, examine
 from parlour.words import words
@@ -26,12 +26,12 @@ SIGNS: dict[Sign, tuple[str, str]] = {
     "warn": ("!", "yellow"),
     "wrong": ("✗", "bold red"),
 }
-TRIES = 5  # requests to a server, of which the middle one counts
+TRIES = 5  # requests to a server; the median counts
 
 
 def doctor(*, database: Database = DATABASE, redis: Redis = "", server: Server = "") -> int:
-    """Look at all that a server stands on: what is wrong, and what to do about it."""
-    with refusing():
+    """Check everything a server needs: what is wrong, and what to do about it."""
+    with refusing_unusable():
         kept = asyncio.run(examine(database))
     found = [*_packages(), *_games(), *kept, *_redis(redis), *_server(server, kept)]
     console, say = screen(piped=WHOLE_LINES), words("parlour").say
@@ -48,7 +48,7 @@ def doctor(*, database: Database = DATABASE, redis: Redis = "", server: Server =
 
 
 def _packages() -> Iterator[Finding]:
-    """What we were installed with; of what only some systems need, only what is there."""
+    """The installed dependencies; optional ones only where they are present."""
     found = {}
     for line in requires("parlour") or ():
         needed, _, condition = line.partition(";")
@@ -77,11 +77,11 @@ def _games() -> Iterator[Finding]:
 
 
 def _redis(url: str) -> Iterator[Finding]:
-    """Reachable, and not one that drops what it holds when its memory is full."""
+    """Whether Redis is reachable, and does not evict keys when its memory is full."""
     if not url:
         yield Finding("note", "redis-none")
         return
-    from redis import Redis as Connection, RedisError  # noqa: I001, PLC0415  # not for who has none
+    from redis import Redis as Connection, RedisError  # noqa: I001, PLC0415  # slow to load
 
     try:
         with Connection.from_url(url, socket_timeout=3, socket_connect_timeout=3) as connection:
@@ -96,10 +96,10 @@ def _redis(url: str) -> Iterator[Finding]:
 
 
 def _server(url: str, kept: Sequence[Finding]) -> Iterator[Finding]:
-    """Whether it takes players, and whether it is this database that it keeps them in."""
+    """Whether the server is ready, and whether it uses this database."""
     if not url:
         return
-    import httpx  # noqa: PLC0415  # not for who asks about none
+    import httpx  # noqa: PLC0415  # slow to load
 
     address, spent = f"{url.rstrip('/')}/readyz", []
     try:

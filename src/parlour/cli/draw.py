@@ -1,4 +1,4 @@
-"""What a table looks like on the screen, as rich renderables."""
+"""The game on the screen, as rich renderables."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,11 +16,11 @@ from parlour.cli.voice import Voice, ask, final, line, plain, result, roles
 from parlour.core.explain import ScoreLine
 from parlour.core.game import Over, Viewer
 
-FEW = 6  # moves that may stand one below the other
+FEW = 6  # moves in one column at most
 
 
 def question(
-    speaker: Voice, view: Any, seat: int, said: Sequence[str], items: Sequence[Item]
+    speaker: Voice, view: object, seat: int, said: Sequence[str], items: Sequence[Item]
 ) -> RenderableType:
     """Everything a person needs to answer: the table, the news, the moves."""
     return Group(
@@ -31,7 +31,7 @@ def question(
     )
 
 
-def ending(speaker: Voice, view: Any, said: Sequence[str], over: Over) -> RenderableType:
+def ending(speaker: Voice, view: object, said: Sequence[str], over: Over) -> RenderableType:
     return Group(
         *board(speaker, view, None),
         *_block(speaker, "table-last-news", said),
@@ -44,7 +44,7 @@ def sentences(said: Sequence[str]) -> RenderableType:
     return Padding(Text("\n".join(said)), (0, 0, 0, 2))
 
 
-def board(speaker: Voice, view: Any, seat: Viewer | int) -> list[RenderableType]:
+def board(speaker: Voice, view: object, seat: Viewer | int) -> list[RenderableType]:
     """The table itself, and below it every player's score with its parts."""
     box = speaker.box
     drawn = Text(box.board(view)) if box.board else _fields(view)

@@ -1,4 +1,4 @@
-"""The keyboard: what a person types, until it is an answer."""
+"""Reads what a person types until it is an answer."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -7,16 +7,16 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from parlour.cli.games import rulebook
 from parlour.cli.menu import Item, fitting
-from parlour.cli.shelf import rulebook
 from parlour.cli.voice import Voice
 
-KEYS = ("?", "r", "q")  # these are never moves; their long forms are where no move fits
-MANY = 5  # moves that an answer to an unclear answer still lists
+KEYS = ("?", "r", "q")  # never moves; their long forms only where no move fits
+MANY = 5  # moves listed when an answer fits several
 
 
 class Left(Exception):
-    """Whoever was asked has left the game."""
+    """The person at the keyboard has left the game."""
 
 
 def answer(console: Console, speaker: Voice, name: str, items: Sequence[Item]) -> int:
@@ -46,15 +46,15 @@ def typed(console: Console, prompt: str) -> str:
 
 
 def hand_over(console: Console, speaker: Voice, name: str) -> None:
-    """Clear away what one person saw, and wait until the next one sits at the keyboard."""
+    """Clear the screen, and wait until the next person sits at the keyboard."""
     if console.is_terminal:
-        console.file.write("\x1b[3J")  # nor may it be scrolled back to
+        console.file.write("\x1b[3J")  # and the scrollback
     console.clear()
     typed(console, speaker.words.say("table-pass", {"name": name}))
 
 
 def unclear(speaker: Voice, items: Sequence[Item], text: str, found: Sequence[int]) -> str:
-    """One sentence on why an answer was none."""
+    """One sentence on why an answer was not understood."""
     if found:
         few = "; ".join(f"{items[at].label} {items[at].sentence}" for at in found[:MANY])
         return speaker.words.say("table-several", {"moves": few, "count": len(found)})
@@ -70,7 +70,7 @@ def _help(console: Console, speaker: Voice) -> None:
 def _rules(console: Console, speaker: Voice) -> None:
     text = rulebook(speaker.box)
     if text is None:
-        console.print(speaker.words.say("shelf-no-rules", {"title": speaker.box.title}))
+        console.print(speaker.words.say("games-no-rules", {"title": speaker.box.title}))
         return
     with console.pager():
         console.print(Markdown(text))

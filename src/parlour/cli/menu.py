@@ -1,7 +1,6 @@
 """The moves a person may make, and which of them a typed answer means."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -18,7 +17,7 @@ class Item(Struct, frozen=True):
     gain: int  # points the move is sure to bring; 0 also where something hidden decides
 
 
-def menu(speaker: Voice, view: Any, choice: Choice[Any]) -> tuple[Item, ...]:
+def menu(speaker: Voice, view: object, choice: Choice[object]) -> tuple[Item, ...]:
     sentences = [order(speaker, move) for move in choice.moves]
     labels = _labels(choice.moves, sentences)
     gains = _gains(speaker, view, choice)
@@ -40,7 +39,7 @@ def fitting(items: Sequence[Item], typed: str) -> list[int]:
     return next((found for found in fits if found and wanted), [])
 
 
-def _labels(moves: Sequence[Any], sentences: Sequence[str]) -> list[str]:
+def _labels(moves: Sequence[object], sentences: Sequence[str]) -> list[str]:
     """1, 2, 3 …, unless moves of one kind bear numbers of their own: card 7 is not number 8."""
     own = [[token for token in _tokens(said) if token.isdecimal()] for said in sentences]
     numbers = [str(int(found[0])) for found in own if len(found) == 1]
@@ -49,7 +48,7 @@ def _labels(moves: Sequence[Any], sentences: Sequence[str]) -> list[str]:
     return [str(at) for at in range(1, len(moves) + 1)]
 
 
-def _gains(speaker: Voice, view: Any, choice: Choice[Any]) -> list[int]:
+def _gains(speaker: Voice, view: object, choice: Choice[object]) -> list[int]:
     explain, seat = speaker.box.explain, choice.seat
     now = totals(explain.score(view))
     foreseen = [explain.preview(view, move) for move in choice.moves]

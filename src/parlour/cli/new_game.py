@@ -11,8 +11,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from parlour.cli.refuse import Refused, refuse
-from parlour.cli.shelf import screen
+from parlour.cli import UsageError, refuse
+from parlour.cli.games import screen
 from parlour.games.registry import names
 from parlour.words import words
 
@@ -37,7 +37,7 @@ def new_game(name: Name, /, *, into: Into = Path()) -> None:
     console.print(f"  parlour play {name}", style="bold")
 
 
-def _refusal(name: str, project: Path) -> Refused | None:
+def _refusal(name: str, project: Path) -> UsageError | None:
     """Why a game may not be called so, or not be written there."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
         return refuse("game-name", name=name)

@@ -1,4 +1,4 @@
-"""`parlour perft`: how many ways a game can go."""
+"""`parlour perft`: counts the sequences of moves to a depth."""
 
 from time import perf_counter
 from typing import Annotated
@@ -6,18 +6,18 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from parlour.cli.chance import chance
-from parlour.cli.shelf import GameName, screen, take
+from parlour.cli.games import GameName, screen, take
+from parlour.cli.local_game import chance
 from parlour.core.play import perft as count
 from parlour.core.play import settle
 from parlour.words import words
 
-Depth = Annotated[int, Parameter(help="How many answers to look ahead.", validator=Number(gte=1))]
+Depth = Annotated[int, Parameter(help="How many moves to look ahead.", validator=Number(gte=1))]
 Seed = Annotated[int, Parameter(help="Fixes the lots and deals before the first decision.")]
 
 
 def perft(game: GameName, /, *, depth: Depth, seed: Seed = 0) -> None:
-    """Count the ways a game can go: a fingerprint of its rules."""
+    """Count the sequences of moves to a depth: a fingerprint of the rules."""
     box, console = take(game), screen()
     console.print(words("parlour").say("perft-about", {"rules": box.rules, "seed": seed}))
     state = settle(box.game, box.game.start(box.options()), chance(seed)).state

@@ -1,7 +1,8 @@
 """`parlour play`: people and bots at one keyboard."""
 
 import shlex
-from typing import Annotated, Any
+from random import Random, SystemRandom
+from typing import Annotated
 
 from cyclopts import Parameter
 from msgspec import Struct
@@ -9,119 +10,122 @@ from rich.console import Console
 
 from parlour.bots.levels import levels
 from parlour.cli import draw, voice
-from parlour.cli.chance import any_seed, chance, thoughts
+from parlour.cli.games import DEFAULT_LEVEL, GameName, LevelName, screen, take, valid_level
 from parlour.cli.keyboard import Left, answer, hand_over
+from parlour.cli.local_game import LocalGame, chance, moved, news, opened, people, read, secret
 from parlour.cli.menu import menu
-from parlour.cli.refuse import refuse
 from parlour.cli.seats import options, seated
-from parlour.cli.shelf import GameName, screen, take
-from parlour.cli.table import Table, moved, news, opened, people, read, secret
+from parlour.core.chance import lots
 from parlour.core.game import Choice, Draw, Over, Viewer
-from parlour.core.mind import LEVELS, Budget
+from parlour.core.mind import Budget
 from parlour.words import words
 
 INTERRUPTED = 130
-USUAL, CASUAL = "you,bot", "casual"
+DEFAULT_SEATS = "you,bot"
 
 Seats = Annotated[
     str, Parameter(help="Who plays: names with commas between; `bot` is the computer.")
 ]
-Level = Annotated[str, Parameter(help=f"How well bots play: {', '.join(LEVELS)}.")]
-Seed = Annotated[
-    int | None, Parameter(help="A number that fixes every draw. Without it chance picks one.")
-]
+Seed = Annotated[int | None, Parameter(help="A number that fixes every draw; random if not given.")]
 
 
-class Room(Struct, frozen=True):
-    """What a table is played with."""
+class PlaySetup(Struct, frozen=True):
+    """The terminal, the sources of randomness and the bots' level of one game."""
 
     console: Console
     speaker: voice.Voice
     draw: Draw
-    thoughts: Draw
+    thoughts: Draw  # for bots, apart: thinking uses up none of the game's draws
     level: str
 
 
 def play(
-    game: GameName, /, *, seats: Seats = USUAL, level: Level = CASUAL, seed: Seed = None
+    game: GameName,
+    /,
+    *,
+    seats: Seats = DEFAULT_SEATS,
+    level: LevelName = DEFAULT_LEVEL,
+    seed: Seed = None,
 ) -> int:
     """Play a game at this keyboard, with people, bots or both."""
     box, console = take(game), screen()
-    if level not in LEVELS:
-        raise refuse("level", levels=", ".join(LEVELS))
+    valid_level(level)
     said = words(box.package)
     players = seated(box, said, seats)
-    number = any_seed() if seed is None else seed
-    luck = chance(number)
-    table = opened(box, options(box, len(players)), players, luck)
-    room = Room(console, voice.voice(table, said), luck, thoughts(number), level)
+    number = SystemRandom().randrange(1_000_000) if seed is None else seed
+    draws = chance(number)
+    table = opened(box, options(box, len(players)), players, draws)
+    thoughts = lots(Random(f"thoughts {number}"))
+    setup = PlaySetup(console, voice.voice(table, said), draws, thoughts, level)
     code = 0
     try:
-        _finish(room, _sit(room, table))
+        _finish(setup, _play_on(setup, table))
     except Left:
         console.print(said.say("table-left"))
     except KeyboardInterrupt:
         console.print("\n" + said.say("table-left"))
         code = INTERRUPTED
     if seed is None:
-        again = ["parlour", "play", game, *(["--seats", seats] if seats != USUAL else [])]
-        again += ["--level", level] if level != CASUAL else []
+        again = ["parlour", "play", game, *(["--seats", seats] if seats != DEFAULT_SEATS else [])]
+        again += ["--level", level] if level != DEFAULT_LEVEL else []
         again += ["--seed", str(number)]
         console.print(said.say("table-seed", {"seed": number}))
         console.print(f"  {shlex.join(again)}", style="bold", soft_wrap=True)
     return code
 
 
-def _sit(room: Room, table: Table) -> Table:
-    """Question after question, until it is over."""
+def _play_on(setup: PlaySetup, table: LocalGame) -> LocalGame:
+    """Asks people and bots in turn until the game is over."""
     last: Viewer = None
     while isinstance(turn := table.box.game.turn(table.state), Choice):
         if table.players[turn.seat].bot:
-            move = _think(room, table, turn)
+            move = _think(setup, table, turn)
         else:
-            table, move = _ask(room, table, turn, last)
+            table, move = _ask(setup, table, turn, last)
             last = turn.seat
-        table = moved(table, turn.seat, move, room.draw)
+        table = moved(table, turn.seat, move, setup.draw)
         if not people(table):
-            room.console.print(draw.sentences(voice.news(room.speaker, news(table, None))))
+            setup.console.print(draw.sentences(voice.news(setup.speaker, news(table, None))))
             table = read(table, None)
     return table
 
 
-def _ask(room: Room, table: Table, turn: Choice[Any], last: Viewer) -> tuple[Table, Any]:
-    seat, console = turn.seat, room.console
+def _ask(
+    setup: PlaySetup, table: LocalGame, turn: Choice[object], last: Viewer
+) -> tuple[LocalGame, object]:
+    seat, console = turn.seat, setup.console
     name = table.players[seat].name
     if seat != last and secret(table, seat):
-        hand_over(console, room.speaker, name)
+        hand_over(console, setup.speaker, name)
     view = table.box.game.show(table.state, seat)
-    items = menu(room.speaker, view, turn)
-    said = voice.news(room.speaker, news(table, seat))
+    items = menu(setup.speaker, view, turn)
+    said = voice.news(setup.speaker, news(table, seat))
     with console:  # one write: nothing flickers
         console.clear()
-        console.print(draw.question(room.speaker, view, seat, said, items))
-    at = answer(console, room.speaker, name, items)
+        console.print(draw.question(setup.speaker, view, seat, said, items))
+    at = answer(console, setup.speaker, name, items)
     return read(read(table, seat), None), turn.moves[at]
 
 
-def _think(room: Room, table: Table, turn: Choice[Any]) -> Any:
+def _think(setup: PlaySetup, table: LocalGame, turn: Choice[object]) -> object:
     seat = turn.seat
     view = table.box.game.show(table.state, seat)
-    thinking = room.speaker.words.say("table-thinking", {"name": table.players[seat].name})
-    with room.console.status(thinking):
-        choose = levels(table.box)[room.level]
-        return choose(view, table.heard[seat], turn.moves, room.thoughts, Budget())
+    thinking = setup.speaker.words.say("table-thinking", {"name": table.players[seat].name})
+    with setup.console.status(thinking):
+        choose = levels(table.box)[setup.level]
+        return choose(view, table.heard[seat], turn.moves, setup.thoughts, Budget())
 
 
-def _finish(room: Room, table: Table) -> None:
-    """The last screen: as the one person sees it, or as everybody does."""
+def _finish(setup: PlaySetup, table: LocalGame) -> None:
+    """The last screen: as the only person sees it, or as spectators do."""
     over = table.box.game.turn(table.state)
     if not isinstance(over, Over):
-        raise TypeError("the game goes on")
+        raise TypeError("the game is not over")
     sitting = people(table)
     viewer = sitting[0] if len(sitting) == 1 else None
-    said = voice.news(room.speaker, news(table, viewer))
+    said = voice.news(setup.speaker, news(table, viewer))
     view = table.box.game.show(table.state, viewer)
-    with room.console:
+    with setup.console:
         if sitting:
-            room.console.clear()
-        room.console.print(draw.ending(room.speaker, view, said, over))
+            setup.console.clear()
+        setup.console.print(draw.ending(setup.speaker, view, said, over))

@@ -1,17 +1,17 @@
-"""`parlour verify` and `parlour replay`: finished games, checked and looked at again."""
+"""`parlour verify` and `parlour replay`: checks and shows finished games."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
+from parlour.cli import UsageError, refuse
 from parlour.cli.draw import board, sentences
-from parlour.cli.refuse import Refused, refuse
-from parlour.cli.shelf import WHOLE_LINES, screen, take
+from parlour.cli.games import WHOLE_LINES, screen, take
 from parlour.cli.voice import Voice, news, order, result
 from parlour.core.box import Box
 from parlour.core.game import Seat, Viewer
@@ -22,12 +22,14 @@ from parlour.words import words
 
 Files = Annotated[list[Path], Parameter(help="Records of finished games.")]
 File = Annotated[Path, Parameter(help="The record of a finished game.")]
-Eyes = Annotated[int | None, Parameter(help="See it as this player did; the gallery if not given.")]
+Eyes = Annotated[
+    int | None, Parameter(help="See it as this player did; as a spectator if not given.")
+]
 Only = Annotated[int | None, Parameter(help="Only the position after this entry of the log.")]
 
 
 def verify(files: Files, /) -> int:
-    """Check that finished games are untampered, lawful and fairly drawn."""
+    """Check that finished games are unaltered, legal and fairly drawn."""
     console, say = screen(piped=WHOLE_LINES), words("parlour").say
     wrong = 0
     for file in files:
@@ -35,7 +37,7 @@ def verify(files: Files, /) -> int:
         found = faults(text, load)
         wrong += bool(found)
         sign = Text("✗ ", style="bold red") if found else Text("✓ ", style="green")
-        console.print(sign + Text(str(file)) + Text("" if found else _about(text, say), "dim"))
+        console.print(sign + Text(str(file)) + Text("" if found else _about(text), "dim"))
         for fault in found:
             console.print(f"    {fault}", style="red", soft_wrap=True)
     good = len(files) - wrong
@@ -44,7 +46,7 @@ def verify(files: Files, /) -> int:
 
 
 def replay(file: File, /, *, seat: Eyes = None, move: Only = None) -> int:
-    """Look at a finished game again, position by position, with any player's eyes."""
+    """Show a finished game position by position, as any player saw it."""
     record, console = _decoded(file), screen()
     box, eyes = take(record.rules), _eyes(record, seat)
     speaker = Voice(box, words(box.package), tuple(p.name for p in record.players))
@@ -52,7 +54,7 @@ def replay(file: File, /, *, seat: Eyes = None, move: Only = None) -> int:
         for number, at in _wanted(box, record, move):
             console.print(_shown(speaker, number, at, eyes))
     except Faulty as fault:
-        raise Refused(f"{file}: {fault}") from fault
+        raise UsageError(f"{file}: {fault}") from fault
     _closing(console, speaker, record, move)
     return 0
 
@@ -76,7 +78,7 @@ def _shown(speaker: Voice, number: int, at: Position, eyes: Viewer) -> Renderabl
 
 
 def _who(speaker: Voice, at: Position) -> str:
-    """Who moved, and what; of chance the events say what a viewer may know."""
+    """Who moved, and what; chance moves may be secret, so only their events are shown."""
     entry = at.entry
     if entry is None:
         return speaker.words.say("replay-start")
@@ -103,10 +105,10 @@ def _eyes(record: Record, seat: int | None) -> Viewer:
     return Seat(seat - 1)
 
 
-def _about(text: bytes, say: Any) -> str:
+def _about(text: bytes) -> str:
     record = msgspec.json.decode(text, type=Record)
     won = ", ".join(record.players[seat].name for seat in record.result.winners)
-    return "  " + str(say("verify-about", {"rules": record.rules, "won": won}))
+    return "  " + words("parlour").say("verify-about", {"rules": record.rules, "won": won})
 
 
 def _decoded(file: Path) -> Record:

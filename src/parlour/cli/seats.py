@@ -1,11 +1,10 @@
-"""Who sits where: `--seats Ada,bot` read for a game."""
+"""Reads `--seats Ada,bot` for a game."""
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
-from parlour.cli.refuse import refuse
-from parlour.cli.table import Player
+from parlour.cli import refuse
+from parlour.cli.local_game import LocalPlayer
 from parlour.core.box import Box
 from parlour.words import Words
 
@@ -13,8 +12,8 @@ BOT = re.compile(r"bot[ _-]?\d*", re.IGNORECASE)
 YOU = "you"
 
 
-def seated(box: Box, words: Words, seats: str) -> tuple[Player, ...]:
-    """A player for each name; seats that nobody asked for but the game needs go to bots."""
+def seated(box: Box, words: Words, seats: str) -> tuple[LocalPlayer, ...]:
+    """A player for each name; bots in the seats the game needs beyond them."""
     named = [name.strip() for name in seats.split(",")]
     named += ["bot"] * (min(box.seats) - len(named))
     if not all(named):
@@ -27,7 +26,7 @@ def seated(box: Box, words: Words, seats: str) -> tuple[Player, ...]:
     return players
 
 
-def options(box: Box, seats: int) -> Any:
+def options(box: Box, seats: int) -> object:
     """The game's usual options for this many players."""
     several = "seats" in box.options.__struct_fields__
     chosen = box.options(seats=seats) if several and seats in box.seats else box.options()
@@ -36,16 +35,16 @@ def options(box: Box, seats: int) -> Any:
     return chosen
 
 
-def _player(named: Sequence[str], at: int, words: Words, bots: int) -> Player:
+def _player(named: Sequence[str], at: int, words: Words, bots: int) -> LocalPlayer:
     if _is_bot(named[at]):
         number = sum(map(_is_bot, named[: at + 1]))
-        return Player(f"Bot {number}" if bots > 1 else "Bot", bot=True)
+        return LocalPlayer(f"Bot {number}" if bots > 1 else "Bot", bot=True)
     # Sentences speak of players in the third person: "you begins" would not do.
-    return Player(role(words, at) if named[at].casefold() == YOU else named[at])
+    return LocalPlayer(role(words, at) if named[at].casefold() == YOU else named[at])
 
 
 def role(words: Words, seat: int) -> str:
-    """What the game calls a seat whoever sits there: Player 1, or White."""
+    """The game's name for a seat: Player 1, or White."""
     key = f"seat-{seat}"
     return words.say(key if key in words else "seat-any", {"number": seat + 1})
 

@@ -1,4 +1,4 @@
-"""The house, opened."""
+"""`parlour serve`: starts a server."""
 
 import contextlib
 import logging
@@ -13,8 +13,8 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from parlour.cli.house import DATABASE, SECRET, Database, Pace, Redis
-from parlour.cli.refuse import refuse
+from parlour.cli import refuse
+from parlour.cli.server_options import DATABASE, SECRET, Database, Pace, Redis
 from parlour.host.ports import Lost
 from parlour.host.sql.prepare import Unusable, file_of
 from parlour.server.context import Context
@@ -23,59 +23,59 @@ from parlour.server.ops.logs import start
 from parlour.server.settings import Settings, relaxed
 from parlour.words import words
 
-ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # and where that is from inside
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # all interfaces -> this machine
 INSIDE = ("127.0.0.1", "::1", "localhost")
 
 
 def serve(  # noqa: PLR0913  # each is an option
     *,
     host: Annotated[
-        str, Parameter(help="where to listen; 127.0.0.1 keeps it to yourself")
+        str, Parameter(help="address to listen on; 127.0.0.1: only this machine")
     ] = "0.0.0.0",  # noqa: S104
-    port: Annotated[int, Parameter(validator=Number(gte=1, lte=65_535))] = 8000,
+    port: Annotated[
+        int, Parameter(help="port to listen on", validator=Number(gte=1, lte=65_535))
+    ] = 8000,
     database: Database = DATABASE,
     redis: Redis = "",
     origin: Annotated[
-        tuple[str, ...], Parameter(help="pages elsewhere that may use this server")
+        tuple[str, ...], Parameter(help="other origins whose pages may use this server")
     ] = (),
-    proxy: Annotated[
-        tuple[str, ...], Parameter(help="addresses of reverse proxies to believe")
-    ] = (),
+    proxy: Annotated[tuple[str, ...], Parameter(help="addresses of trusted reverse proxies")] = (),
     https: Annotated[
-        bool, Parameter(help="it is reached by https: cookies go nowhere else")
+        bool, Parameter(help="the server is reached by https: cookies are sent over https only")
     ] = False,
-    bots: Annotated[bool, Parameter(help="let bots of the house play")] = True,
+    bots: Annotated[bool, Parameter(help="offer house bots, hints and reviews")] = True,
     pace: Pace = 1.0,
-    limits: Annotated[bool, Parameter(help="how often things may be done")] = True,
-    log_level: str = "warning",
+    limits: Annotated[bool, Parameter(help="rate limits; switch off for load tests only")] = True,
+    log_level: Annotated[str, Parameter(help="info logs every request")] = "warning",
 ) -> int:
-    """Open the house: play in the browser, on phones, with programs.
+    """Start a server: play in the browser, on phones, with programs.
 
-    Without options: everything in one file, parlour.db, in this folder.
+    Without options everything is stored in one file, parlour.db, in this folder.
     """
     start(log_level)
     settings = Settings(origins=origin, secure=https)
     serving = Serving(database, redis, host, port, proxy, settings if limits else relaxed(settings))
     try:
         _check(serving)
-        _run(serving, Keeper(serving, pace, bots=bots))
+        _run(serving, BotProcesses(serving, pace, bots=bots))
     except Unusable as error:
         print(refuse(error.code, **error.facts), file=sys.stderr)  # noqa: T201
         return 1
     return 0
 
 
-class Keeper:
-    """Lets bots of the house play, and says where it is open.
+class BotProcesses:
+    """Registers the house bots, runs them in subprocesses, and prints the server's address.
 
-    Where a secret is given, they play on machines of their own, which know it too.
+    With a secret in the environment they are run elsewhere, by `parlour bot` and `parlour work`.
     """
 
     def __init__(self, serving: Serving, pace: float, *, bots: bool) -> None:
         self._serving, self._pace, self._bots = serving, pace, bots
         self._elsewhere = os.environ.get(SECRET, "")
         self._secret = self._elsewhere or secrets.token_hex(32)
-        self._working: list[subprocess.Popen[bytes]] = []
+        self._processes: list[subprocess.Popen[bytes]] = []
 
     async def ready(self, context: Context) -> None:
         if self._bots:
@@ -85,34 +85,42 @@ class Keeper:
         _uvicorn.removeFilter(_hush)
         if self._bots and not self._elsewhere:
             pace = ("--pace", str(self._pace))
-            self._working = [self._started("bot", *pace), self._started("work")]
+            self._processes = [self._spawn("bot", *pace), self._spawn("work")]
         _say(self._serving)
 
     def closed(self) -> None:
-        for one in self._working:
+        for one in self._processes:
             if one.stdin is not None:
                 one.stdin.close()
-        for one in self._working:
+        for one in self._processes:
             try:
                 one.wait(1)
             except subprocess.TimeoutExpired:
                 one.kill()
 
-    def _started(self, *what: str) -> subprocess.Popen[bytes]:
-        """They think in a process of their own, which ends with ours, and come by the door."""
+    def _spawn(self, *what: str) -> subprocess.Popen[bytes]:
+        """A subprocess that plays over HTTP like any client, and ends when this process does."""
         serving = self._serving
         here = _url(ANYWHERE.get(serving.host, serving.host), serving.port)
-        command = [sys.executable, "-m", "parlour.cli.tied", *what, "--server", here]
+        command = [
+            sys.executable,
+            "-m",
+            "parlour.cli.app",
+            *what,
+            "--with-parent",
+            "--server",
+            here,
+        ]
         env = os.environ | {SECRET: self._secret}
-        return subprocess.Popen(  # noqa: S603  # ours; Ctrl-C is for us, who then let them go
+        return subprocess.Popen(  # noqa: S603  # our own command; a new session, so that Ctrl-C reaches only us
             command, env=env, stdin=subprocess.PIPE, start_new_session=True
         )
 
 
-def _run(serving: Serving, keeper: Keeper) -> None:
-    """Until somebody asks us to go, which is how it should end: with code 0."""
+def _run(serving: Serving, keeper: BotProcesses) -> None:
+    """Serves until SIGINT or SIGTERM, which end it with code 0."""
     for asked in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(asked, lambda *_: sys.exit(0))  # uvicorn raises it again when it is done
+        signal.signal(asked, lambda *_: sys.exit(0))  # uvicorn raises the signal again at the end
     _uvicorn.addFilter(_hush)
     try:
         server(serving, keeper).run()
@@ -129,12 +137,12 @@ _uvicorn = logging.getLogger("uvicorn.error")
 
 
 def _hush(_record: logging.LogRecord) -> bool:
-    """While it is not open yet, what goes wrong is told in a sentence, by us."""
+    """Silences uvicorn while starting: we print one sentence for what goes wrong."""
     return False
 
 
 def _check(serving: Serving) -> None:
-    """What cannot work is refused before anything is done."""
+    """Refuses impossible addresses before anything is created."""
     file_of(serving.database)
     if serving.redis and not serving.redis.startswith(("redis://", "rediss://", "unix://")):
         raise Unusable("redis", url=serving.redis)
@@ -155,8 +163,8 @@ def _check(serving: Serving) -> None:
 
 
 def _say(serving: Serving) -> None:
-    """Where to go: here, and from a phone in the same network."""
-    from parlour.cli.shelf import WHOLE_LINES, screen  # noqa: PLC0415  # guests need not wait for it
+    """Prints the address for this machine, and one for phones in the same network."""
+    from parlour.cli.games import WHOLE_LINES, screen  # noqa: PLC0415  # slow to load, not needed to start
 
     console, say, port = screen(piped=WHOLE_LINES), words("parlour").say, serving.port
     alone = serving.host in ANYWHERE or serving.host in INSIDE
@@ -177,7 +185,7 @@ def _url(host: str, port: int) -> str:
 
 
 def _neighbours(host: str) -> str:
-    """Our address in the local network, if we listen there; nothing is sent to find out."""
+    """Our address in the local network, if we listen there; connecting UDP sends nothing."""
     if host != "0.0.0.0":  # noqa: S104
         return "" if host in (*INSIDE, "::") else host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):

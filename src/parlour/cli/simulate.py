@@ -1,4 +1,4 @@
-"""`parlour simulate`: many random games, and what came of them."""
+"""`parlour simulate`: plays random games and prints statistics."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,8 +17,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from parlour.cli.games import GameName, screen, take
 from parlour.cli.seats import options
-from parlour.cli.shelf import GameName, screen, take
 from parlour.laws.lives import finished, recorded
 from parlour.words import words
 
@@ -43,7 +43,7 @@ def simulate(
     game: GameName, /, *, games: Games = 1000, seed: Seed = 0, jobs: Jobs = 1,
     seats: Seats = None, out: Out = None,
 ) -> None:  # fmt: skip
-    """Play random games, count what came of them, and write them down if asked."""
+    """Play random games, print statistics, and write records if asked."""
     box, console = take(game), screen()
     count = seats or min(box.seats)
     options(box, count)  # refuses a number of players the game does not seat
@@ -58,7 +58,7 @@ def simulate(
 
 
 def _games(name: str, seats: int, seed: int, out: Path | None, numbers: range) -> list[Tally]:
-    """Runs in a process of its own; game number n is the same whoever plays it."""
+    """Runs in a subprocess; game number n is the same in any of them."""
     box = take(name)
     terms = options(box, seats)
     tallies = []

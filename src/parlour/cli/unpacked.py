@@ -1,12 +1,12 @@
-"""A game from the shelf, or from a folder that nobody has installed."""
+"""Loads a game by its name, or from a folder that is not installed."""
 
 import re
 import sys
 from importlib import import_module
 from pathlib import Path
 
-from parlour.cli.refuse import refuse
-from parlour.cli.shelf import UNLOADABLE, take
+from parlour.cli import refuse
+from parlour.cli.games import UNLOADABLE, take
 from parlour.core.box import Box
 from parlour.games.registry import names, unpack
 

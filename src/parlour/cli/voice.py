@@ -1,12 +1,11 @@
-"""A game's sentences, with the players' names where the game has numbers."""
+"""A game's sentences, with players' names in place of seat numbers."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from parlour.cli.local_game import LocalGame, people
 from parlour.cli.seats import role
-from parlour.cli.table import Table, people
 from parlour.core.box import Box
 from parlour.core.game import Over
 from parlour.words import Words
@@ -21,12 +20,12 @@ class Voice(Struct, frozen=True):
     people: tuple[int, ...] = ()  # the seats of those at this keyboard
 
 
-def voice(table: Table, words: Words) -> Voice:
+def voice(table: LocalGame, words: Words) -> Voice:
     names = tuple(player.name for player in table.players)
     return Voice(table.box, words, names, tuple(people(table)))
 
 
-def news(speaker: Voice, events: Sequence[Any]) -> list[str]:
+def news(speaker: Voice, events: Sequence[object]) -> list[str]:
     """What happened, event by event; a game need not have a sentence for every one."""
     told = [(f"event-{type(event).__name__}", event) for event in events]
     return [
@@ -36,7 +35,7 @@ def news(speaker: Voice, events: Sequence[Any]) -> list[str]:
     ]
 
 
-def order(speaker: Voice, move: Any) -> str:
+def order(speaker: Voice, move: object) -> str:
     """A move as its player would say it."""
     name = type(move).__name__
     facts = _facts(speaker, move)
@@ -65,7 +64,7 @@ def result(speaker: Voice, over: Over) -> str:
 
 
 def final(speaker: Voice, over: Over) -> list[str]:
-    """The score that decided, which need not be the one on the table; none where none did."""
+    """The final score, which need not be the one on the board; empty where there is none."""
     each = [f"{name}: {n}" for name, n in zip(speaker.names, over.scores, strict=False)]
     return [speaker.words.say("table-final", {"scores": ", ".join(each)})] if each else []
 
@@ -78,7 +77,7 @@ def names(speaker: Voice, seats: Sequence[int]) -> str:
 
 
 def roles(speaker: Voice) -> list[str]:
-    """What the game calls each seat; nothing where that is the name, but `you` at the keyboard."""
+    """The game's name for each seat; where it is the player's name, `you` or nothing."""
     return [_role(speaker, seat) for seat in range(len(speaker.names))]
 
 
@@ -89,7 +88,7 @@ def _role(speaker: Voice, seat: int) -> str:
     return speaker.words.say("table-you") if seat in speaker.people else ""
 
 
-def plain(value: Any) -> str:
+def plain(value: object) -> str:
     """Any value in words, for games that bring none of their own."""
     match value:
         case None:
@@ -107,15 +106,15 @@ def plain(value: Any) -> str:
             return plain(to_builtins(value))
 
 
-def _facts(speaker: Voice, told: Any) -> dict[str, Any]:
+def _facts(speaker: Voice, told: object) -> dict[str, object]:
     return {key: _named(speaker, key, fact) for key, fact in speaker.box.facts(told).items()}
 
 
-def _named(speaker: Voice, key: str, fact: Any) -> Any:
+def _named(speaker: Voice, key: str, fact: object) -> object:
     match key, fact:
         case "seat" | "winner", int():
             return speaker.names[fact]
         case "winners", [_, *_]:
-            return names(speaker, fact)
+            return names(speaker, [seat for seat in fact if isinstance(seat, int)])
         case _:
             return fact

@@ -1,23 +1,27 @@
-"""Workers that study games for a server."""
+"""`parlour work`: analyses games for a server."""
 
 import asyncio
 import os
 
 from parlour import house_bots
-from parlour.cli.bot import Jobs, Servers
-from parlour.cli.house import SECRET
-from parlour.cli.refuse import refuse
+from parlour.cli import refuse
+from parlour.cli.bot import Jobs, Servers, WithParent, exit_with_parent
+from parlour.cli.server_options import SECRET
 from parlour.client import Client
 from parlour.client.analyst import Analyst
 from parlour.client.thinking import Thinking
 
 
-def work(*, server: Servers = ("http://127.0.0.1:8000",), jobs: Jobs = 1) -> None:
-    """Study games for a server: hints and reviews.
+def work(
+    *, server: Servers = ("http://127.0.0.1:8000",), jobs: Jobs = 1, with_parent: WithParent = False
+) -> None:
+    """Analyse games for a server: hints and reviews.
 
-    A server on its own has one already. On other machines, name every node, and give the
-    house's secret in PARLOUR_STAFF.
+    `parlour serve` starts one such worker itself. On other machines, name every node, and set
+    PARLOUR_BOT_SECRET to the same secret as on the nodes.
     """
+    if with_parent:
+        exit_with_parent()
     secret = os.environ.get(SECRET, "")
     if not secret:
         raise refuse("no-secret")

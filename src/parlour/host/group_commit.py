@@ -13,19 +13,24 @@ Write = Callable[[Sequence[Row]], Awaitable[Sequence[Verdict]]]  # raises `Lost`
 
 
 class GroupCommit:
-    """While one batch is committed, the next one gathers. Every append is answered."""
+    """While one batch is committed, the next one gathers. Every append is answered.
+
+    A writer that is cancelled takes nothing back: its row is written all the same, and
+    `on_abandoned` says so.
+    """
 
     def __init__(self, write: Write) -> None:
+        self.on_abandoned: Callable[[str, int], None] = lambda _table, _seq: None
         self._write = write
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
     def append(self, row: Row) -> "asyncio.Future[Verdict]":
-        """The future ends with the verdict or with `Lost`; a cancelled caller cancels no write."""
+        """A future that ends with the verdict, or with `Lost`."""
         answer: asyncio.Future[Verdict] = asyncio.get_running_loop().create_future()
         self._waiting.append((row, answer))
         if self._task is None or self._task.done():
-            self._task = asyncio.ensure_future(self._run())
+            self._task = asyncio.get_running_loop().create_task(self._run())
         return answer
 
     async def close(self) -> None:
@@ -40,7 +45,7 @@ class GroupCommit:
                 batch = self._next()
                 await self._commit(batch)
         except BaseException:  # cancelled: what was under way is unknown, and so is the rest
-            _answer([*batch, *self._waiting], Lost("the writer was stopped"))
+            self._lose([*batch, *self._waiting], Lost("the writer was stopped"))
             self._waiting = []
             raise
 
@@ -58,7 +63,7 @@ class GroupCommit:
         try:
             verdicts = await self._write([row for row, _ in batch])
         except Lost as lost:
-            _answer(batch, lost)
+            self._lose(batch, lost)
         except Exception as error:
             if len(batch) > 1:  # one row may be at fault: its neighbours are not
                 for one in batch:
@@ -67,17 +72,20 @@ class GroupCommit:
             row = batch[0][0]
             told = {"table": row.table, "seq": row.seq}
             log.exception("entry could not be written", extra={"told": told})
-            _answer(batch, Lost(repr(error)))
+            self._lose(batch, Lost(repr(error)))
         else:
-            for (_, answer), verdict in zip(batch, verdicts, strict=True):
+            for (row, answer), verdict in zip(batch, verdicts, strict=True):
                 if not answer.done():
                     answer.set_result(verdict)
+                else:
+                    self.on_abandoned(row.table, row.seq)
 
-
-def _answer(batch: Sequence[Waiting], lost: Lost) -> None:
-    for _, answer in batch:
-        if not answer.done():
-            answer.set_exception(lost)
+    def _lose(self, batch: Sequence[Waiting], lost: Lost) -> None:
+        for row, answer in batch:
+            if not answer.done():
+                answer.set_exception(lost)
+            else:
+                self.on_abandoned(row.table, row.seq)
 
 
 def verdicts(

@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from parlour.host.ports import GRACE, PULSE, Here, Line, NoTable, Room, Row, Time, Verdict
+from parlour.host.ports import GRACE, PULSE, Here, NewTable, Row, StoredEntry, Time, Verdict
 from parlour.table.phrases import Said
 
 
@@ -38,13 +38,16 @@ class LocalLog:
         self._beat = time.now()
         self._stopped = 0
 
-    async def open(self, rows: Sequence[Row], secret: bytes, room: Room) -> bool:
-        del room  # nobody lists these
+    async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
+        del listed  # nobody lists these
         table = rows[0].table
         if table in self._rows:
             return False
         self._rows[table], self._secrets[table] = list(rows), secret
         return True
+
+    def on_abandoned(self, told: Callable[[str, int], None]) -> None:
+        del told  # a row is written at once: nobody can go in between
 
     async def append(self, row: Row) -> Verdict:
         rows = self._rows[row.table]
@@ -59,9 +62,9 @@ class LocalLog:
         rows.append(row)
         return "written"
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
+    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
         return [
-            Line(row.table, row.seq, row.command, row.entry)
+            StoredEntry(row.table, row.seq, row.command, row.entry)
             for table, head in heads.items()
             for row in self._rows.get(table, [])[head:]
         ]
@@ -72,13 +75,8 @@ class LocalLog:
     def rows(self, table: str) -> Sequence[Row]:
         return tuple(self._rows[table])
 
-    async def secret(self, table: str) -> bytes:
-        if table not in self._secrets:
-            raise NoTable(table)
-        return self._secrets[table]
-
-    async def heads(self, tables: Sequence[str]) -> Mapping[str, int]:
-        return {table: self._rows[table][-1].seq for table in tables if table in self._rows}
+    async def secrets(self, tables: Sequence[str]) -> Mapping[str, bytes]:
+        return {table: self._secrets[table] for table in tables if table in self._secrets}
 
     async def due(self, most: int, skip: Sequence[str] = ()) -> Sequence[str]:
         now = self._now()
@@ -99,30 +97,32 @@ class LocalLog:
         return min(self._time.now(), self._beat + PULSE) - self._stopped
 
 
-class LocalWire:
+class LocalHintBus:
     """Every host of this process hears every hint at once."""
 
+    alive = True
+
     def __init__(self) -> None:
-        self._heard: list[Callable[[str, int], None]] = []
-        self._said: list[Callable[[str, Said], None]] = []
+        self._on_hint: list[Callable[[str, int], None]] = []
+        self._on_phrase: list[Callable[[str, Said], None]] = []
 
     def publish(self, table: str, seq: int) -> None:
-        for heard in self._heard:
-            heard(table, seq)
+        for told in self._on_hint:
+            told(table, seq)
 
     def say(self, table: str, said: Said) -> None:
-        for told in self._said:
+        for told in self._on_phrase:
             told(table, said)
 
     def listen(
         self,
-        heard: Callable[[str, int], None],
-        said: Callable[[str, Said], None],
-        deaf: Callable[[], None],
+        on_hint: Callable[[str, int], None],
+        on_phrase: Callable[[str, Said], None],
+        on_resubscribed: Callable[[], None],
     ) -> None:
-        del deaf  # nothing is ever lost here
-        self._heard.append(heard)
-        self._said.append(said)
+        del on_resubscribed  # nothing is ever lost here
+        self._on_hint.append(on_hint)
+        self._on_phrase.append(on_phrase)
 
 
 class LocalLimits:

@@ -1,15 +1,13 @@
 """A node: a host that lives. It beats, sweeps, looks where no hint was heard, and drains."""
 
-import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
 
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, UserId
-from parlour.host.audience import Send
-from parlour.host.loops import once
 from parlour.host.ports import Here, Lost, NoTable, Presence, Time
+from parlour.host.session import Resume, Watcher
 from parlour.host.tables import Host
+from parlour.supervisor import Supervisor
 from parlour.table.commands import Depart, Return
 from parlour.table.room import owned, phase
 from parlour.table.types import Person, Table
@@ -17,45 +15,42 @@ from parlour.table.types import Person, Table
 BEAT = 1_000  # ms between two beats of the service's heart
 SWEEP = 250  # ms between two looks at what fell due
 POLL = 500  # ms between two looks at watched tables while hints are not heard
+SLOW_POLL = 2_000  # and while they are: one may be lost all the same
 SEEN = 5_000  # ms between two looks at who is there
 
 
 class Node:
-    def __init__(
-        self, host: Host, presence: Presence, time: Time, hears: Callable[[], bool] = lambda: True
-    ) -> None:
+    def __init__(self, host: Host, presence: Presence, time: Time) -> None:
         self.host = host
         self.draining = False
-        self._presence, self._time, self._hears = presence, time, hears
+        self.tasks = Supervisor(Lost)
+        self._presence, self._time = presence, time
         self._here: dict[str, Here] = {}  # by connection
         self._missing: set[tuple[str, Seat]] = set()
-        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         await self.host.beat()
-        work = ((self.host.beat, BEAT), (self._sweep, SWEEP), (self._poll, POLL), (self._see, SEEN))
-        self._tasks = [asyncio.ensure_future(self._ever(what, ms)) for what, ms in work]
+        self.tasks.every(self.host.beat, lambda: self._time.sleep(BEAT), "beat")
+        self.tasks.every(self.host.sweep, lambda: self._time.sleep(SWEEP), "sweep")
+        self.tasks.every(self.host.poll, self._before_next_poll, "poll")
+        self.tasks.every(self._see, lambda: self._time.sleep(SEEN), "presence")
 
     async def drain(self) -> None:
         """Take nothing more, finish what is under way."""
         self.draining = True
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.tasks.close()
         await self.host.settle()
 
     async def arrive(
-        self, table: str, user: str, connection: str, send: Send, heard: int | None = None
+        self, table: str, connection: str, watcher: Watcher, resume: Resume | None = None
     ) -> None:
         """A connection opens a table; a seat that was away is back."""
-        await self.host.watch(table, user, connection, send, heard)
-        self._here[connection] = Here(table, user, connection)
-        await self._presence.here([self._here[connection]])
-        found = await self.host.table(table)
-        seat = owned(found, user)
-        if seat is not None and _away(found, seat):
-            back = Return(id=CommandId(f"come-{connection}-{found.seq}"))
-            await self.host.do(table, Person(UserId(user), ""), back)
+        found = await self.host.watch(table, connection, watcher, resume)
+        if watcher.user is None:
+            return
+        who = self._here[connection] = Here(table, watcher.user, connection)
+        await self._presence.here([who])
+        await self._return(who, found)
 
     async def depart(self, connection: str) -> None:
         """It closes; if it was the last of its seat, on any node, the seat is away.
@@ -69,28 +64,45 @@ class Node:
         await self._presence.gone(who)
         with contextlib.suppress(Lost, NoTable):
             present = await self._presence.present([who.table])
-            if self.draining or who.user in present[who.table]:
+            if not self.draining and not self._others(who) and who.user not in present[who.table]:
+                await self._depart(who)
+
+    async def _depart(self, who: Here) -> None:
+        if owned(await self.host.current(who.table), who.user) is None:
+            return
+        left = Depart(id=CommandId(f"depart-{who.connection}"))
+        await self.host.do(who.table, Person(UserId(who.user), ""), left)
+        for other in self._others(who):  # who came while that was written
+            await self._return(other, await self.host.current(who.table))
+
+    async def _return(self, who: Here, table: Table) -> None:
+        """If the table counts somebody as away who is here, tell it otherwise."""
+        seat = owned(table, who.user)
+        if seat is not None and _away(table, seat):
+            back = Return(id=CommandId(f"return-{who.connection}-{table.seq}"))
+            await self.host.do(who.table, Person(UserId(who.user), ""), back)
+
+    def _others(self, who: Here) -> list[Here]:
+        """Other connections of the same person to the same table on this node."""
+        return [one for one in self._here.values() if one[:2] == who[:2]]
+
+    async def _before_next_poll(self) -> None:
+        """Sooner while hints are not heard; and as soon as they are not."""
+        for _ in range(0, SLOW_POLL, POLL):
+            await self._time.sleep(POLL)
+            if not self.host.hears():
                 return
-            if owned(await self.host.table(who.table), who.user) is not None:
-                left = Depart(id=CommandId(f"go-{connection}"))
-                await self.host.do(who.table, Person(UserId(who.user), ""), left)
-
-    async def _ever(self, what: Callable[[], Awaitable[None]], ms: int) -> None:
-        while True:
-            await once(what)
-            await self._time.sleep(ms)
-
-    async def _sweep(self) -> None:
-        await self.host.sweep()
-
-    async def _poll(self) -> None:
-        if not self._hears():
-            await self.host.poll()
 
     async def _see(self) -> None:
-        """Say who is here; and whoever was missed twice, on a node that died, is away."""
+        """Say who is here, also to tables that count them as away.
+
+        Whoever was missed twice, on a node that died, is away.
+        """
         here = list(self._here.values())
         await self._presence.here(here)
+        for who in here:
+            if (table := self.host.known(who.table)) is not None:
+                await self._return(who, table)
         expected = {
             name: seats for name in sorted({one.table for one in here})
             if (found := self.host.known(name)) is not None and (seats := _expected(found))
@@ -98,7 +110,7 @@ class Node:
         present = await self._presence.present(list(expected))
         missing = {
             (name, seat) for name, seats in expected.items() for seat, user in seats
-            if user not in present[name]
+            if user not in present[name] and not self._others(Here(name, user, ""))
         }  # fmt: skip
         for name, seat in missing & self._missing:
             chair = (await self.host.table(name)).chairs[seat]

@@ -41,7 +41,7 @@ class Row(Struct, frozen=True, gc=False):
     sitter: str | None = None  # the user who sits down with it
 
 
-class Line(Struct, frozen=True, gc=False):
+class StoredEntry(Struct, frozen=True, gc=False):
     """One entry of the log as it is read."""
 
     table: str
@@ -50,7 +50,7 @@ class Line(Struct, frozen=True, gc=False):
     entry: bytes
 
 
-class Room(Struct, frozen=True):
+class NewTable(Struct, frozen=True):
     """What a new table is listed and found by."""
 
     rules: str
@@ -69,19 +69,20 @@ class Listed(Struct, frozen=True, gc=False):
 class Log(Protocol):
     """Append-only. What it has said is written stays written, whatever dies."""
 
-    async def open(self, rows: Sequence[Row], secret: bytes, room: Room) -> bool:
+    async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
         """A new table with its first entries; False if there is one by that name already."""
 
     def append(self, row: Row) -> Awaitable[Verdict]:
         """Written if it is the next entry and in time; `Lost` if that cannot be known."""
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
+    def on_abandoned(self, told: Callable[[str, int], None]) -> None:
+        """`told` when a row is answered whose writer was cancelled: it may be in the log."""
+
+    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
         """For each table, what its log says after this entry, in order."""
 
-    async def secret(self, table: str) -> bytes:
-        """The server's seed for a table, or `NoTable`."""
-
-    async def heads(self, tables: Sequence[str]) -> Mapping[str, int]: ...
+    async def secrets(self, tables: Sequence[str]) -> Mapping[str, bytes]:
+        """The server's seed of each of these tables that there is."""
 
     async def due(self, most: int, skip: Sequence[str] = ()) -> Sequence[str]:
         """Tables at which something fell due, without those to skip; none unless nodes beat."""
@@ -90,7 +91,7 @@ class Log(Protocol):
         """The service lives. The instant of its own clock, which stood still if it did not."""
 
 
-class Lobby(Protocol):
+class TableIndex(Protocol):
     """Tables by what one looks for. It may be a moment old."""
 
     async def waiting(self, most: int) -> Sequence[Listed]:
@@ -140,8 +141,12 @@ class Limits(Protocol):
         """The last one taken does not count."""
 
 
-class Wire(Protocol):
+class HintBus(Protocol):
     """Hints between nodes that a table has more to read. They may be lost, doubled or forged."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether hints of other nodes are heard now."""
 
     def publish(self, table: str, seq: int) -> None: ...
 
@@ -150,11 +155,11 @@ class Wire(Protocol):
 
     def listen(
         self,
-        heard: Callable[[str, int], None],
-        said: Callable[[str, Said], None],
-        deaf: Callable[[], None],
+        on_hint: Callable[[str, int], None],
+        on_phrase: Callable[[str, Said], None],
+        on_resubscribed: Callable[[], None],
     ) -> None:
-        """`heard` for every hint; `deaf` once hints may have been lost and are heard again."""
+        """`on_resubscribed` once hints are heard again after some may have been lost."""
 
 
 class Here(NamedTuple):

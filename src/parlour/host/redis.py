@@ -11,25 +11,29 @@ from redis.exceptions import RedisError
 
 from parlour.core.game import Seat
 from parlour.host.ports import Here, Limits, Lost
+from parlour.supervisor import Supervisor
 from parlour.table.phrases import PHRASES, Said
 
 T = TypeVar("T")
 CHANNEL = "parlour:hints"
+CHUNK = 500  # hints in one message, or commands in one pipeline
+LARGEST = 100_000  # bytes of a message; 500 hints are a third of it
+RESUBSCRIBE = 0.3  # seconds before a lost subscription is tried again
 LIFE = 15_000  # ms that a connection counts as there, unless it is said again
 FAILURES = (RedisError, OSError, TimeoutError)
 
 
-class RedisWire:
-    """What waits is published together; who was deaf looks again once it hears."""
+class RedisHintBus:
+    """What waits is published together. Once it is subscribed again, the host is told."""
 
     def __init__(self, url: str) -> None:
         self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
-        self._heard: Callable[[str, int], None] = lambda _table, _seq: None
-        self._said: Callable[[str, Said], None] = lambda _table, _said: None
-        self._deaf: Callable[[], None] = lambda: None
+        self._on_hint: Callable[[str, int], None] = lambda _table, _seq: None
+        self._on_phrase: Callable[[str, Said], None] = lambda _table, _said: None
+        self._on_resubscribed: Callable[[], None] = lambda: None
         self._waiting: list[str] = []
         self._wake = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = Supervisor(*FAILURES)
         self._open = True
         self.alive = False  # whether hints are heard now
 
@@ -43,55 +47,56 @@ class RedisWire:
 
     def listen(
         self,
-        heard: Callable[[str, int], None],
-        said: Callable[[str, Said], None],
-        deaf: Callable[[], None],
+        on_hint: Callable[[str, int], None],
+        on_phrase: Callable[[str, Said], None],
+        on_resubscribed: Callable[[], None],
     ) -> None:
-        self._heard, self._said, self._deaf = heard, said, deaf
+        self._on_hint, self._on_phrase = on_hint, on_phrase
+        self._on_resubscribed = on_resubscribed
 
     def start(self) -> None:
-        self._tasks = [asyncio.ensure_future(self._speak()), asyncio.ensure_future(self._hear())]
+        self._tasks.every(self._publish, lambda: asyncio.sleep(0), "publish hints")
+        self._tasks.every(self._receive, lambda: asyncio.sleep(RESUBSCRIBE), "receive hints")
 
     async def close(self) -> None:
         """The client sometimes swallows a cancellation: the loops look at `_open` besides."""
         self._open = False
         self._wake.set()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
         await self._redis.aclose()
 
-    async def _speak(self) -> None:
-        while self._open:
-            await self._wake.wait()
-            self._wake.clear()
-            said, self._waiting = self._waiting, []
-            with contextlib.suppress(*FAILURES):  # a hint that is lost is only late
-                await self._redis.publish(CHANNEL, "\n".join(said))
+    async def _publish(self) -> None:
+        await self._wake.wait()
+        self._wake.clear()
+        waiting, self._waiting = self._waiting, []
+        for some in _chunks(waiting):  # a hint that is lost is only late
+            await self._redis.publish(CHANNEL, "\n".join(some))
 
-    async def _hear(self) -> None:
-        while self._open:
-            with contextlib.suppress(*FAILURES):
-                async with self._redis.pubsub() as channel:
-                    await channel.subscribe(CHANNEL)
-                    await channel.get_message(timeout=2)
-                    self.alive = True
-                    self._deaf()  # first subscribe, then look what was missed
-                    while self._open:
-                        message = await channel.get_message(True, timeout=1)
-                        if message is not None:
-                            self._told(message["data"])
+    async def _receive(self) -> None:
+        try:
+            async with self._redis.pubsub() as channel:
+                await channel.subscribe(CHANNEL)
+                await channel.get_message(timeout=2)
+                self.alive = True
+                self._on_resubscribed()  # first subscribe, then look what was missed
+                while self._open:
+                    message = await channel.get_message(True, timeout=1)
+                    if message is not None:
+                        self._take(message["data"])
+        finally:
             self.alive = False
-            await asyncio.sleep(0.3)
 
-    def _told(self, data: bytes) -> None:
+    def _take(self, data: bytes) -> None:
         """Anybody may write to this channel: what makes no sense is passed over."""
-        for line in data[:100_000].decode(errors="replace").splitlines():
+        if len(data) > LARGEST:  # not of ours: instead of reading it, look at the log
+            self._on_resubscribed()
+            return
+        for line in data.decode(errors="replace").splitlines():
             match line.split(" "):
                 case [table, seq] if seq.isdecimal() and len(seq) < 10:
-                    self._heard(table, int(seq))
+                    self._on_hint(table, int(seq))
                 case [table, ("0" | "1" | "2" | "3" | "4") as seat, phrase] if phrase in PHRASES:
-                    self._said(table, Said(Seat(int(seat)), PHRASES[phrase]))
+                    self._on_phrase(table, Said(Seat(int(seat)), PHRASES[phrase]))
                 case _:
                     pass
 
@@ -168,7 +173,7 @@ def _key(table: str) -> str:
 
 
 def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    return (items[at : at + 500] for at in range(0, len(items), 500))
+    return (items[at : at + CHUNK] for at in range(0, len(items), CHUNK))
 
 
 def _ms() -> int:

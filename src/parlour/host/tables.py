@@ -1,27 +1,35 @@
-"""A host: it plays any table. Decide, append, tell; in that order, always."""
+"""A host plays any table: it decides, appends to the log, and then tells those who watch."""
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
-
-import msgspec
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
 from parlour.api.frames import Answered, No, Ok, Retry
-from parlour.core.box import Box
-from parlour.core.game import Seat, Viewer
+from parlour.core.box import AnyEvent, Box
+from parlour.core.game import Seat
 from parlour.core.ids import CommandId
 from parlour.core.record import Record
-from parlour.host.audience import Audience, Send
-from parlour.host.ports import PULSE, Log, Lost, NoTable, Randomness, Room, Row, Time, Wire
-from parlour.host.warm import Shelf, Warm, replayed
+from parlour.host.ports import (
+    PULSE,
+    HintBus,
+    Log,
+    Lost,
+    NewTable,
+    NoTable,
+    Randomness,
+    Time,
+    Unloadable,
+)
+from parlour.host.rows import row
+from parlour.host.session import Missed, Resume, Session, Watcher, viewer_of
+from parlour.host.sessions import MOST, Sessions
+from parlour.supervisor import Supervisor
 from parlour.table.commands import AnyCommand, Lapse, Move, Sit
-from parlour.table.due import due
-from parlour.table.entries import Entry, Held, Opened, Sat
-from parlour.table.history import decode, encode, record
-from parlour.table.news import news
+from parlour.table.entries import Opened
+from parlour.table.history import decode, record
+from parlour.table.news import heard, news
 from parlour.table.phrases import Said
-from parlour.table.room import opening, phase, seat_of, stand_in, successor
+from parlour.table.room import opening, predecessor, successor
 from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
 from parlour.table.types import News, Person, Refused, Table
@@ -31,307 +39,307 @@ TRIES = 8  # of one command, against others that write first
 
 
 class Host:
-    def __init__(
-        self, log: Log, wire: Wire, find: Callable[[str], Box], time: Time, randomness: Randomness
-    ) -> None:
-        self._log, self._wire, self._find = log, wire, find
+    def __init__(  # the world it stands on
+        self, log: Log, bus: HintBus, find: Callable[[str], Box], time: Time,
+        randomness: Randomness, most: int = MOST,
+    ) -> None:  # fmt: skip
+        self.tasks = Supervisor(Lost, NoTable)
+        self._log, self._bus, self._find = log, bus, find
         self._time, self._random = time, randomness
-        self._shelf = Shelf(log, find)
-        self._audience = Audience()
-        self._lost = False  # the log was out of reach: hints may have come to nothing
+        self._sessions = Sessions(log, find, most)
+        self._out_of_reach = False  # the log did not answer when it was last asked
         self._offset = 0  # from our time to the service's clock
         self._beaten: int | None = None  # when the log last answered a heartbeat
-        self._tasks: set[asyncio.Task[None]] = set()
-        wire.listen(self._heard, self._audience.say, self.look_again)
+        bus.listen(self._on_hint, self._on_phrase, self.look_again)
+        log.on_abandoned(self._on_abandoned)
 
     async def beat(self) -> None:
-        """Say that the service lives, and learn what its clock shows."""
+        """Say that this node lives, and learn what the service's clock shows."""
         try:
             self._offset = await self._log.beat() - self._time.now()
             self._beaten = self._time.now()
         except Lost:
-            self._forget()
+            self._doubt()
             raise
-        if self._lost:
-            self._lost = False
+        if self._out_of_reach:
+            self._out_of_reach = False
             self.look_again()
 
     def healthy(self) -> bool:
         """Whether the log answered the last heartbeat."""
         beaten = self._beaten
-        return not self._lost and beaten is not None and self._time.now() - beaten <= PULSE
+        answered = beaten is not None and self._time.now() - beaten <= PULSE
+        return answered and not self._out_of_reach
 
     def now(self) -> int:
         """The service's clock, as far as we know."""
         return self._time.now() + self._offset
 
+    def hears(self) -> bool:
+        """Whether hints of other nodes are heard now."""
+        return self._bus.alive
+
+    def sessions(self) -> int:
+        """How many tables are in memory."""
+        return len(self._sessions)
+
+    def set_aside(self) -> int:
+        """How many tables this node has met that it cannot play."""
+        return len(self._sessions.set_aside)
+
     async def open(self, terms: Terms, sits: Sequence[tuple[Person, Sit]] = ()) -> str:
         """A new table, its first players seated."""
         box, name = self._find(terms.rules), self._random.name()
         first = opening(box, terms, self.now())
-        await self._lay(box, name, first, sits)
+        await self._open(box, name, first, sits)
         return name
 
     async def do(self, table: str, person: Person | None, command: AnyCommand) -> Answered:
         """A person's command, or the server's own. The same id gets the same answer."""
+        session = self._sessions.of(table)
         try:
-            warm = await self._shelf.take(table)
-            async with warm.lock:
-                return await self._decided(warm, person, command)
+            async with session:
+                await self._load(session)
+                return await self._done(session, person, command)
         except Lost:
-            self._forget()
+            self._doubt()
             return Retry(command.id)
         except NoTable:
             return No(command.id, "no-table")
-
-    def warm(self) -> int:
-        """How many tables are in memory."""
-        return len(self._shelf)
+        finally:
+            self._sessions.discard(session)
 
     async def look(self, table: str, user: str | None = None) -> News:
-        """The table as a user sees it, whoever wrote last."""
-        warm = await self._shelf.take(table)
-        await self._read_on(warm)
-        return news(warm.box, warm.table, _viewer(warm.table, user))
+        """The table as a user sees it, as the log has it now."""
+        async with self._fresh(table) as session:
+            found = session.now.table
+            return news(session.now.box, found, viewer_of(found, user))
 
     async def table(self, table: str) -> Table:
         """The table as the log has it now. It holds secrets: not for showing."""
-        warm = await self._shelf.take(table)
-        await self._read_on(warm)
-        return warm.table
+        async with self._fresh(table) as session:
+            return session.now.table
+
+    async def current(self, table: str) -> Table:
+        """The same, from memory if nothing was heard of that is not in it."""
+        session = self._sessions.get(table)
+        if session is not None and session.folded is not None and self._is_current(session):
+            return session.folded.table
+        return await self.table(table)
+
+    async def tables(self, heads: Mapping[str, int]) -> list[Table]:
+        """Many tables, each at least as new as this entry, without those that cannot be played.
+
+        One read for all that are not in memory.
+        """
+        with self._sessions.hold(heads) as sessions:
+            old = [one for one in sessions if one.seq < max(1, heads[one.id])]
+            await self._sessions.refresh(old)
+            return [one.folded.table for one in sessions if one.folded is not None]
 
     def known(self, table: str) -> Table | None:
-        """The same as far as this node has it in memory."""
-        warm = self._shelf.known(table)
-        return None if warm is None else warm.table
+        """A table as far as it is in memory."""
+        session = self._sessions.get(table)
+        return None if session is None or session.folded is None else session.folded.table
 
     async def watch(
-        self, table: str, user: str | None, connection: str, send: Send, heard: int | None = None
-    ) -> None:
+        self, table: str, connection: str, watcher: Watcher, resume: Resume | None = None
+    ) -> Table:
         """Tell a connection how the table stands, and all that happens from now on.
 
-        Whoever has `heard` all up to an entry is told what has happened since.
+        With `resume` it is also told what happened since the news that it has already.
         """
-        warm = await self._shelf.take(table)
-        async with warm.lock:
-            await self._catch_up(warm)
-            missed = None if heard is None else (await self._since(warm, heard))[1]
-            self._audience.add(warm.box, warm.table, connection, user, send, missed or ())
-            try:
-                await self._catch_up(warm)  # first listen, then read
-            except BaseException:
-                self._audience.remove(table, connection)
-                raise
-
-    async def holds(self, table: str, seq: int, link: str) -> bool:
-        """Whether the log says what somebody saw: that entry, with that link of the chain."""
-        warm = await self._shelf.take(table)
-        await self._read_on(warm)
-        return (await self._since(warm, seq))[0] == link
-
-    async def heard(self, table: str, seat: Seat) -> list[Any]:
-        """All that a seat was told since the game began."""
-        warm = await self._shelf.take(table)
-        await self._read_on(warm)
-        told = (warm.box.game.tell(event, seat) for event in (await self._since(warm, 0))[1])
-        return [event for event in told if event is not None]
-
-    async def _since(self, warm: Warm, seq: int) -> tuple[str | None, tuple[Any, ...]]:
-        """The chain at an entry, None if there is none, and what has happened after it."""
-        link: str | None = None
-        events: tuple[Any, ...] = ()
-        lines = await self._log.read({warm.table.id: 0})
-        for step in replayed(warm.box, warm.table.id, lines, warm.table.secret):
-            if step.table.seq == seq:
-                link = "" if step.table.game is None else step.table.game.hash.hex()
-            elif step.table.seq > seq:
-                events += step.events
-        return link, events
+        session = self._sessions.of(table)
+        try:
+            async with session:
+                await self._load(session)
+                if not self._is_current(session):
+                    await self._sessions.read_on(session)
+                missed = await self._sessions.since(session, resume) if resume else Missed()
+                session.watchers[connection] = watcher
+                session.greet(watcher, missed)
+                self._on_hint(table, session.hinted)  # of one that came while we read
+                return session.now.table
+        finally:
+            self._sessions.discard(session)
 
     def unwatch(self, table: str, connection: str) -> None:
-        self._audience.remove(table, connection)
+        session = self._sessions.get(table)
+        if session is not None:
+            session.watchers.pop(connection, None)
 
     def say(self, table: str, said: Said) -> None:
-        """To whoever is there now; nobody keeps it."""
-        self._wire.say(table, said)
+        """To everyone at the table now; it is not kept."""
+        self._bus.say(table, said)
+
+    async def heard(self, table: str, seat: Seat) -> list[AnyEvent]:
+        """All that a seat was told since the game began."""
+        async with self._fresh(table) as session:
+            events = await self._sessions.events(session)
+            return list(heard(session.now.box, events, seat))
 
     async def record(self, table: str) -> Record:
-        """The finished game, the server's seed and all."""
-        warm = await self._shelf.take(table)
-        await self._read_on(warm)
-        lines = await self._log.read({table: 0})
-        return record(warm.box, warm.table, [decode(line.entry) for line in lines])
+        """The finished game, with the server's seed."""
+        async with self._fresh(table) as session:
+            box, found = session.now.box, session.now.table
+        entries = [decode(line.entry) for line in await self._log.read({table: 0})]
+        return await asyncio.to_thread(record, box, found, entries)
 
     async def sweep(self, most: int = 100) -> int:
-        """Let what fell due happen; each deadline once, whoever sweeps. How many did here."""
-        fired = 0
-        for table in await self._log.due(most, tuple(self._shelf.set_aside)):
-            with contextlib.suppress(NoTable):
-                fired += await self._lapsed(table)
-        return fired
-
-    async def _lapsed(self, table: str) -> bool:
-        warm = await self._shelf.take(table)
-        async with warm.lock:
-            await self._catch_up(warm)
-            lapse = Lapse(id=CommandId(f"lapse-{self._random.name()}"))
-            try:
-                return isinstance(await self._decided(warm, None, lapse), Ok)
-            except (Lost, NoTable):
-                raise
-            except Exception as error:
-                raise self._shelf.put_aside(table, error) from error
+        """Let deadlines that have passed take effect; each once, on any node. How many did here."""
+        names = await self._log.due(most, tuple(self._sessions.set_aside))
+        with self._sessions.hold(names) as sessions:
+            await self._sessions.refresh(sessions)
+            return sum(await asyncio.gather(*map(self._lapsed, sessions)))
 
     async def poll(self) -> None:
-        """Look for what no hint told of, at the tables somebody watches here."""
-        heads = await self._log.heads(tuple(self._audience.tables()))
-        for table, head in heads.items():
-            self._heard(table, head)
+        """Read on at all tables that are watched here: hints may have been lost."""
+        watched = [one.id for one in self._sessions if one.watchers]
+        with self._sessions.hold(watched) as sessions:
+            await self._sessions.refresh(sessions)
 
     def look_again(self) -> None:
-        """Hints may have been lost: read on at every table that is watched here."""
-        for table in self._audience.tables():
-            self._soon(self._look_at(table))
+        """Hints may have been lost until now: nothing in memory counts before the log is read."""
+        self._sessions.epoch += 1
+        self.tasks.spawn(self.poll(), "look again")
 
     async def settle(self) -> None:
         """Wait for what is still under way here."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.tasks.settle()
 
-    async def _decided(self, warm: Warm, person: Person | None, command: AnyCommand) -> Answered:
+    async def _done(self, session: Session, person: Person | None, command: AnyCommand) -> Answered:
         """A refusal is definite only from what the log says now, not from what we remember."""
         fresh, key = False, command.id if person is None else f"{person.id}.{command.id}"
         for _ in range(TRIES):
-            if (seq := warm.commands.get(key)) is not None:
+            if (seq := session.now.commands.get(key)) is not None:
                 return Ok(command.id, seq)
             try:
-                decided = decide(warm.box, warm.table, person, command, self.now())
+                decided = decide(session.now.box, session.now.table, person, command, self.now())
             except Refused as refused:
                 if fresh:
-                    ahead = isinstance(command, Move) and command.base > warm.table.seq
-                    return (
-                        Retry(command.id) if ahead
-                        else No(command.id, refused.code, refused.facts)
-                    )  # fmt: skip
+                    ahead = isinstance(command, Move) and command.base > session.seq
+                    no = No(command.id, refused.code, refused.facts)
+                    return Retry(command.id) if ahead else no
             else:
-                match await self._log.append(_row(decided, key, command)):
+                match await self._log.append(row(decided, key, command)):
                     case "written":
-                        if decided.table.following:
-                            await self._promised(decided.table)
-                        self._accept(warm, decided, key)
+                        await self._tell(session, decided, key)
                         return Ok(command.id, decided.table.seq)
                     case "late" | "early" as verdict if fresh:
                         return No(command.id, "late" if verdict == "late" else "not-due")
                     case _:
                         pass
-            await self._catch_up(warm)
+            await self._sessions.read_on(session)
             fresh = True
         return Retry(command.id)
 
-    def _accept(self, warm: Warm, decided: Decided, key: str) -> None:
-        warm.take(decided, key)
-        self._tell(warm, decided)
-        self._wire.publish(warm.table.id, warm.table.seq)
+    async def _tell(self, session: Session, decided: Decided, key: str) -> None:
+        """Those who watch here, and the other nodes."""
+        if decided.table.following:
+            with contextlib.suppress(Lost):  # then whoever looks for the next table opens it
+                await self._open_next(decided.table)
+        session.take(decided, key)
+        self._bus.publish(session.id, session.seq)
 
-    def _tell(self, warm: Warm, step: Decided) -> None:
-        self._audience.tell(warm.box, step.table, step.events)
+    async def _load(self, session: Session) -> bool:
+        """Have the table in memory; whether it was read just now.
 
-    async def _catch_up(self, warm: Warm) -> None:
-        """Tell what others wrote. The table's lock must be held."""
-        for step in await self._shelf.catch_up(warm):
-            if step.table.following:
-                await self._promised(step.table)
-            self._tell(warm, step)
+        The next game's table is opened here if the node that promised it died before.
+        """
+        try:
+            return await self._sessions.load(session)
+        except Unloadable:
+            raise
+        except NoTable:
+            before = predecessor(session.id)
+            last = None if before is None else await self.table(before)
+            if last is None or last.following != session.id:
+                raise
+            await self._open_next(last)
+            return await self._sessions.load(session)
 
-    async def _promised(self, table: Table) -> None:
-        """Before anyone is sent to the next table, it is there; or else whoever looks lays it."""
-        with contextlib.suppress(Lost):
-            await self._succeed(table)
+    @contextlib.asynccontextmanager
+    async def _fresh(self, table: str) -> AsyncIterator[Session]:
+        """The session of a table, its lock held, read up to the log's end."""
+        session = self._sessions.of(table)
+        try:
+            async with session:
+                if not await self._load(session):
+                    await self._sessions.read_on(session)
+                yield session
+        finally:
+            self._sessions.discard(session)
 
-    async def _succeed(self, table: Table) -> None:
+    def _is_current(self, session: Session) -> bool:
+        return self.hears() and self._sessions.is_current(session)
+
+    async def _lapsed(self, session: Session) -> bool:
+        """Whether a deadline took effect here. A table that fails is set aside, and no other."""
+        lapse = Lapse(id=CommandId(f"lapse-{self._random.name()}"))
+        try:
+            async with session:
+                await self._load(session)
+                return isinstance(await self._done(session, None, lapse), Ok)
+        except NoTable:
+            return False
+        except Lost:
+            self._doubt()
+            return False
+        except Exception as error:  # noqa: BLE001  # it is logged, with the table's id
+            self._sessions.put_aside(session, error)
+            return False
+
+    async def _open_next(self, table: Table) -> None:
         """The next game's table; if another node was quicker, theirs is the one."""
-        if await self._log.heads([table.following]):
-            return
         first, sat = successor(table, self.now())
         sits = [
             (Person(one.user, one.name, one.bot), Sit(one.seat, "", one.loadout, id=FIRST))
             for one in sat
         ]
-        await self._lay(self._find(table.terms.rules), table.following, first, sits)
+        await self._open(self._find(table.terms.rules), table.following, first, sits)
 
-    async def _lay(
+    async def _open(
         self, box: Box, name: str, first: Opened, sits: Sequence[tuple[Person, Sit]]
     ) -> None:
-        """Write a new table down with those who sit at it."""
         steps = [Decided(first, opened(name, first, self._random.seed()))]
         for person, sit in sits:
             steps.append(decide(box, steps[-1].table, person, sit, self.now()))
-        rows = [_row(step, f"open-{at}") for at, step in enumerate(steps)]
+        rows = [row(step, f"open-{at}") for at, step in enumerate(steps)]
         terms = first.terms
-        room = Room(terms.rules, terms.private, terms.code)
-        await self._log.open(rows, steps[-1].table.secret, room)
+        listed = NewTable(terms.rules, terms.private, terms.code)
+        await self._log.open(rows, steps[-1].table.secret, listed)
 
-    def _heard(self, table: str, seq: int) -> None:
-        """A hint. It is believed only so far as to look."""
-        if self._audience.waits(table, seq):
-            self._soon(self._look_at(table))
-
-    async def _look_at(self, table: str) -> None:
-        try:
-            await self._read_on(await self._shelf.take(table))
-        except NoTable:  # a forged hint
+    def _on_hint(self, table: str, seq: int) -> None:
+        """A hint is believed only so far as to look."""
+        session = self._sessions.get(table)
+        if session is None:
             return
+        session.hinted = max(session.hinted, seq)
+        if session.watchers and session.hinted > session.seq and not session.looking:
+            session.looking = True
+            self.tasks.spawn(self._look(session), "look", table=table)
+
+    async def _look(self, session: Session) -> None:
+        """However many hints came meanwhile, one read."""
+        try:
+            async with session:
+                session.looking = False
+                if not self._sessions.is_current(session):
+                    await self._sessions.read_on(session)
         except Lost:
-            self._forget()
+            self._doubt()
 
-    async def _read_on(self, warm: Warm) -> None:
-        """Up to the log's end. A table read anew may be ahead of all who watch it here."""
-        async with warm.lock:
-            await self._catch_up(warm)
-            if self._audience.waits(warm.table.id, warm.table.seq):
-                self._audience.tell(warm.box, warm.table)
-        if warm.table.following:  # whoever wrote that may have died before the next was laid
-            await self._succeed(warm.table)
+    def _on_phrase(self, table: str, said: Said) -> None:
+        session = self._sessions.get(table)
+        if session is not None:
+            session.say(said)
 
-    def _forget(self) -> None:
-        """What we hold may be stale once the log was out of reach."""
-        self._lost = True
-        self._shelf.drop()
+    def _on_abandoned(self, table: str, seq: int) -> None:
+        """Whoever wrote it was cancelled: nobody here has told of it, or knows that it is there."""
+        self._on_hint(table, seq)
+        self._bus.publish(table, seq)
 
-    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-
-def _row(decided: Decided, key: str, command: AnyCommand | None = None) -> Row:
-    table, game = decided.table, decided.table.game
-    over = None if game is None else game.over
-    ended = over is not None and game is not None and game.seq == table.seq
-    return Row(
-        table.id,
-        table.seq,
-        key,
-        encode(decided.entry),
-        "" if game is None else game.hash.hex(),
-        due(table),
-        phase(table),
-        isinstance(command, Lapse),
-        msgspec.json.encode(over) if ended else None,
-        _sitter(decided.entry),
-    )
-
-
-def _sitter(entry: Entry) -> str | None:
-    """Who has to do with the table from this entry on."""
-    match entry:
-        case Sat():
-            return entry.user
-        case Held():
-            return stand_in(entry.seat)
-        case _:
-            return None
-
-
-def _viewer(table: Table, user: str | None) -> Viewer:
-    return None if user is None else seat_of(table, user)
+    def _doubt(self) -> None:
+        """What is in memory may not be what the log says once it was out of reach."""
+        self._out_of_reach = True
+        self._sessions.doubt()

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from parlour import house_bots
 from parlour.host.node import Node
-from parlour.host.ports import Limits, Lobby, Lost, NoTable, People, Randomness, Reviews
+from parlour.host.ports import Limits, Lost, NoTable, People, Randomness, Reviews, TableIndex
 from parlour.server.jobs import JobQueue
 from parlour.server.lobby import LobbyFeed
 from parlour.server.ops.metrics import Metrics
@@ -58,7 +58,7 @@ class Stores(NamedTuple):
     """What is stored besides the tables' logs."""
 
     people: People
-    tables: Lobby
+    tables: TableIndex
     reviews: Reviews
 
 

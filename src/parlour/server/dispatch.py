@@ -1,6 +1,7 @@
 """Executes what a client sends, and makes the answer: the same for sockets and HTTP."""
 
 import time
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
@@ -11,6 +12,7 @@ from parlour.core.box import AnyMove, Box
 from parlour.core.fair import server_commit
 from parlour.core.game import Json
 from parlour.games.registry import load
+from parlour.host.tables import Host
 from parlour.server.context import NO_BOTS, Context, Rejected
 from parlour.server.sentences import sentence
 from parlour.server.settings import SECOND, Limit, Rate
@@ -49,6 +51,11 @@ async def execute(
     return answer
 
 
+def greeting(host: Host, user: str) -> Callable[[Table, bool], bytes]:
+    """Makes the first frame of a connection, once its table is loaded."""
+    return lambda table, lost: msgspec.json.encode(welcome(table, user, host.now(), lost=lost))
+
+
 def welcome(table: Table, user: str, now: int, *, lost: bool = False) -> frames.Welcome:
     terms = table.terms
     return frames.Welcome(
@@ -62,7 +69,7 @@ async def _say(
     context: Context, table: str, person: Person, say: frames.Say
 ) -> frames.Answer | frames.No:
     """A phrase of somebody who sits. It is not in the log, so the answer is not `ok`."""
-    seat = seat_of(await context.node.host.table(table), person.id)
+    seat = seat_of(await context.node.host.current(table), person.id)
     if seat is None:
         return _no(say.id, "not-seated")
     try:
@@ -77,11 +84,11 @@ async def _explain(
     context: Context, table: str, person: Person, ask: frames.Ask
 ) -> frames.Answer | frames.No:
     """Answered from the asker's own view, so it cannot show more than they see."""
-    found = await context.node.host.table(table)
+    found = await context.node.host.current(table)
     box = load(found.terms.rules)
-    view = (await context.node.host.look(table, person.id)).view
-    if view is None:
+    if found.game is None:
         return _no(ask.id, "not-started")
+    view = box.game.show(found.game.state, seat_of(found, person.id))
     if ask.what == "score":
         return frames.Answer(ask.id, box.explain.score(view))
     move = _move(box, ask.move)

@@ -9,13 +9,14 @@ import msgspec
 
 from parlour.api import frames
 from parlour.core.game import Choice
-from parlour.host.ports import Listed, Lobby, Lost, NoTable
+from parlour.host.ports import Listed, Lost, TableIndex
 from parlour.host.tables import Host
 from parlour.supervisor import Supervisor
 from parlour.table.room import phase, seat_of
 from parlour.table.types import Table
 
 MOST = 50  # tables of a kind that are listed
+NEWEST = 2**31  # beyond any entry: read whatever is there
 REFRESH = 1.0  # seconds between two refreshes while somebody watches
 REST = 0.05  # at least, however much changes
 Push: TypeAlias = Callable[[bytes], None]
@@ -24,7 +25,7 @@ Push: TypeAlias = Callable[[bytes], None]
 class LobbyFeed:
     """Reads the lobby while somebody watches it, and pushes it to each watcher when it changes."""
 
-    def __init__(self, host: Host, index: Lobby) -> None:
+    def __init__(self, host: Host, index: TableIndex) -> None:
         self._host, self._index = host, index
         self._watching: dict[object, tuple[str, Push]] = {}
         self._told: dict[object, bytes] = {}
@@ -94,7 +95,8 @@ class LobbyFeed:
             await self._follow(key, user, push, seats.get(user, ()))
         if not self._watching:
             return
-        public, made = await self._public(), dict[str, bytes]()
+        public = await self._public([one for user in seats.values() for one in user])
+        made: dict[str, bytes] = {}
         for key, (user, push) in tuple(self._watching.items()):
             who = user if seats.get(user) else ""  # users without a table all see the same
             if who not in made:
@@ -108,7 +110,7 @@ class LobbyFeed:
         before = self._phases.get(key, {})
         now = {one.table: one.phase for one in seats}
         changed = [one for one in seats if before.get(one.table) != one.phase]
-        gone = [Listed(name, 0, "") for name in before if name not in now]
+        gone = [Listed(name, NEWEST, "") for name in before if name not in now]
         for table in await self._read([*changed, *gone]):
             you = seat_of(table, user)
             turn = frames.Turn(table.id, table.terms.rules, phase(table), you)
@@ -116,9 +118,11 @@ class LobbyFeed:
         if key in self._following:
             self._phases[key] = now
 
-    async def _public(self) -> tuple[list[Table], list[Table]]:
-        waiting = await self._read(await self._index.waiting(MOST))
-        return waiting, await self._read(await self._index.playing(MOST))
+    async def _public(self, others: Sequence[Listed] = ()) -> tuple[list[Table], list[Table]]:
+        """Public tables; with them `others` are brought up to date, all in one read."""
+        waiting, playing = await self._index.waiting(MOST), await self._index.playing(MOST)
+        await self._read([*waiting, *playing, *others])
+        return await self._read(waiting), await self._read(playing)
 
     async def _as_seen(
         self, public: tuple[list[Table], list[Table]], seats: Sequence[Listed], user: str
@@ -127,14 +131,7 @@ class LobbyFeed:
         return frames.Lobby(*(_listings(tables, user) for tables in (*public, own)))
 
     async def _read(self, listed: Iterable[Listed]) -> list[Table]:
-        found = []
-        for one in listed:
-            known = self._host.known(one.table)
-            with contextlib.suppress(NoTable):
-                stale = known is None or known.seq < one.head or not one.head
-                found.append(await self._host.table(one.table) if stale or not known else known)
-            await asyncio.sleep(0)  # there may be many
-        return found
+        return await self._host.tables({one.table: one.head for one in listed})
 
 
 def _listings(tables: Iterable[Table], user: str) -> tuple[frames.Listing, ...]:

@@ -5,18 +5,17 @@ import contextlib
 import gc
 import socket
 import threading
-from collections.abc import Callable
 from typing import Protocol
 
 import uvicorn
 from msgspec import Struct
 
 from parlour.games.registry import load
-from parlour.host.local import LocalLimits, LocalPresence, LocalRandomness, LocalTime, LocalWire
+from parlour.host.local import LocalHintBus, LocalLimits, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
-from parlour.host.ports import Limits, Presence, Wire
-from parlour.host.redis import RedisLimits, RedisPresence, RedisWire
-from parlour.host.sql import SqlLobby, SqlLog, SqlPeople, SqlReviews, connect
+from parlour.host.ports import HintBus, Limits, Presence
+from parlour.host.redis import RedisHintBus, RedisLimits, RedisPresence
+from parlour.host.sql import SqlLog, SqlPeople, SqlReviews, SqlTableIndex, connect
 from parlour.host.sql.prepare import prepare
 from parlour.host.tables import Host
 from parlour.server.app import app
@@ -94,13 +93,13 @@ class NodeServer:
         await prepare(engine)
         log, time, randomness = SqlLog(engine), LocalTime(), LocalRandomness()
         close(log.close)
-        wire, presence, limits, hears = self._between_nodes(time)
-        host = Host(log, wire, load, time, randomness)
-        node = Node(host, presence, time, hears)
-        stores = Stores(SqlPeople(engine), SqlLobby(engine), SqlReviews(engine))
+        bus, presence, limits = self._between_nodes(time)
+        host = Host(log, bus, load, time, randomness)
+        node = Node(host, presence, time)
+        stores = Stores(SqlPeople(engine), SqlTableIndex(engine), SqlReviews(engine))
         context = Context(node, stores, limits, randomness, serving.settings)
-        if isinstance(wire, RedisWire):
-            wire.start()
+        if isinstance(bus, RedisHintBus):
+            bus.start()
         await node.start()
         close(node.drain)
         close(context.tasks.close)
@@ -109,22 +108,23 @@ class NodeServer:
         lag = LoopLag()
         lag.start()
         close(lag.close)
-        context.metrics.gauges["tables_in_memory"] = host.warm
+        context.metrics.gauges["tables_in_memory"] = host.sessions
+        context.metrics.gauges["tables_set_aside"] = host.set_aside
         context.metrics.gauges["loop_blocked_seconds"] = lag.longest
         self._app = app(context)
         if self.startup is not None:
             await self.startup.ready(context)
         return context
 
-    def _between_nodes(self, time: LocalTime) -> tuple[Wire, Presence, Limits, Callable[[], bool]]:
+    def _between_nodes(self, time: LocalTime) -> tuple[HintBus, Presence, Limits]:
         """Through Redis where there is one; a single node needs none."""
         url, alone = self._serving.redis, LocalLimits(time)
         if not url:
-            return LocalWire(), LocalPresence(), alone, lambda: True
-        wire, presence, limits = RedisWire(url), RedisPresence(url), RedisLimits(url, alone)
-        for part in (wire, presence, limits):
+            return LocalHintBus(), LocalPresence(), alone
+        bus, presence, limits = RedisHintBus(url), RedisPresence(url), RedisLimits(url, alone)
+        for part in (bus, presence, limits):
             self._stack.push_async_callback(part.close)
-        return wire, presence, limits, lambda: wire.alive
+        return bus, presence, limits
 
 
 async def _threads_end() -> None:

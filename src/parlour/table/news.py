@@ -23,13 +23,14 @@ def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
     ])  # fmt: skip
     game = table.game
     turn = None if game is None or game.over is not None else game.turn
-    shown = box.open and game is not None
+    view = box.game.show(game.state, None) if box.open and game is not None else None
     return News(
         table.seq,
         phase(table),
         chairs,
-        view=box.game.show(game.state, None) if shown and game else None,
-        events=heard(box, events, None) if shown else (),
+        view=view,
+        score=None if view is None else box.explain.score(view),
+        events=() if view is None else heard(box, events, None),
         seat=turn.seat if isinstance(turn, Choice) else None,
         clock=table.clock,
         wishes=table.wishes,
@@ -70,4 +71,7 @@ def seen_by(
     if box.open:
         return replace(shared, you=viewer, moves=moves)
     view = box.game.show(game.state, viewer)
-    return replace(shared, you=viewer, view=view, events=heard(box, events, viewer), moves=moves)
+    return replace(
+        shared, you=viewer, view=view, score=box.explain.score(view),
+        events=heard(box, events, viewer), moves=moves,
+    )  # fmt: skip

@@ -105,6 +105,14 @@ def following(table: Table, now: int) -> Followed:
     return Followed(now, f"{root}~{int(number or 1) + 1}")
 
 
+def predecessor(name: str) -> str | None:
+    """The table before this one, if its name says that there is one."""
+    root, _, number = name.partition("~")
+    if not number.isdecimal() or len(number) > 9 or int(number) < 2:
+        return None
+    return root if number == "2" else f"{root}~{int(number) - 1}"
+
+
 def successor(table: Table, now: int) -> tuple[Opened, tuple[Sat, ...]]:
     """The next game of the same people: everyone moves one seat on, the series goes on."""
     if table.game is None or table.game.over is None:

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView
-from parlour.core.explain import Facts
+from parlour.core.explain import Facts, Score
 from parlour.core.game import Chance, Choice, Json, Over, Seat, Viewer
 from parlour.core.ids import UserId
 from parlour.core.record import Promise
@@ -124,6 +124,7 @@ class News(Struct, frozen=True, tag="news", tag_field="t"):
     phase: Phase
     chairs: tuple[Sitter | None, ...]
     view: AnyView = None
+    score: Score | None = None  # the view's, explained line by line
     events: tuple[AnyEvent, ...] = ()
     moves: tuple[AnyMove, ...] = ()  # the viewer's, when it must choose
     seat: Viewer = None  # who must choose

@@ -3,7 +3,7 @@
 from parlour.host.sql.connect import connect
 from parlour.host.sql.log import SqlLog
 from parlour.host.sql.migrate import migrate
-from parlour.host.sql.people import SqlLobby, SqlPeople
+from parlour.host.sql.people import SqlPeople, SqlTableIndex
 from parlour.host.sql.reviews import SqlReviews
 
-__all__ = ["SqlLobby", "SqlLog", "SqlPeople", "SqlReviews", "connect", "migrate"]
+__all__ = ["SqlLog", "SqlPeople", "SqlReviews", "SqlTableIndex", "connect", "migrate"]

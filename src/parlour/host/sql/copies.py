@@ -103,7 +103,7 @@ def _contents(connection: Connection, file: Path) -> Contents:
         raise Unusable("sound-file", file=file, error=damage)
     found = version(connection)
     if not found:
-        raise Unusable("house", file=file)
+        raise Unusable("parlour-database", file=file)
     counts = (connection.execute(select(func.count()).select_from(of)) for of in (tables, moves))
     return Contents(found, *(counted.scalar_one() for counted in counts))
 

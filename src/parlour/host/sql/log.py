@@ -1,7 +1,7 @@
 """The log in a database: appends that wait are written together, each on its own merits."""
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Select, insert, select
@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.group_commit import GroupCommit
-from parlour.host.ports import Line, Lost, NoTable, Room, Row, Verdict
+from parlour.host.ports import Lost, NewTable, Row, StoredEntry, Verdict
 from parlour.host.sql.postgres import BROKEN, Postgres
 from parlour.host.sql.schema import moves, now, results, secrets, sitters, tables
 from parlour.host.sql.sqlite import Sqlite
@@ -23,7 +23,7 @@ class Dialect(Protocol):
     """What the two databases say differently."""
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]: ...
-    async def read(self, heads: Mapping[str, int]) -> Sequence[Line]: ...
+    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]: ...
     async def due(self, most: int, skip: Sequence[str]) -> Sequence[str]: ...
     async def beat(self) -> int: ...
     async def close(self) -> None: ...
@@ -36,7 +36,7 @@ class SqlLog:
         self._dialect: Dialect = Postgres(engine) if postgres else Sqlite(engine)
         self._commits = GroupCommit(self._write)
 
-    async def open(self, rows: Sequence[Row], secret: bytes, room: Room) -> bool:
+    async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
         last, sat = rows[-1], [row.sitter for row in rows if row.sitter is not None]
         try:
             async with asyncio.timeout(PATIENCE), self._engine.begin() as connection:
@@ -46,9 +46,9 @@ class SqlLog:
                         head=last.seq,
                         due=last.due,
                         phase=last.phase,
-                        rules=room.rules,
-                        private=room.private,
-                        code=room.code,
+                        rules=listed.rules,
+                        private=listed.private,
+                        code=listed.code,
                         opened=now(),
                     )
                 )
@@ -67,19 +67,15 @@ class SqlLog:
         """Written in the next batch."""
         return self._commits.append(row)
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
+    def on_abandoned(self, told: Callable[[str, int], None]) -> None:
+        self._commits.on_abandoned = told
+
+    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
         return await self._asked(self._dialect.read(heads)) if heads else []
 
-    async def secret(self, table: str) -> bytes:
-        query = select(secrets.c.seed).where(secrets.c.table_id == table)
-        found = await self._asked(self._one(query))
-        if found is None:
-            raise NoTable(table)
-        return bytes(found)
-
-    async def heads(self, names: Sequence[str]) -> Mapping[str, int]:
-        query = select(tables.c.id, tables.c.head).where(tables.c.id.in_(names))
-        return dict(await self._asked(self._all(query))) if names else {}
+    async def secrets(self, tables: Sequence[str]) -> Mapping[str, bytes]:
+        query = select(secrets.c.table_id, secrets.c.seed).where(secrets.c.table_id.in_(tables))
+        return {name: bytes(seed) for name, seed in await self._asked(self._all(query))}
 
     async def result(self, table: str) -> bytes | None:
         query = select(results.c.result).where(results.c.table_id == table)
@@ -117,9 +113,9 @@ class SqlLog:
             found: bytes | None = (await connection.execute(query)).scalar_one_or_none()
             return found
 
-    async def _all(self, query: Select[Any]) -> list[tuple[str, int]]:
+    async def _all(self, query: Select[Any]) -> list[Any]:
         async with self._engine.connect() as connection:
-            return [(row[0], row[1]) for row in await connection.execute(query)]
+            return list(await connection.execute(query))
 
 
 def _stored(row: Row) -> dict[str, object]:

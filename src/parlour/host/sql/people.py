@@ -54,7 +54,7 @@ class SqlPeople:
         await asked(write(self._engine, gone))
 
 
-class SqlLobby:
+class SqlTableIndex:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 

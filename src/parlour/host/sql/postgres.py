@@ -8,7 +8,7 @@ import asyncpg
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.group_commit import verdicts
-from parlour.host.ports import GRACE, PULSE, Line, Lost, Row, Verdict
+from parlour.host.ports import GRACE, PULSE, Lost, Row, StoredEntry, Verdict
 
 CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
 NOW = f"(SELECT LEAST({CLOCK}, beat + {PULSE}) - stopped FROM pulse)"  # noqa: S608
@@ -83,8 +83,8 @@ class Postgres:
     def __init__(self, engine: AsyncEngine) -> None:
         url = engine.url.set(drivername="postgresql")
         self._dsn = url.render_as_string(hide_password=False)
-        self._writer = Wire(self._dsn)
-        self._reader = Wire(self._dsn)
+        self._writer = Connection(self._dsn)
+        self._reader = Connection(self._dsn)
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         try:
@@ -97,9 +97,9 @@ class Postgres:
         found = await self._writer.fetch(WHY, refused) if refused else []
         return verdicts(rows, written, {r["id"]: r["head"] for r in found})
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
+    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
         found = await self._reader.fetch(READ, list(heads), list(heads.values()))
-        return [Line(r["table_id"], r["seq"], r["command"], r["entry"]) for r in found]
+        return [StoredEntry(r["table_id"], r["seq"], r["command"], r["entry"]) for r in found]
 
     async def due(self, most: int, skip: Sequence[str]) -> Sequence[str]:
         return [r["id"] for r in await self._reader.fetch(DUE, most, list(skip))]
@@ -113,7 +113,7 @@ class Postgres:
         await self._reader.close()
 
 
-class Wire:
+class Connection:
     """One connection, made again when it breaks. A warning is no success: see `fetch`."""
 
     def __init__(self, dsn: str) -> None:

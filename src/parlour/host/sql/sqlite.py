@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.host.group_commit import verdicts
-from parlour.host.ports import GRACE, PULSE, Line, Row, Verdict
+from parlour.host.ports import GRACE, PULSE, Row, StoredEntry, Verdict
 
 INPUT = """
 SELECT value ->> 0 AS table_id, value ->> 1 AS seq, value ->> 2 AS command, value ->> 3 AS entry,
@@ -75,11 +75,11 @@ class Sqlite:
         kept = {(row.table, row.seq, row.command) for row in rows if row.table in written}
         return verdicts(rows, kept, heads)
 
-    async def read(self, heads: Mapping[str, int]) -> Sequence[Line]:
+    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
         given = {"heads": _json(dict(heads))}
         async with self._engine.connect() as connection:
             found = await connection.execute(text(READ), given)
-            return [Line(table, seq, command, bytes(e)) for table, seq, command, e in found]
+            return [StoredEntry(table, seq, command, bytes(e)) for table, seq, command, e in found]
 
     async def due(self, most: int, skip: Sequence[str]) -> Sequence[str]:
         async with self._engine.connect() as connection:

@@ -4,12 +4,12 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator
 
-import msgspec
 from litestar.params import FromPath
 from litestar.response import Stream
 
+from parlour.host.session import Watcher
 from parlour.server.context import NO_TABLE, Context
-from parlour.server.dispatch import welcome
+from parlour.server.dispatch import greeting
 from parlour.server.http.routes import get
 from parlour.table.types import Person, Table
 
@@ -62,8 +62,8 @@ async def table_lines(context: Context, table: Table, person: Person) -> AsyncIt
     connection = context.randomness.name()
     with _counted(context, person) as lines:
         try:
-            lines.push(msgspec.json.encode(welcome(table, person.id, context.node.host.now())))
-            await context.node.arrive(table.id, person.id, connection, lines.push)
+            watcher = Watcher(person.id, lines.push, greeting(context.node.host, person.id))
+            await context.node.arrive(table.id, connection, watcher)
             async for line in lines.read():
                 yield line
         finally:

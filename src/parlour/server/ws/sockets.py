@@ -10,6 +10,7 @@ import msgspec
 from parlour.api import frames
 from parlour.api.bodies import Refusal
 from parlour.host.ports import Lost, NoTable
+from parlour.host.session import Resume, Watcher
 from parlour.server.asgi import AsgiSend, Receive, Scope
 from parlour.server.auth import address, credentials, from_our_page
 from parlour.server.context import (
@@ -22,7 +23,7 @@ from parlour.server.context import (
     Rejected,
     Rejection,
 )
-from parlour.server.dispatch import dispatch, welcome
+from parlour.server.dispatch import dispatch, greeting
 from parlour.server.settings import MINUTE, SECOND, Limit, Rate
 from parlour.server.ws.outbox import FlushQueue, Outbox
 from parlour.server.ws.protocols import Bucket
@@ -86,20 +87,18 @@ class Sockets:
 
     async def _table(self, connection: AsgiConnection, person: Person) -> None:
         table: str = connection.scope["path"].removeprefix("/ws/tables/")
-        heard, link = _last_seen(connection.scope)
+        resume = _last_seen(connection.scope)
         context, host = self._context, self._context.node.host
         try:
-            lost = heard is not None and not await host.holds(table, heard, link)
-            found = await host.table(table)
+            await host.current(table)  # before the handshake: a refusal can still be an HTTP status
         except NoTable:
             raise Rejected(NO_TABLE) from None
 
         async def talk(outbox: Outbox) -> None:
             name = context.randomness.name()
-            outbox.push(encode(welcome(found, person.id, host.now(), lost=lost)))
-            since = None if lost else heard
+            watcher = Watcher(person.id, outbox.push, greeting(host, person.id))
             try:
-                await context.node.arrive(table, person.id, name, outbox.push, since)
+                await context.node.arrive(table, name, watcher, resume)
                 await self._listen(table, person, outbox, connection.receive)
             finally:
                 context.tasks.spawn(context.node.depart(name), "depart", table=table)
@@ -159,11 +158,11 @@ class Sockets:
                 outbox.push(encode(await dispatch(self._context, table, person, frame)))
 
 
-def _last_seen(scope: Scope) -> tuple[int | None, str]:
+def _last_seen(scope: Scope) -> Resume | None:
     """The last news that a returning client has: its number, and its link of the chain."""
     asked = parse_qs(scope["query_string"].decode("latin-1"))
     seq, link = asked.get("seq", [""])[0], asked.get("hash", [""])[0]
-    return (int(seq) if seq.isdecimal() and len(seq) < 10 else None), link[:64]
+    return Resume(int(seq), link[:64]) if seq.isdecimal() and len(seq) < 10 else None
 
 
 async def _reject(send: AsgiSend, rejected: Rejected) -> None:

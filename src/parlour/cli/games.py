@@ -1,4 +1,4 @@
-"""The shelf: which games there are, and what their rules say."""
+"""`parlour games` and `parlour rules`: the installed games and their rulebooks."""
 
 from difflib import get_close_matches
 from importlib.metadata import entry_points
@@ -11,19 +11,22 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli.refuse import refuse
+from parlour.cli import refuse
 from parlour.core.box import Box
+from parlour.core.mind import LEVELS
 from parlour.games.registry import GROUP, load, names, packages
 from parlour.words import words
 
-# What importing a folder may raise that holds no game, or half of one.
+# What importing a package may raise that holds no game, or a broken one.
 UNLOADABLE = (ImportError, AttributeError, NameError, TypeError, ValueError, SyntaxError)
-WHOLE_LINES = 400  # letters: whoever reads a pipe wants them unbroken
+WHOLE_LINES = 400  # columns: output into a pipe is not wrapped
 GameName = Annotated[str, Parameter(help="The game's name, as `parlour games` lists it.")]
+LevelName = Annotated[str, Parameter(help=f"How well bots play: {', '.join(LEVELS)}.")]
+DEFAULT_LEVEL = "casual"
 
 
 def games() -> None:
-    """List the games there are."""
+    """List the installed games."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     for title in ("game", "title", "players", "rules", "in one line"):
         table.add_column(Text(title), no_wrap=title != "in one line")
@@ -37,7 +40,7 @@ def rules(game: GameName, /) -> None:
     box = take(game)
     console, text = screen(), rulebook(box)
     if text is None:
-        console.print(words("parlour").say("shelf-no-rules", {"title": box.title}))
+        console.print(words("parlour").say("games-no-rules", {"title": box.title}))
     elif console.is_terminal:
         console.print(Markdown(text))
     else:
@@ -45,7 +48,7 @@ def rules(game: GameName, /) -> None:
 
 
 def take(game: str) -> Box:
-    """The game's box, or a refusal that names the games there are."""
+    """The game's box, or an error that lists the installed games."""
     known = names()
     if game.partition("/")[0] not in known:
         close = get_close_matches(game, known, n=1, cutoff=0.5)
@@ -58,13 +61,18 @@ def take(game: str) -> Box:
         raise refuse("load", game=game, error=error) from error
 
 
+def valid_level(level: str) -> None:
+    if level not in LEVELS:
+        raise refuse("level", levels=", ".join(LEVELS))
+
+
 def rulebook(box: Box) -> str | None:
     path = files(box.package) / "RULES.md"
     return path.read_text("utf-8") if path.is_file() else None
 
 
 def screen(*, piped: int = 80) -> Console:
-    """Where a command prints: names and sentences are never read as markup."""
+    """The console a command prints to; names and sentences are never read as markup."""
     console = Console(markup=False, highlight=False, emoji=False)
     if not console.is_terminal:
         console.width = piped
@@ -75,7 +83,7 @@ def _row(name: str) -> tuple[str, ...]:
     try:
         box = load(name)
     except UNLOADABLE as error:
-        return name, "", "", "", words("parlour").say("shelf-broken", {"error": str(error)})
+        return name, "", "", "", words("parlour").say("games-broken", {"error": str(error)})
     return name, box.title, _players(box.seats), box.rules, f"{box.about}{_origin(name)}"
 
 
@@ -88,9 +96,9 @@ def _players(seats: tuple[int, ...]) -> str:
 
 
 def _origin(name: str) -> str:
-    """Which installed package brings the game; nothing for those that come with Parlour."""
+    """Which installed package the game is from; nothing for those that come with Parlour."""
     if packages()[name] == f"parlour.games.{name}":
         return ""
     found = [point.dist for point in entry_points(group=GROUP) if point.name == name]
     source = f"{found[0].name} {found[0].version}" if found and found[0] else packages()[name]
-    return " " + words("parlour").say("shelf-origin", {"source": source})
+    return " " + words("parlour").say("games-origin", {"source": source})

@@ -1,20 +1,19 @@
-"""What a game must bring on paper: a rulebook with the sections it cites, and its sentences."""
+"""Checks a game's documents: a rulebook with the sections it cites, and its sentences."""
 
 import re
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from parlour.cli.shelf import rulebook
+from parlour.cli.games import rulebook
 from parlour.core.box import Box
 from parlour.core.game import Choice
 from parlour.laws import Breach, Moment, attempts, life
 from parlour.words import Words, words
 
-LOOKS = 10  # positions of one game at which the papers are compared, on average
+LOOKS = 10  # positions of one game at which the documents are checked, on average
 
 
-def papers_are_complete(box: Box, seed: int) -> None:
+def documents_are_complete(box: Box, seed: int) -> None:
     """RULES.md has every section that a reason cites; every move has its sentence."""
     text, said, rng = rulebook(box), words(box.package), Random(seed)
     if text is None:
@@ -39,7 +38,7 @@ def _cited(box: Box, moment: Moment, rng: Random) -> list[str]:
     return [reason.section for reason in reasons if reason is not None and reason.section]
 
 
-def _say(box: Box, said: Words, kind: str, spoken: Sequence[Any]) -> None:
+def _say(box: Box, said: Words, kind: str, spoken: Sequence[object]) -> None:
     for word in spoken:
         try:
             said.say(_key(kind, word), box.facts(word))
@@ -47,5 +46,5 @@ def _say(box: Box, said: Words, kind: str, spoken: Sequence[Any]) -> None:
             raise Breach(f"words.en.ftl: {_key(kind, word)} is missing, or its {gap} is") from gap
 
 
-def _key(kind: str, word: Any) -> str:
-    return f"{kind}-{type(word).__name__}"
+def _key(kind: str, tagged: object) -> str:
+    return f"{kind}-{type(tagged).__name__}"

@@ -1,0 +1,40 @@
+"""A decided entry as the row that is appended to the log."""
+
+import msgspec
+
+from parlour.host.ports import Row
+from parlour.table.commands import AnyCommand, Lapse
+from parlour.table.due import due
+from parlour.table.entries import Entry, Held, Sat
+from parlour.table.history import encode
+from parlour.table.room import phase, stand_in
+from parlour.table.table import Decided
+
+
+def row(decided: Decided, key: str, command: AnyCommand | None = None) -> Row:
+    table, game = decided.table, decided.table.game
+    over = None if game is None else game.over
+    ended = over is not None and game is not None and game.seq == table.seq
+    return Row(
+        table.id,
+        table.seq,
+        key,
+        encode(decided.entry),
+        "" if game is None else game.hash.hex(),
+        due(table),
+        phase(table),
+        isinstance(command, Lapse),
+        msgspec.json.encode(over) if ended else None,
+        _sitter(decided.entry),
+    )
+
+
+def _sitter(entry: Entry) -> str | None:
+    """Whose list of tables this one joins with the entry."""
+    match entry:
+        case Sat():
+            return entry.user
+        case Held():
+            return stand_in(entry.seat)
+        case _:
+            return None

@@ -1,0 +1,169 @@
+"""A session: one table on this node. Its lock, the folded log, and who watches it here.
+
+There is one session of a table for as long as anyone uses it: see `sessions.py`.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, Self, TypeAlias
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from parlour.core.box import Box
+from parlour.core.game import Viewer
+from parlour.table.news import common, news, seen_by
+from parlour.table.phrases import Said
+from parlour.table.room import seat_of
+from parlour.table.table import Decided
+from parlour.table.types import Table
+
+encode = msgspec.json.Encoder().encode
+Send: TypeAlias = Callable[[bytes], None]
+RECENT = 64  # entries whose events are kept: a client that was away for so few needs no replay
+
+
+class Watcher(NamedTuple):
+    """A connection that is told of a table: as this user sees it, or as everyone does."""
+
+    user: str | None
+    send: Send
+    welcome: Callable[[Table, bool], bytes] | None = None  # what is sent first; True: `lost`
+
+
+class Resume(NamedTuple):
+    """The last news that a returning client has: its place, and its link of the hash chain."""
+
+    seq: int
+    link: str
+
+
+class Recent(Struct, frozen=True, gc=False):
+    """One entry: its place, the link of the game's hash chain after it, what happened."""
+
+    seq: int
+    link: str
+    events: tuple[object, ...]
+
+
+class Missed(Struct, frozen=True):
+    """What happened after the entry that a client names; `lost` if the log has another there."""
+
+    events: tuple[object, ...] = ()
+    lost: bool = False
+
+
+class Folded:
+    """A log folded up to some entry."""
+
+    table: Table
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.commands: dict[str, int] = {}  # the ids that are in the log, and where
+        self.last = ""  # the id of the last one
+        self.recent: deque[Recent] = deque(maxlen=RECENT)
+
+    def take(self, step: Decided, command: str) -> None:
+        table, game = step.table, step.table.game
+        self.table, self.last = table, command
+        self.commands[command] = table.seq
+        link = "" if game is None else game.hash.hex()
+        self.recent.append(Recent(table.seq, link, step.events))
+
+
+class Session:
+    """Use it as `async with`: inside, nobody else reads on, decides or writes at this table."""
+
+    def __init__(self, name: str) -> None:
+        self.id = name
+        self.folded: Folded | None = None  # None: not loaded yet
+        self.stale = False  # the log was out of reach: what is held must be compared with it
+        self.epoch = -1  # in which the log was last read: see `Sessions.epoch`
+        self.hinted = 0  # the last entry that anyone told us of
+        self.looking = False  # a task is on its way to read what was hinted
+        self.watchers: dict[str, Watcher] = {}  # by connection
+        self.users = 0  # tasks that work with it, or wait to
+        self._lock = asyncio.Lock()
+
+    async def __aenter__(self) -> Self:
+        self.users += 1
+        try:
+            await self._lock.acquire()
+        except BaseException:
+            self.users -= 1
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.users -= 1
+        self._lock.release()
+
+    @property
+    def in_use(self) -> bool:
+        """Whether it may not be dropped: somebody works with it, waits for it or watches it."""
+        return bool(self.users or self.watchers)
+
+    @property
+    def now(self) -> Folded:
+        """The table as far as it is read; it must be loaded."""
+        if self.folded is None:
+            raise LookupError(self.id)
+        return self.folded
+
+    @property
+    def seq(self) -> int:
+        """The last entry that is folded; 0 if none is."""
+        return 0 if self.folded is None else self.folded.table.seq
+
+    def take(self, step: Decided, command: str) -> None:
+        """The table is one entry further; everyone who watches it here is told."""
+        self.now.take(step, command)
+        self.tell(step.events)
+
+    def tell(self, events: tuple[object, ...] = ()) -> None:
+        """News to all who watch, made once for each who sees the same."""
+        if not self.watchers:
+            return
+        box, table, made = self.now.box, self.now.table, dict[Viewer, bytes]()
+        shared = common(box, table, events)
+        if shared.view is not None:  # everyone's: it need not be written out for each
+            shared = replace(
+                shared, view=Raw(encode(shared.view)), events=Raw(encode(shared.events)),
+                score=Raw(encode(shared.score)),
+            )  # fmt: skip
+        for watcher in tuple(self.watchers.values()):
+            viewer = viewer_of(table, watcher.user)
+            if viewer not in made:
+                made[viewer] = encode(seen_by(box, table, shared, viewer, events))
+            watcher.send(made[viewer])
+
+    def greet(self, watcher: Watcher, missed: Missed) -> None:
+        """To one who arrives: what the table agreed, how it stands, and what they missed."""
+        table = self.now.table
+        if watcher.welcome is not None:
+            watcher.send(watcher.welcome(table, missed.lost))
+        viewer = viewer_of(table, watcher.user)
+        watcher.send(encode(news(self.now.box, table, viewer, missed.events)))
+
+    def say(self, said: Said) -> None:
+        frame = encode(said)
+        for watcher in tuple(self.watchers.values()):
+            watcher.send(frame)
+
+
+def viewer_of(table: Table, user: str | None) -> Viewer:
+    return None if user is None else seat_of(table, user)
+
+
+def missed(steps: Iterable[Recent], resume: Resume) -> Missed:
+    """What happened after an entry, if the log has it with that link of the chain."""
+    found, events = False, list[object]()
+    for step in steps:
+        if step.seq == resume.seq:
+            found = step.link == resume.link
+        elif step.seq > resume.seq:
+            events += step.events
+    return Missed(tuple(events)) if found else Missed(lost=True)

@@ -1,0 +1,270 @@
+"""The sessions of a node: found or made, loaded from the log, brought up to date, dropped."""
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from time import perf_counter
+
+from msgspec import Struct
+
+from parlour.core.box import Box
+from parlour.host.ports import Log, Lost, NoTable, StoredEntry, Unloadable
+from parlour.host.session import Folded, Missed, Recent, Resume, Session, missed
+from parlour.table.entries import Opened
+from parlour.table.history import decode
+from parlour.table.table import Decided, fold, opened
+
+log = logging.getLogger("parlour.tables")
+MOST = 20_000  # sessions in memory, unless more are in use
+ASKED = 8  # of the oldest that are asked whether they may be dropped, when there are too many
+BATCH = 500  # tables in one read
+FIRST = Resume(1, "")  # the entry that opens a table
+SLICE = 0.001  # seconds of folding after which other tasks have their turn
+DO = (
+    "its game is not installed here, or its log was written by a newer Parlour: install what is "
+    "missing and start again; the log is untouched"
+)
+
+
+class Read(Struct, frozen=True):
+    """What the log says of one table after an entry, and what was known when it was asked."""
+
+    after: int
+    lines: list[StoredEntry]
+    secret: bytes | None  # only asked for where nothing was loaded
+    epoch: int
+    hinted: int
+
+
+class Sessions:
+    def __init__(self, log: Log, find: Callable[[str], Box], most: int = MOST) -> None:
+        self.epoch = 0  # raised whenever hints may have been lost
+        self.set_aside: dict[str, str] = {}  # tables that this node cannot play, and why
+        self._log, self._find, self._most = log, find, most
+        self._sessions: OrderedDict[str, Session] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._sessions)
+
+    def __iter__(self) -> Iterator[Session]:
+        return iter(tuple(self._sessions.values()))
+
+    def get(self, name: str) -> Session | None:
+        return self._sessions.get(name)
+
+    def of(self, name: str) -> Session:
+        """The one session of a table. It may have to be loaded, or there may be no such table."""
+        session = self._sessions.get(name)
+        if session is None:
+            session = self._sessions[name] = Session(name)
+            self._evict()
+        else:
+            self._sessions.move_to_end(name)
+        return session
+
+    def is_current(self, session: Session) -> bool:
+        """Whether nothing was written since that we have not heard of."""
+        heard = session.epoch == self.epoch and session.hinted <= session.seq
+        return session.folded is not None and not session.stale and heard
+
+    def doubt(self) -> None:
+        """The log was out of reach: every session is compared with it before it counts again."""
+        self.epoch += 1
+        for session in self._sessions.values():
+            session.stale = True
+
+    @contextlib.contextmanager
+    def hold(self, names: Iterable[str]) -> Iterator[list[Session]]:
+        """The sessions of many tables, none of which is dropped meanwhile."""
+        sessions = []
+        try:
+            for name in names:
+                sessions.append(self.of(name))
+                sessions[-1].users += 1
+            yield sessions
+        finally:
+            for session in sessions:
+                session.users -= 1
+                self.discard(session)
+
+    async def load(self, session: Session) -> bool:
+        """Have the table in memory; whether it was read just now. Its lock must be held."""
+        if session.folded is not None and not session.stale:
+            return False
+        await self.read_on(session)
+        return True
+
+    async def read_on(self, session: Session) -> None:
+        """Up to the log's end, with one read; the first time with two. Its lock must be held."""
+        read = await self._read([session])
+        await self._take(session, read[session.id])
+
+    async def refresh(self, sessions: Sequence[Session]) -> None:
+        """Bring many up to the log's end, with one read for all. No lock may be held."""
+        for at in range(0, len(sessions), BATCH):
+            some = [one for one in sessions[at : at + BATCH] if one.id not in self.set_aside]
+            reads = await self._read(some) if some else {}
+            for session in some:
+                read = reads[session.id]
+                if session.folded is None or session.stale or read.lines:
+                    await self._take_one_of_many(session, read)
+                else:
+                    _confirm(session, read)
+
+    async def since(self, session: Session, resume: Resume) -> Missed:
+        """What happened after an entry: from memory, or from one read. Its lock must be held."""
+        recent = session.now.recent
+        if resume.seq >= recent[0].seq:
+            return missed(recent, resume)
+        return missed([step async for step in self._replayed(session)], resume)
+
+    async def events(self, session: Session) -> tuple[object, ...]:
+        """All that has happened at a table. Its lock must be held."""
+        return (await self.since(session, FIRST)).events
+
+    def discard(self, session: Session) -> None:
+        """Forget a session that came to nothing, unless it is in use."""
+        if session.folded is None and not session.in_use:
+            self._sessions.pop(session.id, None)
+
+    def put_aside(self, session: Session, error: Exception) -> Unloadable:
+        """Stop playing a table here until the next start, and tell the operator once."""
+        session.folded = None
+        if session.id not in self.set_aside:
+            self.set_aside[session.id] = repr(error)
+            told = {"table": session.id, "error": repr(error), "do": DO}
+            log.error("table set aside", exc_info=error, extra={"told": told})
+        return Unloadable(session.id)
+
+    async def _read(self, sessions: Sequence[Session]) -> Mapping[str, Read]:
+        """One read for all of them, and one more for the seeds of those not loaded yet."""
+        for session in sessions:
+            if session.id in self.set_aside:
+                raise Unloadable(session.id)
+        epoch, after = self.epoch, {one.id: _known(one) for one in sessions}
+        hinted = {one.id: one.hinted for one in sessions}
+        cold = [name for name, seq in after.items() if not seq]
+        secrets = await self._log.secrets(cold) if cold else {}
+        lines: dict[str, list[StoredEntry]] = {name: [] for name in after}
+        for line in await self._log.read(after):
+            lines[line.table].append(line)
+        return {
+            name: Read(seq, lines[name], secrets.get(name), epoch, hinted[name])
+            for name, seq in after.items()
+        }
+
+    async def _take_one_of_many(self, session: Session, read: Read) -> None:
+        """What is wrong with one table is no other's business."""
+        try:
+            async with session:
+                await self._take(session, read)
+        except NoTable:
+            self.discard(session)
+
+    async def _take(self, session: Session, read: Read) -> None:
+        """Fold what was read, as far as it is new: others may have read on in the meantime."""
+        try:
+            if session.folded is None or (session.stale and not _has_our_last(session, read)):
+                await self._load(session, read)
+            else:
+                await self._fold_on(session, read)
+        except (Lost, NoTable):
+            raise
+        except Exception as error:
+            raise self.put_aside(session, error) from error
+        _confirm(session, read)
+
+    async def _load(self, session: Session, read: Read) -> None:
+        """The whole log; those who watch are told how the table stands by it."""
+        if read.after:  # what we hold is not what the log says: a standby took over
+            session.folded = None
+            read = (await self._read([session]))[session.id]
+        if read.secret is None:
+            raise NoTable(session.id)
+        session.folded = await self._folded(session.id, read.lines, read.secret)
+        session.tell()
+
+    async def _fold_on(self, session: Session, read: Read) -> None:
+        now, turn = session.now, _Turns()
+        for line in read.lines:
+            if line.seq == session.seq + 1:
+                session.take(fold(now.box, now.table, decode(line.entry)), line.command)
+                await turn.pause()
+
+    async def _folded(self, name: str, lines: Sequence[StoredEntry], secret: bytes) -> Folded:
+        folded, turn = Folded(self._box(lines)), _Turns()
+        for step, command in _replay(folded.box, name, lines, secret):
+            folded.take(step, command)
+            await turn.pause()
+        return folded
+
+    async def _replayed(self, session: Session) -> AsyncIterator[Recent]:
+        """Every entry up to where the session is."""
+        now, turn, name = session.now, _Turns(), session.id
+        lines = await self._log.read({name: 0})
+        for step, _ in _replay(now.box, name, lines[: session.seq], now.table.secret):
+            game = step.table.game
+            yield Recent(step.table.seq, "" if game is None else game.hash.hex(), step.events)
+            await turn.pause()
+
+    def _box(self, lines: Sequence[StoredEntry]) -> Box:
+        first = decode(lines[0].entry)
+        if not isinstance(first, Opened):
+            raise TypeError(f"a log begins with Opened, not with {type(first).__name__}")
+        return self._find(first.terms.rules)
+
+    def _evict(self) -> None:
+        """Drop the longest unused; whatever is in use stays, and is asked again later."""
+        for _ in range(min(ASKED, len(self._sessions) - self._most)):
+            name, session = next(iter(self._sessions.items()))
+            if session.in_use:
+                self._sessions.move_to_end(name)
+            else:
+                del self._sessions[name]
+
+
+class _Turns:
+    """Long folding lets other tasks run: nothing stays on the event loop for milliseconds."""
+
+    def __init__(self) -> None:
+        self._began = perf_counter()
+
+    async def pause(self) -> None:
+        if perf_counter() - self._began > SLICE:
+            await asyncio.sleep(0)
+            self._began = perf_counter()
+
+
+def _known(session: Session) -> int:
+    """After which entry to read: where there is doubt, from the last one we hold."""
+    return max(0, session.seq - 1) if session.stale else session.seq
+
+
+def _confirm(session: Session, read: Read) -> None:
+    """What we hold is what the log said when it was read."""
+    session.stale, session.epoch = False, read.epoch
+    if session.hinted == read.hinted:  # nobody has told us of more while we read
+        session.hinted = session.seq
+
+
+def _has_our_last(session: Session, read: Read) -> bool:
+    """Whether the log has our last entry, and so all before it."""
+    return any(line.seq == session.seq and line.command == session.now.last for line in read.lines)
+
+
+def _replay(
+    box: Box, name: str, lines: Iterable[StoredEntry], secret: bytes
+) -> Iterator[tuple[Decided, str]]:
+    """A whole log again, step by step, with the id of each command."""
+    step: Decided | None = None
+    for line in lines:
+        entry = decode(line.entry)
+        if step is not None:
+            step = fold(box, step.table, entry)
+        elif isinstance(entry, Opened):
+            step = Decided(entry, opened(name, entry, secret))
+        else:
+            raise TypeError(f"a log begins with Opened, not with {type(entry).__name__}")
+        yield step, line.command
