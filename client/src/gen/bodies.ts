@@ -182,6 +182,13 @@ export interface Reviewed {
   review: Review | null;
 }
 /**
+ * Which software a server runs.
+ */
+export interface Version {
+  name: string;
+  version: string;
+}
+/**
  * From a worker: the answers to its job, null where it failed; nothing at first.
  */
 export interface Work {

@@ -109,6 +109,13 @@ class Work(Body, frozen=True):
     answers: list[list[list[float]]] | None = None
 
 
+class Version(Struct, frozen=True):
+    """Which software a server runs."""
+
+    name: str
+    version: str
+
+
 class Refusal(Struct, frozen=True):
     """Why a request was not done: a code for programs, a sentence for people."""
 

@@ -1,8 +1,11 @@
-"""For operators and load balancers: health and metrics."""
+"""For operators and load balancers: health, version and metrics."""
+
+from importlib.metadata import version
 
 from litestar import Response
 from litestar.enums import MediaType
 
+from parlour.api.bodies import Version
 from parlour.server.context import DRAINING, STORAGE, Context, Rejected
 from parlour.server.http.routes import get
 
@@ -21,6 +24,12 @@ async def get_readiness(context: Context) -> Response[str]:
     if not context.node.host.healthy():
         raise Rejected(STORAGE, 500)
     return Response("ready")
+
+
+@get("/api/version", "getVersion", "service")
+async def get_version() -> Version:
+    """The name and the version of the software that answers."""
+    return Version("parlour", version("parlour"))
 
 
 @get("/metrics", "getMetrics", "service", media_type=MediaType.TEXT)
