@@ -11,7 +11,7 @@ from parlour.api.frames import Answered, Ok
 from parlour.core.box import Box
 from parlour.core.fair import player_commit
 from parlour.core.game import Choice
-from parlour.core.ids import CommandId, UserId
+from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games.registry import load, names
 from parlour.host.tables import Host
 from parlour.table.commands import AnyCommand, Commit, Move, Reveal, Sit
@@ -35,7 +35,7 @@ class Played:
         self.box = box or load(terms.rules)
         self.now = 1_000_000
         first = opening(self.box, terms, self.now)
-        self.table: Table = opened("t", first, SECRET)
+        self.table: Table = opened(TableId("t"), first, SECRET)
         self.log: list[Entry] = [first]
 
     def do(self, seat: int | None, command: AnyCommand, *, after: int = 0) -> Decided:
@@ -85,7 +85,7 @@ class Played:
     def read_again(self) -> Table:
         """The table as another node finds it: from the bytes of the log alone."""
         log = [decode(encode(entry)) for entry in self.log]
-        return read(self.box, "t", log, SECRET)
+        return read(self.box, TableId("t"), log, SECRET)
 
 
 def seed_of(seat: int) -> bytes:

@@ -21,6 +21,7 @@ import services
 from cluster_node import USERS, Job
 from tables import EVERY_TABLE, begin, sits
 
+from parlour.core.ids import TableId
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
@@ -115,7 +116,7 @@ class Cluster:
             assert max(Counter(line.command for line in log_lines).values()) == 1
             entries = [decode(line.entry) for line in log_lines]
             box = load(entries[0].terms.rules)
-            folded = read(box, name, entries, (await log.secrets([name]))[name])
+            folded = read(box, TableId(name), entries, (await log.secrets([name]))[name])
             assert phase(folded) == "FINISHED"
             assert folded == await host.table(name)
             assert verify(msgspec.json.encode(await host.record(name)), load) == ()

@@ -17,6 +17,7 @@ from test_cluster import cluster
 from test_host import opened
 
 from parlour.api.frames import Answered
+from parlour.core.ids import Ms
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
 from parlour.host.sql import SqlLog, connect, migrate
@@ -65,7 +66,9 @@ def test_races_at_the_deadline_have_one_result_each() -> None:
             nodes = [Host(log, wire, load, clock, LocalRandomness()) for _ in range(3)]
             for node in nodes:
                 await node.beat()
-            table = await opened(nodes[0], "memory/1", control=PerMove(500), options={"first": 0})
+            table = await opened(
+                nodes[0], "memory/1", control=PerMove(Ms(500)), options={"first": 0}
+            )
             base = (await nodes[0].look(table)).seq
             due = clock.ms + 500
             commands = [(due + rng.randrange(-5, 6), w) for w in ("move", "flag", "resign")]
@@ -86,7 +89,7 @@ def test_races_at_the_deadline_have_one_result_each() -> None:
 
 
 async def timed(host: Host) -> str:
-    return await opened(host, "memory/1", control=PerMove(300), options={"first": 0})
+    return await opened(host, "memory/1", control=PerMove(Ms(300)), options={"first": 0})
 
 
 def test_races_against_a_real_database_have_one_result_each() -> None:
@@ -135,7 +138,7 @@ async def flagged(url: str) -> int:
 
 def test_every_deadline_fires_once_though_a_sweeper_dies(tmp_path: Path) -> None:
     with cluster(tmp_path, 3) as (nodes, _, _):
-        asyncio.run(nodes.lay([("memory", 2)], DEADLINES, PerMove(2000)))
+        asyncio.run(nodes.lay([("memory", 2)], DEADLINES, PerMove(Ms(2000))))
         for index in range(3):
             nodes.start(index, idle=True)
         time.sleep(2)
@@ -151,7 +154,7 @@ def test_every_deadline_fires_once_though_a_sweeper_dies(tmp_path: Path) -> None
 
 def test_nobody_loses_on_time_for_an_outage_of_ours(tmp_path: Path) -> None:
     with cluster(tmp_path) as (nodes, pg, _):
-        asyncio.run(nodes.lay([("memory", 2)], 10, PerMove(14_000)))
+        asyncio.run(nodes.lay([("memory", 2)], 10, PerMove(Ms(14_000))))
         for index in range(2):
             nodes.start(index, idle=True)
         time.sleep(2)

@@ -14,6 +14,7 @@ from tables import EVERY_TABLE, ID, begin, send, sits
 
 from parlour.api.frames import No, Ok
 from parlour.core.game import Seat
+from parlour.core.ids import Ms
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
@@ -261,7 +262,9 @@ def test_the_next_table_is_laid_though_the_node_that_promised_it_died(world: Wor
 def test_a_deadline_fires_once_whoever_sweeps(world: World) -> None:
     async def work() -> None:
         async with hosts(world, 3) as nodes:
-            tables = [await opened(nodes[0], "memory/1", control=PerMove(50)) for _ in range(20)]
+            tables = [
+                await opened(nodes[0], "memory/1", control=PerMove(Ms(50))) for _ in range(20)
+            ]
             for node in nodes:
                 await node.beat()  # the clock may have stood still while they were laid
             await asyncio.sleep(0.1)
@@ -278,7 +281,9 @@ def test_a_deadline_fires_once_whoever_sweeps(world: World) -> None:
 def test_a_move_that_comes_too_late_is_refused_by_the_log(world: World) -> None:
     async def work() -> None:
         async with hosts(world) as nodes:
-            table = await opened(nodes[0], "memory/1", control=PerMove(50), options={"first": 0})
+            table = await opened(
+                nodes[0], "memory/1", control=PerMove(Ms(50)), options={"first": 0}
+            )
             base = (await nodes[0].look(table)).seq
             await asyncio.sleep(1.2)
             late = await send(
@@ -292,7 +297,9 @@ def test_a_move_that_comes_too_late_is_refused_by_the_log(world: World) -> None:
 def test_nobody_loses_on_time_while_the_service_stands_still(world: World) -> None:
     async def work() -> None:
         async with hosts(world) as nodes:
-            table = await opened(nodes[0], "memory/1", control=PerMove(5000), options={"first": 0})
+            table = await opened(
+                nodes[0], "memory/1", control=PerMove(Ms(5000)), options={"first": 0}
+            )
             base = (await nodes[0].look(table)).seq
             before = nodes[0].now()
             await asyncio.sleep(6)  # nobody beats: to the tables this is three seconds

@@ -13,6 +13,7 @@ from test_host import World, database, hints, hosts, nodes, run, world
 
 from parlour.api.frames import Ok
 from parlour.core.box import Box
+from parlour.core.ids import Ms
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import Lost, NewTable, NoTable, Row
@@ -176,8 +177,8 @@ def test_many_tables_whose_game_is_gone_do_not_hide_a_deadline_behind_them(tmp_p
         world = World(f"sqlite:///{tmp_path}/parlour.db")
         async with hosts(world, 1) as (before,):
             for _ in range(5):
-                await before.open(Terms("memory/1", 2, control=PerMove(50)))
-            last = await before.open(Terms("phage/1", 2, control=PerMove(50)))
+                await before.open(Terms("memory/1", 2, control=PerMove(Ms(50))))
+            last = await before.open(Terms("phage/1", 2, control=PerMove(Ms(50))))
         engine = connect(world.database)
         async with engine.begin() as connection:
             await connection.execute(text("UPDATE tables SET due = 1 WHERE rules = 'memory/1'"))

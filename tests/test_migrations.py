@@ -68,7 +68,10 @@ def test_a_log_with_the_old_names_is_read_and_is_append_only_again(
         log = SqlLog(engine)
         lines = await log.read({"t": 0})
         assert [bytes(line.entry) for line in lines] == [encode(entry) for entry in table.log]
-        assert read(table.box, "t", (decode(line.entry) for line in lines), SECRET) == table.table
+        assert (
+            read(table.box, table.table.id, (decode(line.entry) for line in lines), SECRET)
+            == table.table
+        )
         with pytest.raises(DBAPIError, match="append-only"):
             async with engine.begin() as connection:
                 await connection.execute(text("UPDATE moves SET hash = 'x'"))

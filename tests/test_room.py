@@ -8,6 +8,7 @@ import pytest
 from tables import ID, Played, started
 
 from parlour.core.game import Over, Seat
+from parlour.core.ids import Ms
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.table.commands import Follow, Lapse, Leave, Offer, Resign
@@ -113,7 +114,7 @@ def test_a_side_deck_comes_with_its_player_and_stays_hidden() -> None:
 
 
 def test_a_rematch_needs_both_and_makes_one_game_with_seats_rotated() -> None:
-    table = started("memory/1", control=PerMove(5000))
+    table = started("memory/1", control=PerMove(Ms(5000)))
     with refused("not-over"):
         table.do(0, Offer("rematch", id=ID))
     table.play(Random(2))
@@ -128,7 +129,7 @@ def test_a_rematch_needs_both_and_makes_one_game_with_seats_rotated() -> None:
     assert table.table.game.over is not None
     (over,) = opened.terms.series.overs
     assert over.scores == table.table.game.over.scores[::-1]
-    assert opened.terms.control == PerMove(5000)
+    assert opened.terms.control == PerMove(Ms(5000))
 
 
 def test_a_phage_match_is_two_games_with_sides_switched() -> None:

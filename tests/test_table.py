@@ -10,6 +10,7 @@ import sealed_bids
 from tables import EVERY_TABLE, ID, Played, started
 
 from parlour.core.game import Over, Seat
+from parlour.core.ids import Ms
 from parlour.core.record import verify
 from parlour.games.memory.types import Flip
 from parlour.games.registry import load
@@ -118,15 +119,15 @@ def test_an_offer_lapses_with_the_next_move() -> None:
 
 
 def test_clocks_are_arithmetic() -> None:
-    bank = Bank(60_000, 2_000)
+    bank = Bank(Ms(60_000), Ms(2_000))
     running = clock.passed(clock.started(bank, 2), bank, Seat(0), 1000)
     assert clock.flag(running) == 61_000
     after = clock.passed(running, bank, Seat(1), 11_000)
-    assert after == Clock((52_000, 60_000), Seat(1), 11_000)
-    assert clock.stopped(after, 12_000) == Clock((52_000, 59_000), None, 12_000)
-    per_move = PerMove(5_000)
-    moved = clock.passed(Clock((5_000, 5_000), Seat(0), 0), per_move, Seat(1), 4_000)
-    assert moved == Clock((5_000, 5_000), Seat(1), 4_000)
+    assert after == Clock((Ms(52_000), Ms(60_000)), Seat(1), 11_000)
+    assert clock.stopped(after, 12_000) == Clock((Ms(52_000), Ms(59_000)), None, 12_000)
+    per_move = PerMove(Ms(5_000))
+    moved = clock.passed(Clock((Ms(5_000), Ms(5_000)), Seat(0), 0), per_move, Seat(1), 4_000)
+    assert moved == Clock((Ms(5_000), Ms(5_000)), Seat(1), 4_000)
     assert clock.passed(Clock(), Untimed(), Seat(0), 5) == Clock()
     assert clock.flag(Clock()) is None
     assert clock.stopped(Clock(), 5) == Clock()
@@ -134,7 +135,7 @@ def test_clocks_are_arithmetic() -> None:
 
 def test_time_on_the_clock_is_conserved() -> None:
     """What was charged, what is left, and what was added: nothing is lost to the millisecond."""
-    table = started("pazaak/1", control=Bank(600_000, 100))
+    table = started("pazaak/1", control=Bank(Ms(600_000), Ms(100)))
     began, moves = table.now, [0, 0]
     rng = Random(5)
     while table.table.game is not None and table.table.game.over is None:
@@ -146,7 +147,7 @@ def test_time_on_the_clock_is_conserved() -> None:
 
 
 def test_who_runs_out_of_time_loses_not_a_moment_earlier() -> None:
-    table = started("memory/1", control=PerMove(5_000), options={"first": 1})
+    table = started("memory/1", control=PerMove(Ms(5_000)), options={"first": 1})
     with refused("not-due"):
         table.do(None, Lapse(id=ID), after=4_999)
     table.do(None, Lapse(id=ID), after=1)
@@ -236,7 +237,7 @@ def test_against_a_bot_the_one_who_leaves_loses_by_itself() -> None:
 
 
 def test_among_three_a_stand_in_plays_on_and_gives_the_seat_back() -> None:
-    table = started("pixies/1", *NAMES[:3], control=Bank(30_000), options={"first": 0})
+    table = started("pixies/1", *NAMES[:3], control=Bank(Ms(30_000)), options={"first": 0})
     table.do(0, Depart(id=ID))
     table.do(None, Lapse(id=ID), after=30_000)  # the clock runs out before the window does
     chair = table.table.chairs[0]
@@ -342,7 +343,7 @@ def test_a_secret_move_of_a_seat_is_kept_by_the_law() -> None:
 
 
 def test_a_move_taken_back_takes_its_increment_along() -> None:
-    table = started("memory/1", control=Bank(60_000, 5_000), options={"first": 0})
+    table = started("memory/1", control=Bank(Ms(60_000), Ms(5_000)), options={"first": 0})
     before = table.table.clock.left
     for _ in range(3):
         table.move(Flip(0), after=0)

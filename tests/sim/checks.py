@@ -9,6 +9,7 @@ from sim.clients import Client
 from sim.database import SimDatabase
 from sim.history import Attempt, History
 
+from parlour.core.ids import TableId
 from parlour.games.registry import load
 from parlour.table.entries import Opened
 from parlour.table.history import decode
@@ -90,7 +91,7 @@ def _happened(database: SimDatabase, table: str) -> list[tuple[Any, ...]]:
     assert isinstance(first, Opened)
     box = load(first.terms.rules)
     assert box.open
-    now, events = opened(table, first, database.secrets([table])[table]), [()]
+    now, events = opened(TableId(table), first, database.secrets([table])[table]), [()]
     for entry in rest:
         step = fold(box, now, entry)
         now = step.table

@@ -14,7 +14,7 @@ from sim.history import History
 from sim.loop import VirtualLoop
 from sim.ports import SimBus, SimHints, SimPresence, SimRandomness, SimTime
 
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, Ms
 from parlour.host.ports import Here, Lost, NoTable
 from parlour.table.commands import Commit
 from parlour.table.terms import PerMove, Terms, Untimed
@@ -98,8 +98,8 @@ class Schedule:
 
     async def _open_one(self, seated: int) -> str:
         rng, host = self.rng, self.nodes[0].host
-        control = rng.choice((Untimed(), PerMove(500), PerMove(1_500)))
-        window = rng.choice((1_000, 60_000, 60_000))
+        control = rng.choice((Untimed(), PerMove(Ms(500)), PerMove(Ms(1_500))))
+        window = Ms(rng.choice((1_000, 60_000, 60_000)))
         terms = Terms("memory/1", 2, {"first": 0}, control=control, window=window)
         table = await host.open(terms, api.sitting(USERS[:seated]))
         if seated == 2 and rng.random() < 0.8:

@@ -10,6 +10,7 @@ from time import perf_counter
 from msgspec import Struct
 
 from parlour.core.box import Box
+from parlour.core.ids import TableId
 from parlour.host.ports import Log, Lost, NoTable, StoredEntry, Unloadable
 from parlour.host.session import Folded, Missed, Recent, Resume, Session, missed
 from parlour.table.entries import Opened
@@ -269,7 +270,7 @@ def _replay(
         if step is not None:
             step = fold(box, step.table, entry)
         elif isinstance(entry, Opened):
-            step = Decided(entry, opened(name, entry, secret))
+            step = Decided(entry, opened(TableId(name), entry, secret))
         else:
             raise TypeError(f"a log begins with Opened, not with {type(entry).__name__}")
         yield step, line.command

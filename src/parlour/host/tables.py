@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Seat
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, TableId
 from parlour.core.record import Record
 from parlour.host.ports import (
     PULSE,
@@ -301,7 +301,7 @@ class Host:
     async def _open(
         self, box: Box, name: str, first: Opened, sits: Sequence[tuple[Person, Sit]]
     ) -> None:
-        steps = [Decided(first, opened(name, first, self._random.seed()))]
+        steps = [Decided(first, opened(TableId(name), first, self._random.seed()))]
         for person, sit in sits:
             steps.append(decide(box, steps[-1].table, person, sit, self.now()))
         rows = [row(step, f"open-{at}") for at, step in enumerate(steps)]

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from parlour.core.game import Seat, Viewer
+from parlour.core.ids import Ms
 from parlour.table.terms import Bank, Control, PerMove, Untimed
 from parlour.table.types import Clock
 
@@ -24,7 +25,7 @@ def passed(clock: Clock, control: Control, seat: Viewer, now: int) -> Clock:
     if mover is not None:
         match control:
             case Bank(_, increment):
-                left[mover] = max(0, left[mover] - (now - clock.since)) + increment
+                left[mover] = Ms(max(0, left[mover] - (now - clock.since)) + increment)
             case PerMove(ms):
                 left[mover] = ms
             case Untimed():
@@ -37,7 +38,9 @@ def taken_back(clock: Clock, control: Control, seat: Seat, now: int) -> Clock:
     if not clock.left or not isinstance(control, Bank):
         return passed(clock, control, seat, now)
     left = stopped(clock, now).left
-    less = tuple(max(0, ms - control.increment) if s == seat else ms for s, ms in enumerate(left))
+    less = tuple(
+        Ms(max(0, ms - control.increment)) if s == seat else ms for s, ms in enumerate(left)
+    )
     return Clock(less, seat, now)
 
 
@@ -47,7 +50,7 @@ def stopped(clock: Clock, now: int) -> Clock:
         return clock
     used = now - clock.since
     left = tuple(
-        max(0, ms - used) if seat == clock.running else ms for seat, ms in enumerate(clock.left)
+        Ms(max(0, ms - used)) if seat == clock.running else ms for seat, ms in enumerate(clock.left)
     )
     return replace(clock, left=left, running=None, since=now)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from parlour.core.box import Box
+from parlour.core.ids import TableId
 from parlour.core.record import Entry as RecordEntry
 from parlour.core.record import Fair, Moved, Player, Record, Stopped, Undone, sealed
 from parlour.core.record import opened as record_opened
@@ -17,7 +18,7 @@ encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Entry).decode
 
 
-def read(box: Box, table: str, log: Iterable[Entry], secret: bytes) -> Table:
+def read(box: Box, table: TableId, log: Iterable[Entry], secret: bytes) -> Table:
     """Fold a whole log."""
     entries = iter(log)
     first = next(entries)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Choice, Draw, Viewer
+from parlour.core.ids import TableId
 from parlour.core.record import Promise, Stopped, Undone
 from parlour.table import clock, due, presence
 from parlour.table.commands import (
@@ -69,7 +70,7 @@ class Decided(Struct, frozen=True):
     events: tuple[AnyEvent, ...] = ()
 
 
-def opened(table: str, entry: Opened, secret: bytes) -> Table:
+def opened(table: TableId, entry: Opened, secret: bytes) -> Table:
     none = (None,) * entry.terms.seats
     at = entry.at
     return Table(table, entry.terms, at, at, chairs=none, pledges=none, secret=Secret(secret))

@@ -5,9 +5,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from parlour.core.game import Json, Over, Tagged
+from parlour.core.ids import Ms
 
-WINDOW = 60_000  # ms that a player may be away
-CODE_LIFE = 15 * 60_000  # ms that a table waits for players
+WINDOW = Ms(60_000)  # ms that a player may be away
+CODE_LIFE = Ms(15 * 60_000)  # ms that a table waits for players
 
 
 class Untimed(Tagged, frozen=True):
@@ -17,14 +18,14 @@ class Untimed(Tagged, frozen=True):
 class PerMove(Tagged, frozen=True):
     """A time limit for each move."""
 
-    ms: int
+    ms: Ms
 
 
 class Bank(Tagged, frozen=True):
     """A time limit for all moves of a seat, and an increment for each move made."""
 
-    ms: int
-    increment: int = 0
+    ms: Ms
+    increment: Ms = Ms(0)
 
 
 Control: TypeAlias = Untimed | PerMove | Bank
@@ -47,6 +48,6 @@ class Terms(Struct, frozen=True):
     code: str = ""  # of a private table
     kept: tuple[str | None, ...] = ()  # for each seat, the user it is kept for
     control: Control = Untimed()
-    window: int = WINDOW
+    window: Ms = WINDOW
     games: int = 1  # 2: a match of two games, sides switched, points added
     series: Series = Series()

@@ -7,7 +7,7 @@ from msgspec import Struct
 from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView
 from parlour.core.explain import Facts, Score
 from parlour.core.game import Chance, Choice, Json, Over, Seat, Viewer
-from parlour.core.ids import UserId
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import Promise
 from parlour.table.entries import Played, Wish
 from parlour.table.terms import Terms
@@ -42,7 +42,7 @@ class Pledge(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    left: tuple[int, ...] = ()  # for each seat; empty where nobody is timed
+    left: tuple[Ms, ...] = ()  # for each seat; empty where nobody is timed
     running: Viewer = None
     since: int = 0
 
@@ -80,7 +80,7 @@ class CurrentGame(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    id: str
+    id: TableId
     terms: Terms
     opened: int
     latest: int  # the instant of the last entry; the next is never earlier
