@@ -7,10 +7,11 @@ READY := $(VENV)/.ready
 BENCH := .venv-bench
 RIVALS := bench/rivals/node_modules/.ready
 MODULES := node_modules/.ready
-CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard src/parlour/games/*/*.svelte src/parlour/games/*/*.ts)
+CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard $(addprefix src/parlour/games/*/*.,svelte ts css))
 PAGE := src/parlour/server/static/index.html
+GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/*/rules.py))
 
-.PHONY: help check format lint types imports generated client test cover rest pages e2e fast network twins fuzz laws \
+.PHONY: help check format lint types imports generated client test cover rest schedules pages e2e fast network twins fuzz laws \
 	records cluster soak kernels ladder bench-bots screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
 
 help:  ## list the targets
@@ -69,8 +70,11 @@ cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 rest: $(READY)  ## every test that `cover` does not run
 	$(BIN)/pytest -n $(CORES) tests $(patsubst %,--ignore=%,$(filter tests/%,$(PURE)))
 
+schedules: $(READY)  ## 20,000 seeded schedules of the host on simulated ports: no promise broken
+	PYTHONHASHSEED=0 PARLOUR_SCHEDULES=20000 $(BIN)/pytest -n $(CORES) tests/test_schedules.py
+
 E2E := $(BIN)/pytest -o addopts="-q --import-mode=importlib"
-PLAYED := $(wildcard tests/e2e/test_*_board.py) $(patsubst %,tests/e2e/test_%.py,generic house offline practice replay)
+PLAYED := $(wildcard tests/e2e/test_*_board.py) $(patsubst %,tests/e2e/test_%.py,generic house offline practice refusals replay score)
 
 pages: $(READY) $(PAGE)  ## in a real browser: every game, by mouse and by keyboard, and on two nodes
 	$(E2E) -n $(CORES) --dist loadfile $(PLAYED)
@@ -85,7 +89,7 @@ fast: $(READY)  ## compile the bots' kernels with mypyc: the same moves, several
 	cd src && for kernel in $(KERNELS:src/%=%); do ../$(BIN)/mypyc $$kernel || exit 1; done; rm -rf build
 
 ladder: $(READY) fast  ## measure the levels of every bot, 400 games of each two (an hour)
-	for game in memory pazaak pixies phage; do \
+	for game in $(GAMES); do \
 		$(BIN)/python tools/ladder.py $$game --games 400 --jobs $(CORES) || exit 1; done
 	rm -f src/parlour/games/*/*.so
 
@@ -119,7 +123,7 @@ cluster: $(READY)  ## 500 games of each kind on two processes, 20 kills of each 
 		PARLOUR_UNDO=10000 $(BIN)/pytest tests/test_cluster.py tests/test_deadlines.py tests/test_table.py
 
 soak: $(READY)  ## 100,000 random games of each game end with a result (about half an hour)
-	for game in memory pazaak pixies phage; do \
+	for game in $(GAMES); do \
 		$(BIN)/parlour simulate $$game --games 100000 --jobs $(CORES) || exit 1; done
 
 $(BENCH)/.ready: pyproject.toml
@@ -144,7 +148,7 @@ bench-server: $(READY) $(RIVALS)  ## a move over the network, against bare parts
 bench-idle: $(READY) $(RIVALS)  ## what a socket costs while nobody moves: 10,000 of them
 	$(BIN)/python bench/server.py --idle --write docs/performance.md
 
-schemas: $(READY) $(MODULES)  ## write docs/schema, and the client's types, from the types
+schemas: $(READY) $(MODULES)  ## write the JSON Schemas, and the client's types, from the types
 	$(BIN)/python tools/schemas.py
 	node tools/types.mjs
 

@@ -26,7 +26,7 @@ from tables import Played, begin, sits
 from parlour.api.frames import Ok
 from parlour.core.game import Choice, Seat
 from parlour.core.ids import CommandId, UserId
-from parlour.games.registry import load
+from parlour.games.registry import load, names
 from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.redis import RedisHintBus
 from parlour.host.session import Watcher
@@ -40,7 +40,7 @@ from parlour.table.types import Person
 
 USERS = ("ada", "ben", "cleo", "dan", "eve")
 PEOPLE = tuple(Person(UserId(user), user.title()) for user in USERS)
-GAMES = ("memory", "pazaak", "pixies", "phage")
+GAMES = names()
 HERTZ = os.sysconf("SC_CLK_TCK")
 Table = tuple[str, list[str]]
 

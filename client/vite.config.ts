@@ -29,12 +29,13 @@ export default defineConfig({
     outDir: here('../src/parlour/server/static'),
     emptyOutDir: true,
     target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // light-dark(), which games name their colours with
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
   ssr: { noExternal: true }, // the checker runs anywhere
   server: {
     fs: { allow: [here('..')] },
-    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+    proxy: { '/api': server, '/games': server, '/ws': { target: server, ws: true } },
   },
 });

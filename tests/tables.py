@@ -12,7 +12,7 @@ from parlour.core.box import Box
 from parlour.core.fair import player_commit
 from parlour.core.game import Choice
 from parlour.core.ids import CommandId, TableId, UserId
-from parlour.games.registry import load
+from parlour.games.registry import load, names
 from parlour.host.tables import Host
 from parlour.table.commands import AnyCommand, Commit, Move, Reveal, Sit
 from parlour.table.entries import Entry
@@ -25,6 +25,7 @@ from parlour.table.types import Person, Table
 
 ID = CommandId("x")
 SECRET = bytes(range(32))
+EVERY_TABLE = [(name, seats) for name in names() for seats in load(name).seats]
 
 
 class Played:

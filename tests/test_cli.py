@@ -86,7 +86,7 @@ def test_check_finds_the_game_in_a_folder(tmp_path: Path, capsys: Said) -> None:
 
 
 BREAKS = {
-    "doubles": ("rules.py", "range(1, most + 1)", "(1, 1)", "the list has no doubles"),
+    "doubles": ("rules.py", "range(1, most + 1)", "(1, 1)", "a move is listed twice"),
     "fault": ("rules.py", "left = state.heap - stones", "left = 1 // 0", "ZeroDivisionError"),
     "papers": ("RULES.md", "### 3.1 ", "### 3.9 ", "no heading for section 3.1"),
     "mute": ("words.en.ftl", "move-Take =", "move-Grab =", "move-Take"),

@@ -19,7 +19,7 @@ import msgspec
 import pytest
 import services
 from cluster_node import USERS, Job
-from tables import begin, sits
+from tables import EVERY_TABLE, begin, sits
 
 from parlour.core.ids import TableId
 from parlour.core.record import verify
@@ -33,7 +33,6 @@ from parlour.table.terms import Control, Terms, Untimed
 
 GAMES = int(os.environ.get("PARLOUR_CLUSTER", "3"))
 KILLS = int(os.environ.get("PARLOUR_KILLS", "2"))
-KINDS = [("memory", 2), ("pazaak", 2), ("phage", 2), *(("pixies", n) for n in (2, 3, 4, 5))]
 UNTIMED = Untimed()
 NODE = Path(__file__).with_name("cluster_node.py")
 
@@ -140,7 +139,7 @@ def cluster(folder: Path, count: int = 2) -> Iterator[Servers]:
 
 def test_every_game_is_played_by_two_processes(tmp_path: Path) -> None:
     with cluster(tmp_path) as (nodes, _, _):
-        asyncio.run(nodes.lay(KINDS, GAMES))
+        asyncio.run(nodes.lay(EVERY_TABLE, GAMES))
         nodes.run()
         asyncio.run(nodes.judge())
         assert len(nodes.acks()) > 20 * len(nodes.tables)

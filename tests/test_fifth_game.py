@@ -4,12 +4,14 @@ Nothing of Parlour is changed for it. pip fetches the build backend, so this nee
 """
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parent.parent
 NAME = "fifth_game"
 PARLOUR = [sys.executable, "-c", "import sys; from parlour.cli.app import main; sys.exit(main())"]
 
@@ -77,3 +79,11 @@ def test_it_is_played_to_the_end(installed: Path) -> None:
 
 def test_its_rules_are_read(installed: Path) -> None:
     assert parlour("rules", NAME, path=installed).startswith("# Fifth game\n")
+
+
+def test_the_tutorial_names_every_prop_of_a_board() -> None:
+    types = (ROOT / "client/src/board.ts").read_text("utf-8")
+    body = types.partition("export interface BoardProps")[2].partition("\n}")[0]
+    page = (ROOT / "docs/authors.md").read_text("utf-8").partition("| in `props` |")[2]
+    told = re.findall(r"^\| `(\w+)", page.partition("\n\n")[0], re.MULTILINE)
+    assert told == re.findall(r"^  (\w+):", body, re.MULTILINE)

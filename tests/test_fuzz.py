@@ -15,11 +15,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from parlour.api import frames
+from parlour.games.registry import names
 from parlour.server.ws.sockets import decode
 from parlour.table.commands import Command
 
 FRAMES = int(os.environ.get("PARLOUR_FUZZ", "5000"))
-GAMES = ("memory", "pazaak", "phage", "pixies")
+GAMES = names()
 BURST = 24  # frames that one socket sends before it waits for their answers
 ROUNDS = 40  # such bursts at a table before another one is opened
 GROWTH = 50 * 1024 * 1024

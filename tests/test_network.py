@@ -22,7 +22,7 @@ from test_host import run
 
 from parlour.client import Client, Seat, program
 from parlour.core.record import verify
-from parlour.games.registry import load
+from parlour.games.registry import load, names
 
 GAMES = int(os.environ.get("PARLOUR_NETWORK", "3"))
 PLAYERS = Path(__file__).with_name("network_players.py")
@@ -37,9 +37,8 @@ def house() -> Iterator[door.Cluster]:
 def test_all_games_are_played_to_the_end_and_everyone_saw_the_same(
     house: door.Cluster, tmp_path: Path
 ) -> None:
-    kinds = [("memory", 2), ("pazaak", 2), ("phage", 2)]
-    games = [kind for kind in kinds for _ in range(GAMES)]
-    games += [("pixies", 2 + at % 4) for at in range(GAMES)]
+    seats = {name: load(name).seats for name in names()}
+    games = [(name, seats[name][at % len(seats[name])]) for name in seats for at in range(GAMES)]
     Random(1).shuffle(games)
     seen = _played(house, games, tmp_path)
     assert Counter(one.game for one in seen) == Counter(game for game, _ in games)

@@ -33,6 +33,7 @@ checks.response_schema_conformance.enabled = false
 # The description does not say which games there are, nor that what it does not name is refused.
 HOOKS = """
 import schemathesis
+from parlour.games.registry import names
 
 FIELDS = ("seats", "private", "bots", "sit", "seat", "loadout", "control", "games")
 
@@ -40,7 +41,7 @@ FIELDS = ("seats", "private", "bots", "sit", "seat", "loadout", "control", "game
 def map_body(context, body):
     if not isinstance(body, dict) or not isinstance(body.get("game"), str):
         return body
-    game = ("memory", "pazaak", "phage", "pixies")[len(body["game"]) % 4]
+    game = names()[len(body["game"]) % len(names())]
     return {"game": game} | {field: body[field] for field in FIELDS if field in body}
 """
 OURS = '[parameters]\n"path.game" = "memory"\n"path.table" = "%s"\n'

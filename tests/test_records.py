@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from parlour.core.game import Choice, Over, Seat
+from parlour.core.game import Chance, Choice, Over, Seat
 from parlour.core.record import (
     Faulty,
     Moved,
@@ -85,15 +85,20 @@ def one_move(record: Json, rng: Random) -> None:
         case 2:
             record["log"][at]["seat"] = (record["log"][at]["seat"] + 1) % len(record["players"])
         case _:
-            others = [e["move"] for e in record["log"] if e["seat"] is not None]
-            other = rng.choice([m for m in others if m != record["log"][at]["move"]])
-            record["log"][at]["move"] = other
+            moves = [e["move"] for e in record["log"] if e["seat"] is not None]
+            others = [move for move in moves if move != record["log"][at]["move"]]
+            record["log"][at]["move"] = rng.choice(others or [{"t": "Jump"}])
 
 
 def one_draw(record: Json, rng: Random) -> None:
-    draws = [e for e in record["log"] if e["seat"] is None and len(e["move"]) > 1]
-    entry = rng.choice(draws)
-    entry["move"] = rng.choice([e["move"] for e in draws if e["move"] != entry["move"]])
+    """Another of the possibilities that chance had."""
+    whole = msgspec.convert(record, Record)
+    asked = [position.turn for position in positions(load(whole.rules), whole)]
+    odds = {at: turn.odds for at, turn in enumerate(asked) if isinstance(turn, Chance)}
+    at = rng.choice([at for at, possible in odds.items() if len(possible) > 1])
+    moves = [msgspec.to_builtins(move) for move, _ in odds[at]]
+    entry = record["log"][at]
+    entry["move"] = rng.choice([move for move in moves if move != entry["move"]])
 
 
 def one_seed(record: Json, rng: Random) -> None:
@@ -315,25 +320,34 @@ def test_a_game_that_has_not_ended_cannot_be_sealed() -> None:
         sealed(load("pixies"), finished("pixies", 1), [])
 
 
-def undone(record: Record) -> Record:
-    """The same game, but a move that nothing was drawn for is made, taken back and made again."""
+def undone(record: Record) -> Record | None:
+    """The same game, but a move that nothing was drawn for is made, taken back and made again.
+
+    None where something is drawn after every move.
+    """
     log = list(record.log)
     quiet = (None not in (e.seat, after.seat) for e, after in pairwise(log))
-    at = next(i for i, nothing_drawn in enumerate(quiet) if nothing_drawn)
+    at = next((i for i, nothing_drawn in enumerate(quiet) if nothing_drawn), None)
+    if at is None:
+        return None
     back = Undone(log[at].at, Seat(log[at].seat or 0))
     return sealed(load(record.rules), record, [*log[: at + 1], back, *log[at:]])
 
 
 @every_game
 def test_a_move_may_be_taken_back(name: str) -> None:
-    record = finished(name, 1)
-    changed = undone(record)
-    assert changed.result == record.result
-    assert verify(written(changed), load) == ()
+    tried = ((record, undone(record)) for record in (finished(name, seed) for seed in range(9)))
+    for record, changed in tried:
+        if changed is not None:
+            assert changed.result == record.result
+            assert verify(written(changed), load) == ()
+            return
+    pytest.skip("something is drawn after every move of it")
 
 
 def test_a_move_is_taken_back_once_and_by_its_maker() -> None:
     record = undone(finished("phage", 1))
+    assert record is not None
     at = next(i for i, entry in enumerate(record.log) if isinstance(entry, Undone))
     undo = record.log[at]
     assert isinstance(undo, Undone)
@@ -363,6 +377,8 @@ def test_replay_rebuilds_every_position_and_every_view_of_it(name: str) -> None:
 @every_game
 def test_golden_records_replay_as_they_always_did(name: str) -> None:
     golden = files(load(name).package) / "golden"
+    if not golden.is_dir():
+        pytest.skip(f"nobody has played it yet; before they do: python tools/golden.py {name}")
     records = sorted(p.name for p in golden.iterdir() if p.name.endswith(".record.json"))
     assert records
     for file in records:

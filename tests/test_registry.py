@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from parlour.games import registry
-from parlour.games.registry import load, names
+from parlour.games.registry import load, names, page_files
 
 
 def test_the_four_games_are_on_the_shelf() -> None:
     assert {"memory", "pazaak", "phage", "pixies"} <= set(names())
+    assert list(names()) == sorted(names())
     for name in names():
         assert load(name).name == name
     with pytest.raises(KeyError):
@@ -39,3 +40,18 @@ def test_a_box_is_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "import_module", lambda _name: type("M", (), {"box": 1}))
     with pytest.raises(TypeError, match="not a Box"):
         load("wrong")
+
+
+def test_files_for_the_browser_are_found_without_running_the_games_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "brokengame"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("raise RuntimeError\n")
+    for name in ("board.js", "art.svg", "secrets.js"):
+        (folder / name).write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found = {"brokengame": "brokengame", "gone": "no_such_package", "lost": "no_such.package"}
+    monkeypatch.setattr(registry, "packages", lambda: found)
+    assert list(page_files("brokengame")) == ["board.js", "art.svg"]
+    assert page_files("gone") == page_files("lost") == {}

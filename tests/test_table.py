@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 import sealed_bids
-from tables import ID, Played, started
+from tables import EVERY_TABLE, ID, Played, started
 
 from parlour.core.game import Over, Seat
 from parlour.core.ids import Ms
@@ -36,7 +36,6 @@ from parlour.table.types import Clock, Refused
 from parlour.table.wishes import undo_alone
 
 POSITIONS = int(os.environ.get("PARLOUR_UNDO", "400"))
-EVERY_TABLE = [("memory", 2), ("pazaak", 2), ("phage", 2), *(("pixies", n) for n in (2, 3, 4, 5))]
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 

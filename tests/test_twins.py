@@ -12,11 +12,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from twin_world import Job
+from twin_world import ATTEMPTS, Job
 
 GAMES = int(os.environ.get("PARLOUR_TWINS", "4"))
 WORLD = Path(__file__).with_name("twin_world.py")
-PAIRS = [(game, "seed") for game in ("memory", "pazaak", "pixies", "phage")] + [("pazaak", "hand")]
+PAIRS = [*((game, "seed") for game in ATTEMPTS), ("pazaak", "hand")]
 
 
 def played(

@@ -1,4 +1,5 @@
-"""Write docs/schema: the record, each game, frames, bodies and the OpenAPI description.
+"""Write JSON Schemas from the types: docs/schema has record, frames, bodies and requests, and
+each game's folder a schema.json of its own.
 
 With --check nothing is written, and what is out of date is named.
 """
@@ -22,16 +23,21 @@ from parlour.server.http.games import schemas as of_game
 from parlour.server.settings import Settings
 from parlour.table.types import Person
 
-FOLDER = Path(__file__).parent.parent / "docs" / "schema"
+ROOT = Path(__file__).parent.parent
+FOLDER, GAMES = ROOT / "docs/schema", ROOT / "src/parlour/games"
 DIALECT = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
 
 
-def schemas() -> dict[str, dict[str, Any]]:
+def schemas() -> dict[Path, dict[str, Any]]:
     built_in = [name for name in names() if load(name).package.startswith("parlour.games.")]
-    shapes = {"record": msgspec.json.schema(Record), "frames": _frames(), "bodies": _bodies()}
-    shapes |= {name: of_game(load(name)) for name in built_in}
-    dialected = {name: DIALECT | shape for name, shape in shapes.items()}
-    return dialected | {"openapi": asyncio.run(_openapi())}
+    shapes = {
+        FOLDER / "record.json": msgspec.json.schema(Record),
+        FOLDER / "frames.json": _frames(),
+        FOLDER / "bodies.json": _bodies(),
+    }
+    shapes |= {GAMES / name / "schema.json": of_game(load(name)) for name in built_in}
+    dialected = {file: DIALECT | shape for file, shape in shapes.items()}
+    return dialected | {FOLDER / "openapi.json": asyncio.run(_openapi())}
 
 
 def _frames() -> dict[str, Any]:
@@ -72,12 +78,11 @@ async def _openapi() -> dict[str, Any]:
 
 def main() -> int:
     stale = []
-    for name, schema in schemas().items():
-        file = FOLDER / f"{name}.json"
+    for file, schema in schemas().items():
         text = msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
         if file.exists() and file.read_bytes() == text:
             continue
-        stale.append(file.name)
+        stale.append(str(file.relative_to(ROOT)))
         if "--check" not in sys.argv:
             FOLDER.mkdir(parents=True, exist_ok=True)
             file.write_bytes(text)

@@ -15,14 +15,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests/e2e")]
 import door  # noqa: E402
-from clicker import Clicker  # noqa: E402
+from clicker import ACTS, Clicker  # noqa: E402
 from line import Line  # noqa: E402
 
 OUT, SHOWN = ROOT / "build/screenshots", ROOT / "docs/pictures"
-GAMES = ("memory", "pazaak", "phage", "pixies")
 SCALE = {"laptop": 1, "phone": 2}
 SIZES = {"laptop": (1440, 900), "phone": (390, 844)}
 THEMES = {"light", "dark"}
+DEEP = 24  # entries of the log: the middle of a game
+SELECTABLE = ".stage :is(.playable, .can, .spread .legal[data-card])"  # a click chooses, not plays
 IN_README = ("home-laptop-light", "pixies-laptop-light", "phage-phone-light", "pazaak-phone-dark")
 
 
@@ -102,19 +103,14 @@ def _on(player: Clicker, entries: int, *, ours: bool = True) -> None:
 
 def _game(game: str) -> Callable[[Studio], None]:
     """Our turn with something selected, the line lost, the menu, the end, and the game again."""
-    deep = {"memory": 16, "pazaak": 14, "phage": 44, "pixies": 24}[game]
-    first = {
-        "memory": ".cell.legal", "pazaak": ".place.playable", "phage": ".cell.can",
-        "pixies": ".spread .cell.legal[data-card]",
-    }  # fmt: skip
 
     def taken(studio: Studio) -> None:
         with studio.visitor() as page:
             player = _against_a_bot(studio, page, game)
-            _on(player, deep)
+            _on(player, DEEP)
             page.wait_for_timeout(1500)
-            if game != "memory" and page.locator(first[game]).count():
-                page.locator(first[game]).last.click()
+            if page.locator(SELECTABLE).count():
+                page.locator(SELECTABLE).last.click()
             studio.take(page, game)
             page.get_by_role("button", name="Table menu").click()
             studio.take(page, f"{game}-menu")
@@ -171,7 +167,7 @@ def company(studio: Studio) -> None:
 SHOTS: tuple[Callable[[Studio], None], ...] = (
     home, waiting, _page("/new", "new"), _page("/settings", "settings"),
     _page("/rules/pixies", "rules"), _page("/rules/chess", "nowhere"),
-    *(_game(game) for game in GAMES), company,
+    *(_game(game) for game in ACTS), company,
 )  # fmt: skip
 
 

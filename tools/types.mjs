@@ -1,13 +1,19 @@
-// Write client/src/gen: TypeScript types of frames, bodies, records and each game, from docs/schema.
+// Write TypeScript types from the schemas: client/src/gen from docs/schema, and types.ts beside each
+// game's schema.json.
 //
 // With --check nothing is written, and what is out of date is named.
 
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 
 import { compile } from 'json-schema-to-typescript';
 
-const SCHEMAS = new URL('../docs/schema/', import.meta.url);
-const TYPES = new URL('../client/src/gen/', import.meta.url);
+const ROOT = new URL('../', import.meta.url);
+const games = readdirSync(new URL('src/parlour/games/', ROOT)).map((name) => `src/parlour/games/${name}`);
+const FILES = [
+  ...['bodies', 'frames', 'record'].map((name) => [`docs/schema/${name}.json`, `client/src/gen/${name}.ts`]),
+  ...games.filter((path) => existsSync(new URL(`${path}/schema.json`, ROOT))).map((path) => [`${path}/schema.json`, `${path}/types.ts`]),
+];
 const checking = process.argv.includes('--check');
 
 // What a client sends may leave out what has a default; what the server sends leaves nothing out.
@@ -28,7 +34,7 @@ function plain(schema, whole) {
 }
 
 async function types(file) {
-  const schema = JSON.parse(await readFile(new URL(file, SCHEMAS), 'utf8'));
+  const schema = JSON.parse(await readFile(new URL(file, ROOT), 'utf8'));
   for (const [name, part] of Object.entries(schema.$defs))
     schema.$defs[name] = plain(part, !ASKED.includes(name));
   const names = Object.keys(schema.$defs);
@@ -37,22 +43,19 @@ async function types(file) {
   all.required = names;
   const text = await compile(all, 'All', {
     additionalProperties: false,
-    bannerComment: '// Made from docs/schema by `make schemas`. Do not edit.',
+    bannerComment: '// Made by `make schemas` from types.py or parlour.api. Do not edit.',
     style: { singleQuote: true, printWidth: 100 },
   });
   return text.replace(/export interface All \{[\s\S]*?\n\}\n/, '');
 }
 
 const stale = [];
-await mkdir(TYPES, { recursive: true });
-for (const file of (await readdir(SCHEMAS)).sort()) {
-  if (file === 'openapi.json') continue;
-  const target = new URL(file.replace('.json', '.ts'), TYPES);
+for (const [file, target] of FILES) {
   const text = await types(file);
-  const before = await readFile(target, 'utf8').catch(() => '');
+  const before = await readFile(new URL(target, ROOT), 'utf8').catch(() => '');
   if (before === text) continue;
-  stale.push(target.pathname.split('/').slice(-1)[0]);
-  if (!checking) await writeFile(target, text);
+  stale.push(target);
+  if (!checking) await writeFile(new URL(target, ROOT), text);
 }
 if (checking && stale.length) {
   console.error(`out of date: ${stale.join(', ')}. Run: make schemas`);

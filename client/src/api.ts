@@ -1,4 +1,4 @@
-// The API over HTTP, as far as pages need it.
+// The HTTP API, as far as the pages need it.
 
 import type { GameCard, Hint, OpenedTable, Opening, Person, Review } from './gen/bodies';
 import type { Lobby, Listing, News, Welcome } from './gen/frames';
@@ -6,12 +6,13 @@ import type { Replay } from './verify';
 
 export type { Costly, GameCard, Hint, Level, Opening, OpenedTable, Person, Point, Review } from './gen/bodies';
 
-/** The server's refusal, in its words. */
+/** A request that the server refused: `refusal` in words.svelte.ts says it in the reader's language. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    says: string,
+    readonly facts: Record<string, unknown>,
+    readonly says: string, // the server's English
   ) {
     super(says || code);
   }
@@ -26,13 +27,13 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   const type = answer.headers.get('content-type') ?? '';
   const told: unknown = type.includes('json') ? await answer.json() : await answer.text();
   if (answer.ok) return told as T;
-  const { code = 'failed', says = '' } = (told ?? {}) as { code?: string; says?: string };
-  throw new Refused(answer.status, code, says);
+  const { code = 'failed', facts = {}, says = '' } = (told ?? {}) as Partial<Refused>;
+  throw new Refused(answer.status, code, facts, says);
 }
 
 let coming: Promise<Person> | null = null;
 
-/** Come in as a guest, once; nothing is asked of anyone. */
+/** The guest session of this browser: made by the first call, shared by all later ones. */
 export function comeIn(): Promise<Person> {
   coming ??= ask<Person>('POST', '/api/me', {}).catch((error: unknown) => {
     coming = null;
@@ -47,6 +48,7 @@ export async function rename(name: string): Promise<Person> {
 }
 
 export const games = () => ask<GameCard[]>('GET', '/api/games');
+export const card = (game: string) => ask<GameCard>('GET', `/api/games/${game}`);
 export const rules = (game: string) => ask<string>('GET', `/api/games/${game}/rules`);
 export const gameWords = (game: string, language: string) =>
   ask<string>('GET', `/api/games/${game}/words?language=${language}`);

@@ -3,8 +3,9 @@
 
 import type { Component, Snippet } from 'svelte';
 
-import type { Facts } from './words.svelte';
+import { type PackagedBoard, packaged } from './packaged';
 import type { Notice, Score } from './table.svelte';
+import type { Facts } from './words.svelte';
 
 /** What the dock says, and the one thing it offers to do. */
 export interface Prompt {
@@ -27,19 +28,17 @@ export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
   turn: number | null; // who must choose
   names: string[];
   score: Score | null;
-  live: boolean; // false in a replay, and while the line is lost
+  live: boolean; // false in a replay, and while the connection is lost
   play: (move: Move) => void | Promise<boolean>; // false: the server refused it
   why: (attempt: Move) => Promise<Notice | null>; // shown in the dock, too
   preview: (move: Move) => Promise<Score | null>;
-  prompt: (prompt: Prompt | null) => void; // null: what the house would say
+  prompt: (prompt: Prompt | null) => void; // null: the usual words
   listen: (heard: (events: Event[]) => void) => () => void;
   say: (key: string, facts?: Facts) => string; // a sentence of the game's words file
 }
 
-/** In `board.ts` beside a game's Board.svelte. */
+/** What a game's `board.ts` or `board.js` exports as `ui`: all optional. */
 export interface GameUi<View = unknown> {
-  tint: string; // a CSS colour for the table
-  minutes: number;
   sub?: (view: View) => [key: string, facts: Facts]; // under the title, from the words file
   points?: (view: View, seat: number, score?: Score | null) => { value: string | number; note?: string };
   facts?: (told: Facts) => Facts; // a move or an event as the gaps of its sentence
@@ -66,17 +65,29 @@ const loadouts = import.meta.glob<{ default: Component<any> }>('$games/*/Loadout
 const of = <T>(found: Record<string, Load<T>>, game: string): Load<T> | undefined =>
   Object.entries(found).find(([path]) => path.split('/').at(-2) === game)?.[1];
 
-export const GENERIC: GameUi = { tint: 'var(--sunken)', minutes: 10 };
 
-/** A game's board, what stands beside its seats, and how it speaks; the generic one if it has none. */
-export async function shelf(game: string) {
-  const [board, beside, ui] = await Promise.all([
-    (of(boards, game) ?? (() => import('./Generic.svelte')))(),
+/** A game as the pages show it: its board, what is beside its seats, and how it speaks. */
+export interface Shelved {
+  Board?: Component<BoardProps>; // built with the pages
+  mount?: PackagedBoard['mount']; // brought by the game's package
+  Beside?: Component<{ view: unknown; seat: number; you: number | null }>;
+  ui: GameUi;
+}
+
+/** What the pages were built with for this game, or else what the game's package brings. */
+export async function shelf(game: string): Promise<Shelved> {
+  const built = of(boards, game);
+  const [board, beside, ui, other] = await Promise.all([
+    built?.(),
     of(sides, game)?.(),
     of(uis, game)?.(),
+    built ? null : packaged(game),
   ]);
-  return { Board: board.default as Component<BoardProps>, Beside: beside?.default, ui: ui?.ui ?? GENERIC };
+  return { Board: board?.default, mount: other?.mount, Beside: beside?.default, ui: ui?.ui ?? other?.ui ?? {} };
 }
+
+/** The colour of a game's table, which its colours.css or board.css names. */
+export const tint = (game: string): string => `var(--tint-${game}, var(--sunken))`;
 
 export const art = (game: string): Load<{ default: Component }> | undefined => of(arts, game);
 

@@ -1,4 +1,4 @@
-// Focus never falls through to the page. Where what had it is gone, it goes to the board of the same
+// Focus is never lost to the page's body. Where what had it is gone, it goes to the board of the same
 // screen; on another screen, or where there is no board, to the heading.
 
 let last: { what: Element; where: string } | null = null;

@@ -1,4 +1,4 @@
-// The icon of the tab: lit while something waits for us and nobody looks.
+// The tab's icon: highlighted while it is our turn and the tab is hidden.
 
 const [PLAIN, LIT] = ['/icon.svg', '/icon-turn.svg'];
 

@@ -9,6 +9,8 @@ import { hold } from './focus';
 import { apply } from './settings.svelte';
 import { learn } from './words.svelte';
 
+import.meta.glob('$games/*/colours.css', { eager: true });
+
 apply();
 hold();
 await learn();

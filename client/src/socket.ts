@@ -1,5 +1,7 @@
-// A table's socket that does not give up: it comes back, resumes, and sends again what it must.
+// A table's WebSocket: reconnects, resumes where it was, and sends again what was not answered.
+// It stops for good when it is closed, or when the server says that there is no such table for us.
 
+import { look, Refused } from './api';
 import type { Answer, Ask, News, No, Ok, Said, Say, Sent, Told, Welcome } from './gen/frames';
 import { newId } from './ids';
 import { drop, keep, kept } from './kept';
@@ -10,14 +12,15 @@ export type Command = Exclude<Sent, { t: 'ping' }>;
 export type Wanted = Command extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never;
 
 const PING = 2_500; // ms between two signs of life that we ask for
-const DEAD = 7_000; // ms without any frame, after which the line is taken for dead
+const DEAD = 7_000; // ms without any frame, after which the connection is taken for dead
 const SLOWEST = 1_800; // ms between two tries: a board is back within two seconds of its network
+const FINAL = [401, 403, 404]; // HTTP statuses that another try would not change
 
 export interface Heard {
   welcome(about: Welcome): void;
   news(news: News): void;
   said(said: Said): void;
-  status(status: Status, why?: string): void;
+  status(status: Status): void;
 }
 
 interface Waiting {
@@ -33,6 +36,7 @@ export class TableSocket {
   #seq = 0;
   #hash = '';
   #failed = 0;
+  #welcomed = false; // ever: the table exists, and we may see it
   #last = 0;
   #closed = false;
   #timers: ReturnType<typeof setInterval>[] = [];
@@ -89,9 +93,21 @@ export class TableSocket {
     this.#socket = null;
     if (this.#closed) return;
     this.#failed += 1;
+    if (!this.#welcomed) void this.#refused();
     this.#heard.status(this.#failed > 1 || this.#seq ? 'lost' : 'connecting');
     const wait = Math.min(SLOWEST, 150 * 2 ** this.#failed) * (0.5 + Math.random() / 2);
     setTimeout(() => this.#socket ?? this.#connect(), wait);
+  }
+
+  /** A browser hides the status of a refused handshake, so the same question is asked over HTTP. */
+  async #refused(): Promise<void> {
+    try {
+      await look(this.#table);
+    } catch (error) {
+      if (!(error instanceof Refused && FINAL.includes(error.status)) || this.#welcomed) return;
+      this.close();
+      this.#heard.status('refused');
+    }
   }
 
   #hurry = (): void => {
@@ -100,7 +116,7 @@ export class TableSocket {
     else this.#beat();
   };
 
-  /** A frozen tab, a changed network: a line that says nothing is given up. */
+  /** Ask for a sign of life; drop a connection that gave none for too long (a frozen tab, another network). */
   #beat(): void {
     const socket = this.#socket;
     if (socket === null) return;
@@ -108,7 +124,7 @@ export class TableSocket {
     else if (socket.readyState === WebSocket.OPEN) socket.send('{"t":"ping"}');
   }
 
-  /** The line is dead, or the browser says that there is no network. */
+  /** The connection is dead, or the browser says that there is no network. */
   #gone = (): void => {
     const socket = this.#socket;
     if (socket === null) return;
@@ -123,6 +139,7 @@ export class TableSocket {
     switch (told.t) {
       case 'welcome':
         this.#failed = 0;
+        this.#welcomed = true;
         this.#heard.welcome(told);
         this.#heard.status('live');
         for (const { frame } of this.#waiting.values()) this.#deliver(frame);

@@ -1,11 +1,11 @@
-// One table as this page knows it: what the server said last, and what we have asked of it.
+// The state of one table on this page: the server's last news, and what we have asked for.
 
 import { Pledge } from './fair';
-import type { Answer, News, No, Ok, Reason, Said, Welcome } from './gen/frames';
+import type { Answer, News, No, Ok, Said, Welcome } from './gen/frames';
 import { type Status, TableSocket, type Wanted } from './socket';
-import { t } from './words.svelte';
+import { type Facts, refusal, t } from './words.svelte';
 
-export type Score = NonNullable<Answer['score']>;
+export type Score = NonNullable<News['score']>;
 
 /** Something to tell the player: what is the matter, and what may be done. */
 export interface Notice {
@@ -20,24 +20,24 @@ export interface Happened {
 }
 
 const HEARD = 5_000; // ms that a phrase stays beside its seat
-const FRESH = 300; // ms after which something that is under way is said to be
+const FRESH = 300; // ms after which a command that is not answered is shown as being sent
 
 export class Table {
   about = $state.raw<Welcome | null>(null);
   news = $state.raw<News | null>(null);
   status = $state<Status>('connecting');
-  back = $state(false); // for a moment after a lost line is found again
+  back = $state(false); // for a moment after a lost connection is back
   refused = $state.raw<Notice | null>(null);
   sending = $state(false);
-  score = $state.raw<Score | null>(null);
   history = $state.raw<Happened[]>([]); // all that was told, in order
   unfair = $state(false);
   said = $state<Record<number, Said['phrase']>>({}); // lately, by seat
 
   readonly id: string;
+  reason: (code: string, facts: Facts) => string = () => ''; // a sentence of the game; set with its board
   #socket: TableSocket;
   #pledge: Pledge | null = null;
-  #ahead = 0; // of the service's clock before ours
+  #ahead = 0; // ms that the server's clock is ahead of ours
   #listeners = new Set<(events: unknown[], news: News) => void>();
   #ears = new Set<(said: Said) => void>();
 
@@ -51,28 +51,36 @@ export class Table {
     });
   }
 
+  get game(): string {
+    return this.about?.rules.split('/')[0] ?? '';
+  }
+
   /** Our seat, if we have one. */
   get you(): number | null {
     return this.news?.you ?? null;
+  }
+
+  get score(): Score | null {
+    return this.news?.score ?? null;
   }
 
   get mine(): boolean {
     return this.news !== null && this.news.moves.length > 0;
   }
 
-  /** Hear what happens, to show it moving. */
+  /** Calls back with the events of each news, so that they can be animated. */
   listen(heard: (events: unknown[], news: News) => void): () => void {
     this.#listeners.add(heard);
     return () => this.#listeners.delete(heard);
   }
 
-  /** Hear what is said, once. */
+  /** Calls back for each phrase that a player says. */
   overhear(heard: (said: Said) => void): () => void {
     this.#ears.add(heard);
     return () => this.#ears.delete(heard);
   }
 
-  /** A listed move. If the server says no, its words are shown. */
+  /** A listed move. If the server refuses it, the reason is shown. */
   async play(move: unknown): Promise<boolean> {
     const base = this.news?.seq ?? 0;
     return this.#done(await this.do({ t: 'move', base, move: move as Record<string, unknown> }));
@@ -98,13 +106,12 @@ export class Table {
     return this.#done(await this.#socket.send({ t: 'say', phrase }));
   }
 
-  /** Why something may not be done, in the reader's words or else the server's; it is shown, and told. */
-  async why(attempt: unknown, says: (reason: Reason) => string): Promise<Notice | null> {
+  /** Why something may not be done, in the reader's language or else in the server's; shown, and returned. */
+  async why(attempt: unknown): Promise<Notice | null> {
     const answer = await this.#socket.send({ t: 'ask', what: 'why', move: attempt as Record<string, unknown> });
-    if (answer.t === 'ok') return null;
-    const reason: Reason | null = answer.t === 'answer' ? answer.reason : null;
-    if (answer.t === 'answer' && reason === null) return null;
-    this.refused = { title: (reason && says(reason)) || answer.says || (answer.t === 'no' ? answer.code : ''), section: reason?.section };
+    if (answer.t === 'no') return (this.refused = { title: refusal(answer, this.reason) });
+    if (answer.t === 'ok' || answer.reason === null) return null;
+    this.refused = { title: this.reason(answer.reason.code, answer.reason.facts) || answer.says, section: answer.reason.section };
     return this.refused;
   }
 
@@ -118,14 +125,14 @@ export class Table {
     this.#socket.close();
   }
 
-  /** How long a seat has left, on the service's clock. */
+  /** Milliseconds that a seat has left, by the server's clock. */
   left(seat: number): number {
     const { clock } = this.news!;
     const ran = clock.running === seat ? Date.now() + this.#ahead - clock.since : 0;
     return Math.max(0, clock.left[seat]! - ran);
   }
 
-  /** How long somebody who is away has to come back. */
+  /** Milliseconds that a player who is away has left to come back. */
   returns(seat: number, now: number): number {
     const since = this.news!.chairs[seat]?.away ?? 0;
     return Math.max(0, since + this.about!.window - now - this.#ahead);
@@ -153,12 +160,6 @@ export class Table {
     const due = this.#pledge?.due(news);
     if (due === 'unfair') this.unfair = true;
     else if (due) void this.#socket.send(due);
-    if (news.view !== null) void this.#scored();
-  }
-
-  async #scored(): Promise<void> {
-    const answer = await this.#socket.send({ t: 'ask', what: 'score' });
-    if (answer.t === 'answer') this.score = answer.score;
   }
 
   #is(status: Status): void {
@@ -171,7 +172,7 @@ export class Table {
 
   #done(answer: Ok | No | Answer): boolean {
     if (answer.t !== 'no') return true;
-    this.refused = { title: answer.says || answer.code };
+    this.refused = { title: refusal(answer, this.reason) };
     return false;
   }
 }

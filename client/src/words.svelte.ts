@@ -1,8 +1,8 @@
-// Sentences, in the language of the reader: the house's own, and those of each game.
+// Sentences in the reader's language: those of the pages, and those of each game.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 
-import { gameWords } from './api';
+import { gameWords, Refused } from './api';
 import { settings } from './settings.svelte';
 
 export type Facts = Record<string, unknown>;
@@ -10,7 +10,7 @@ export type Facts = Record<string, unknown>;
 const OURS = import.meta.glob<string>('./words/*.ftl', { query: '?raw', import: 'default' });
 export const LANGUAGES: Record<string, string> = { en: 'English', de: 'Deutsch', fr: 'Français' };
 
-let house = $state.raw<FluentBundle | null>(null);
+let pages = $state.raw<FluentBundle | null>(null);
 const games = $state<Record<string, FluentBundle>>({});
 
 async function bundle(text: Promise<string>, language: string): Promise<FluentBundle> {
@@ -19,10 +19,10 @@ async function bundle(text: Promise<string>, language: string): Promise<FluentBu
   return made;
 }
 
-/** Before anything is shown. */
+/** Loads the pages' words in the reader's language; called before anything is shown. */
 export async function learn(): Promise<void> {
   const read = OURS[`./words/${settings.language}.ftl`] ?? OURS['./words/en.ftl'];
-  if (read) house = await bundle(read(), settings.language);
+  if (read) pages = await bundle(read(), settings.language);
   document.documentElement.lang = settings.language;
 }
 
@@ -30,18 +30,34 @@ export async function learnGame(game: string): Promise<void> {
   games[game] = await bundle(gameWords(game, settings.language), settings.language);
 }
 
-function said(from: FluentBundle | null | undefined, key: string, facts: Facts): string | null {
+function said(from: FluentBundle | null | undefined, key: string, facts: Facts, errors: Error[] = []): string | null {
   const message = from?.getMessage(key);
   if (!from || !message?.value) return null;
-  return from.formatPattern(message.value, facts as Record<string, FluentVariable>, []);
+  return from.formatPattern(message.value, facts as Record<string, FluentVariable>, errors);
 }
 
-/** A sentence of the house; the key where there is none, so that it is noticed. */
-export const t = (key: string, facts: Facts = {}): string => said(house, key, facts) ?? key;
+/** A sentence of the pages; the key where there is none, so that it is noticed. */
+export const t = (key: string, facts: Facts = {}): string => said(pages, key, facts) ?? key;
 
-/** A sentence of a game, or else of the house; nothing where neither has one. */
+/** A sentence of a game, or else of the pages; nothing where neither has one. */
 export const tellAny = (game: string, key: string, facts: Facts = {}): string =>
-  said(games[game], key, facts) ?? said(house, key, facts) ?? '';
+  said(games[game], key, facts) ?? said(pages, key, facts) ?? '';
+
+export interface Refusal {
+  code: string;
+  facts: Facts;
+  says: string; // the server's English
+}
+
+/** Why the server refused: by the code from the pages' words or the game's, else in the server's words. */
+export function refusal({ code, facts, says }: Refusal, ofGame: (code: string, facts: Facts) => string = () => ''): string {
+  const missing: Error[] = []; // facts that the sentence needs
+  const ours = said(pages, `refused-${code}`, facts, missing);
+  return (missing.length ? '' : ours) || ofGame(code, facts) || says || code;
+}
+
+/** Why a request failed: refused by the server, or not answered at all. */
+export const failure = (error: unknown): string => (error instanceof Refused ? refusal(error) : t('offline'));
 
 /** A sentence of a game; nothing where it has none. */
 export const tell = (game: string, key: string, facts: Facts = {}): string =>

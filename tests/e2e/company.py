@@ -6,13 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
-from clicker import Clicker
+from clicker import ACTS, Clicker
 from network_players import Player, follow
 from playwright.sync_api import Page
 
 from parlour.client import guest
 
-GAMES = ("memory", "pazaak", "phage", "pixies")
+GAMES = tuple(ACTS)  # those that a Clicker knows
 BOARD = ".play .stage :is([role=grid], .place)"
 
 

@@ -14,7 +14,9 @@ from door import Served
 from pages import Opened
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-GAMES = ("Memory", "Pazaak", "Phage", "Pixies")
+from parlour.games.registry import load, names
+
+TITLES = [load(name).title for name in names()]
 READY = ".play [role=grid]"
 # When the first match came to be, on this page's own clock: no round trip of the test is in it.
 TIMED = """(selector) => {
@@ -70,7 +72,7 @@ def _resign(page: Page) -> None:
     page.get_by_role("button", name="Press again to resign").click()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TITLES)
 def test_one_tap_and_the_board_is_there_within_two_seconds(opened: Opened, game: str) -> None:
     """On a small screen; neither the processor nor the network is slowed down."""
 
@@ -219,7 +221,7 @@ def _seated(sat: list[int], line: WebSocket) -> None:
     line.on("framereceived", heard)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TITLES)
 def test_nothing_is_fetched_from_anyone_else_and_nobody_asks_for_consent(
     opened: Opened, server: Served, game: str
 ) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from clicker import Clicker
+from company import GAMES
 from door import Served
 from pages import Opened, with_bot
 from playwright.sync_api import Page, expect
 
-GAMES = ("memory", "pazaak", "phage", "pixies")
 READY = ".play [role=grid]"
 MINE = "[data-turn=me]"
 

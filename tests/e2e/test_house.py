@@ -5,12 +5,14 @@ from axe_playwright_python.sync_playwright import Axe
 from pages import Opened
 from playwright.sync_api import Page, expect
 
-GAMES = ("Memory", "Pazaak", "Phage", "Pixies")
+from parlour.games.registry import load, names
+
+TITLES = [load(name).title for name in names()]
 
 
-def test_all_four_play_buttons_are_in_the_first_view_of_a_phone(opened: Opened) -> None:
+def test_four_play_buttons_are_in_the_first_view_of_a_phone(opened: Opened) -> None:
     page = opened(width=360, height=740)
-    for game in GAMES:
+    for game in TITLES[:4]:  # more are further down
         button = page.get_by_role("button", name=f"Play {game} against a bot")
         expect(button).to_be_visible()
         box = button.bounding_box()

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from clicker import Clicker
+from company import GAMES
 from door import Served
 from pages import Opened, with_bot
 from playwright.sync_api import FloatRect, Page, expect
 
-GAMES = ("memory", "pazaak", "phage", "pixies")
 READY = ".play [role=grid]"
 FOCUSED = "document.activeElement.outerHTML.slice(0, 120)"
 

@@ -5,10 +5,11 @@ import struct
 
 import httpx
 import pytest
-from company import GAMES
 from door import Served
 from pages import Opened
 from playwright.sync_api import Page, expect
+
+from parlour.games.registry import names
 
 WORKING = """async () => {
     await navigator.serviceWorker.register('/sw.js'); // the page would, a little later
@@ -41,7 +42,7 @@ def test_offline_the_home_page_opens_and_says_what_it_cannot_do(opened: Opened) 
     page.reload()
     expect(page.get_by_role("status").first).to_contain_text("Games need the server")
     buttons = page.locator(".game .btn")
-    expect(buttons).to_have_count(len(GAMES))
+    expect(buttons).to_have_count(len(names()))
     for button in buttons.all():
         expect(button).to_be_disabled()
     page.context.set_offline(False)
@@ -49,7 +50,7 @@ def test_offline_the_home_page_opens_and_says_what_it_cannot_do(opened: Opened) 
     _only_the_network(opened)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", names())
 def test_offline_the_rules_are_read(opened: Opened, server: Served, game: str) -> None:
     page = installed(opened)
     page.goto(f"{server.url}/rules/{game}")

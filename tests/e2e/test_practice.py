@@ -7,7 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from pages import Opened
 from playwright.sync_api import Page, expect
 
-GAMES = ("Memory", "Pazaak", "Pixies", "Phage")
+from parlour.games.registry import load, names
+
+TITLES = [load(name).title for name in names()]
 SLOW = 30_000
 
 
@@ -31,7 +33,7 @@ def test_one_chooses_how_well_the_bot_plays_and_it_is_remembered(opened: Opened)
     expect(page.get_by_label("It plays")).to_have_value("master")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TITLES)
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_hint_is_shown_in_words_and_on_the_board_and_can_be_done(
     opened: Opened, game: str, width: int
@@ -45,7 +47,7 @@ def test_a_hint_is_shown_in_words_and_on_the_board_and_can_be_done(
     expect(dock).not_to_contain_text(re.compile("in 100"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TITLES)
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_finished_game_is_reviewed(opened: Opened, game: str, width: int) -> None:
     page = opened(width=width)

@@ -9,6 +9,7 @@ import door
 import httpx
 import pytest
 from clicker import Clicker
+from company import GAMES
 from line import Line
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -82,7 +83,7 @@ def play(players: list[Clicker], entries: int) -> None:
         assert time.monotonic() - began < 20, players[0].page.locator(".dock").inner_text()
 
 
-@pytest.mark.parametrize("game", ["memory", "pazaak", "phage", "pixies"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_survives_a_cut_line_a_closed_tab_and_a_dead_node(pair: Pair, game: str) -> None:
     players = seated(pair, game)
     one, two = players

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from clicker import Clicker
+from company import GAMES
 from door import Served
 from pages import Opened, with_bot
 from playwright.sync_api import Page
@@ -20,7 +21,6 @@ from parlour.games.registry import load
 from parlour.laws import attempts, life
 from parlour.words import Words, words
 
-GAMES = ("memory", "pazaak", "phage", "pixies")
 LANGUAGES = ("en", "de", "fr")
 POSITIONS = 500
 HOUSE = Path(__file__).parents[2] / "client" / "src" / "words"

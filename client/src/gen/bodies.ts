@@ -1,4 +1,4 @@
-// Made from docs/schema by `make schemas`. Do not edit.
+// Made by `make schemas` from types.py or parlour.api. Do not edit.
 
 /**
  * A program and its token, for the header `Authorization: Bearer …`.
@@ -44,9 +44,11 @@ export interface GameCard {
   about: string;
   credit: string;
   seats: number[];
+  minutes: number;
   draws: boolean;
   options: {[k: string]: unknown};
   levels: Level[];
+  files: string[];
 }
 /**
  * How well a house bot plays: Elo points above random play.

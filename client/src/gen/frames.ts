@@ -1,4 +1,4 @@
-// Made from docs/schema by `make schemas`. Do not edit.
+// Made by `make schemas` from types.py or parlour.api. Do not edit.
 
 export type Sent =
   Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim | Hold | Ask | Say | Ping;

@@ -1,4 +1,4 @@
-// Made from docs/schema by `make schemas`. Do not edit.
+// Made by `make schemas` from types.py or parlour.api. Do not edit.
 
 export interface Record {
   format: 'parlour/record/v1';

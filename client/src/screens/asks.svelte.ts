@@ -1,5 +1,5 @@
-// What the house asks of a player, before the board does: to answer an offer, or to say what
-// shall become of a game whose other player is gone.
+// Questions that come before the board's own: an offer to answer, and how to go on when the other
+// player is away.
 
 import type { Prompt } from '../board';
 import { speak } from '../speak.svelte';

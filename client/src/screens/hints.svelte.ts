@@ -1,10 +1,10 @@
-// What the house would do, for whoever plays against bots alone and asks.
+// Hints, in games against bots only: the moves that the server's analyst would choose.
 
-import { type Hint, hint, Refused } from '../api';
+import { type Hint, hint } from '../api';
 import type { Prompt } from '../board';
 import { speak } from '../speak.svelte';
 import type { Table } from '../table.svelte';
-import { t } from '../words.svelte';
+import { failure, t } from '../words.svelte';
 
 const percent = (share: number): number => Math.round(100 * share);
 
@@ -19,7 +19,7 @@ export class Hints {
     this.#order = order;
   }
 
-  /** Nobody minds: the others are bots. */
+  /** Whether all other players are bots: hints are for such games only. */
   get practice(): boolean {
     const { news, you } = this.#table;
     return news?.phase === 'IN_GAME' && you !== null && news.chairs.every((chair, seat) => seat === you || chair?.bot);
@@ -44,7 +44,7 @@ export class Hints {
       const prompt = this.prompt;
       if (prompt) speak(`${prompt.title}. ${prompt.body ?? ''}`);
     } catch (error) {
-      if (this.#table.mine) this.#table.refused = { title: error instanceof Refused ? error.message : t('offline') };
+      if (this.#table.mine) this.#table.refused = { title: failure(error) };
     } finally {
       this.#thinking = false;
     }

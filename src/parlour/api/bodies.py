@@ -140,6 +140,8 @@ class GameCard(Struct, frozen=True):
     about: str
     credit: str
     seats: tuple[int, ...]
+    minutes: int  # how long a game takes, about
     draws: bool
     options: dict[str, Json]  # defaults
     levels: tuple[Level, ...]  # of house bots; empty if the server has none
+    files: tuple[str, ...]  # at /games/{name}/: a board of its own, its colours, its picture

@@ -32,9 +32,12 @@ def new_game(name: Name, /, *, into: Into = Path()) -> None:
     _copy(files("parlour.cli") / "template", project, name)
     console = screen()
     console.print(words("parlour").say("new-game-done", {"project": project}), soft_wrap=True)
-    for command in (f"cd {project}", "pip install -e .", f"parlour check {name}"):
+    commands = (
+        f"cd {project}", "pip install -e .", f"parlour check {name}", f"parlour play {name}",
+        "parlour serve",
+    )  # fmt: skip
+    for command in commands:
         console.print(f"  {command}", style="bold", soft_wrap=True)
-    console.print(f"  parlour play {name}", style="bold")
 
 
 def _refusal(name: str, project: Path) -> UsageError | None:

@@ -40,6 +40,7 @@ class Box(Struct, frozen=True, eq=False):  # a game is one object: it may key a 
     levels: Mapping[str, AnyChoose] = {}  # a bot for each of `mind.LEVELS`; none: see bots.levels
     judge: AnyJudge | None = None  # for hints and reviews; None: see bots.levels
     rivals: Mapping[str, AnyChoose] = {}  # bots that never change, to measure the levels by
+    minutes: int = 10  # how long a game takes, about
     draws: bool = False  # whether players may agree on a draw
     open: bool = False  # whether everyone sees and hears the same, so that it is sent once
     board: Callable[[AnyView], str] | None = None  # the view drawn in text

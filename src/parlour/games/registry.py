@@ -9,16 +9,17 @@ from pathlib import Path
 from parlour.core.box import Box
 
 GROUP = "parlour.games"  # the entry-point group by which a package brings a game
+PAGE_FILES = ("board.js", "board.css", "art.svg")  # what a game may bring for the browser
 
 
 @cache
 def packages() -> dict[str, str]:
-    """The package of each game's box, by the game's name."""
-    here = sorted(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
+    """The package of each game's box, by the game's name, in alphabetical order."""
+    here = [path.parent.name for path in Path(__file__).parent.glob("*/rules.py")]
     found = {name: f"parlour.games.{name}" for name in here}
     for point in sorted(entry_points(group=GROUP)):
         found.setdefault(point.name, point.value)
-    return found
+    return dict(sorted(found.items()))
 
 
 def names() -> tuple[str, ...]:
@@ -39,6 +40,17 @@ def load(rules: str) -> Box:
     if not version.isdecimal() or find_spec(f"{package}.v{version}") is None:
         raise KeyError(rules)
     return unpack(f"{package}.v{version}")
+
+
+def page_files(name: str) -> dict[str, Path]:
+    """The files for the browser that a game's package holds; its code is not run for this."""
+    try:
+        spec = find_spec(packages()[name])
+    except ImportError:
+        return {}
+    folders = (spec and spec.submodule_search_locations) or ()
+    paths = (Path(folder) / file for folder in folders for file in PAGE_FILES)
+    return {path.name: path for path in paths if path.is_file()}
 
 
 def unpack(package: str) -> Box:

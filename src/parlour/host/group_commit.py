@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from parlour.host.ports import Lost, Row, Verdict
+from parlour.supervisor import Supervisor
 
 log = logging.getLogger("parlour.log")
 MOST = 500  # rows in one transaction
@@ -23,20 +24,21 @@ class GroupCommit:
         self.on_abandoned: Callable[[str, int], None] = lambda _table, _seq: None
         self._write = write
         self._waiting: list[Waiting] = []
-        self._task: asyncio.Task[None] | None = None
+        self._writing = False
+        self._tasks = Supervisor()
 
     def append(self, row: Row) -> "asyncio.Future[Verdict]":
         """A future that ends with the verdict, or with `Lost`."""
         answer: asyncio.Future[Verdict] = asyncio.get_running_loop().create_future()
         self._waiting.append((row, answer))
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._run())
+        if not self._writing:
+            self._writing = True
+            self._tasks.spawn(self._run(), "group commit")
         return answer
 
     async def close(self) -> None:
         """Wait until everything that was handed in is answered."""
-        if self._task is not None:
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.settle()
 
     async def _run(self) -> None:
         batch: list[Waiting] = []
@@ -48,6 +50,8 @@ class GroupCommit:
             self._lose([*batch, *self._waiting], Lost("the writer was stopped"))
             self._waiting = []
             raise
+        finally:
+            self._writing = False
 
     def _next(self) -> list[Waiting]:
         """At most one row of each table: the database is asked for one place of a log at a time."""

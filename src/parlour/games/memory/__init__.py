@@ -20,6 +20,7 @@ box = Box(
     about="Turn two cards, keep a pair. The turn always passes.",
     credit="Traditional; this form, without a second turn after a pair, is known as One Flip.",
     seats=(2,),
+    minutes=6,
     game=game,
     explain=explaining,
     mind=mind,

@@ -3,7 +3,7 @@
 
 import { tick } from 'svelte';
 
-import type { Event, View } from '$client/gen/memory';
+import type { Event, View } from './types';
 import { moving, settings } from '$client/settings.svelte';
 
 export interface Hold {

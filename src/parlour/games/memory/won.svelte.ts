@@ -2,7 +2,7 @@
 // only heard, so it is kept for a page that comes back.
 
 import { keep, kept } from '$client/kept';
-import type { Event, View } from '$client/gen/memory';
+import type { Event, View } from './types';
 
 interface Taken {
   table: string;

@@ -24,6 +24,7 @@ box = Box(
     about="Come closer to twenty than the other. Three rounds win.",
     credit="From Star Wars: Knights of the Old Republic, BioWare and LucasArts.",
     seats=(2,),
+    minutes=8,
     game=game,
     explain=explaining,
     mind=mind,

@@ -1,7 +1,7 @@
 // What the dock says on our turn: what is asked, what the selected card would do, what a button does.
 
 import type { Prompt } from '$client/board';
-import type { Move, Play, View } from '$client/gen/pazaak';
+import type { Move, Play, View } from './types';
 
 import { number, signed, TARGET, total } from './pieces';
 

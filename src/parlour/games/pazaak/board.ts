@@ -1,5 +1,5 @@
 import type { GameUi } from '$client/board';
-import type { View } from '$client/gen/pazaak';
+import type { View } from './types';
 
 import { GOAL, printed, signed, won } from './pieces';
 
@@ -8,8 +8,6 @@ export const round = ({ rounds }: View): number =>
   rounds.length + ([0, 1].some((seat) => won(rounds, seat) >= GOAL) ? 0 : 1);
 
 export const ui: GameUi<View> = {
-  tint: 'var(--t-pazaak)',
-  minutes: 8,
   sub: (view) => ['board-sub', { round: round(view), goal: GOAL }],
   facts: (told) => ({
     ...told,

@@ -1,6 +1,6 @@
 // What the cards of Pazaak look like, and how their numbers are written.
 
-import type { Board } from '$client/gen/pazaak';
+import type { Board } from './types';
 
 export const PLACES = 4; // in a hand
 export const GOAL = 3; // rounds

@@ -1,7 +1,7 @@
 // What each side card would lead to, asked of the server. A socket may send only so many frames
 // in a while, and moves go first: so questions wait where there are too many.
 
-import type { Move, Play } from '$client/gen/pazaak';
+import type { Move, Play } from './types';
 import type { Score } from '$client/table.svelte';
 
 const MOST = 12;

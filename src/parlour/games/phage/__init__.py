@@ -20,6 +20,7 @@ box = Box(
     about="Immune cells against pathogens on forty-eight face-down tiles.",
     credit="After Tally Ho! (Halali!) by Rudi Hoffmann, published by Kosmos.",
     seats=(2,),
+    minutes=20,
     game=game,
     explain=explaining,
     mind=mind,

@@ -1,5 +1,5 @@
 import type { GameUi } from '$client/board';
-import type { View } from '$client/gen/phage';
+import type { View } from './types';
 import { type Facts, tell } from '$client/words.svelte';
 
 import { square, TILES, worth } from './pieces';
@@ -7,8 +7,6 @@ import { square, TILES, worth } from './pieces';
 const SQUARES = ['at', 'src', 'dst'];
 
 export const ui: GameUi<View> = {
-  tint: 'var(--t-phage)',
-  minutes: 20,
   sub: ({ bag, left }) =>
     left ? ['board-sub-escape', { immune: left[0], pathogens: left[1] }] : ['board-sub', { hidden: bag.reduce((a, b) => a + b, 0) }],
   points: ({ taken, escaped }, seat) => ({

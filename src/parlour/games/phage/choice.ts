@@ -1,6 +1,6 @@
 // The listed moves, by the square they begin on. No rules: what is not listed is not there.
 
-import type { Clear, Go, Move } from '$client/gen/phage';
+import type { Clear, Go, Move } from './types';
 
 import { SIZE } from './pieces';
 

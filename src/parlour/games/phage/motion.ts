@@ -1,6 +1,6 @@
 // What happened, shown moving. The squares already show how it stands; a shade is what stood there before.
 
-import type { Event } from '$client/gen/phage';
+import type { Event } from './types';
 
 import { EXITS } from './pieces';
 

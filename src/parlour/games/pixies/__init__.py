@@ -20,6 +20,7 @@ box = Box(
     about="Draft cards, fill nine spaces, validate what counts. Three rounds.",
     credit="Designed by Johannes Goupy, illustrated by Sylvain Trabut, published by Bombyx.",
     seats=SEATS,
+    minutes=15,
     game=game,
     explain=explaining,
     mind=mind,

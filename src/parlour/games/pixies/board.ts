@@ -1,7 +1,7 @@
 // How Pixies presents itself to the page.
 
 import type { GameUi } from '$client/board';
-import type { View } from '$client/gen/pixies';
+import type { View } from './types';
 import { type Facts, tell } from '$client/words.svelte';
 
 import { DECK } from './deck';
@@ -16,8 +16,6 @@ export function name(card: number): string {
 }
 
 export const ui: GameUi<View> = {
-  tint: 'var(--t-pixies)',
-  minutes: 15,
   sub: ({ number }) => ['board-sub', { number, each: each(number) }],
   points(view, seat, score) {
     const earlier = view.rounds.reduce((sum, gained) => sum + gained[seat]!, 0);

@@ -1,7 +1,7 @@
 // What the dock says: what is asked, and what the selected card would do.
 
 import type { Offer, Prompt } from '$client/board';
-import type { Cell, Take } from '$client/gen/pixies';
+import type { Cell, Take } from './types';
 import type { Score } from '$client/table.svelte';
 
 import { DECK } from './deck';

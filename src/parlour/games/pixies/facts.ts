@@ -1,7 +1,7 @@
 // Cards and points in words.
 
 import type { BoardProps } from '$client/board';
-import type { Cell } from '$client/gen/pixies';
+import type { Cell } from './types';
 import type { Score } from '$client/table.svelte';
 
 import { DECK } from './deck';

@@ -1,7 +1,7 @@
 // What can be seen on a grid: where its largest zone lies, and how its points come about. To show
 // only: the points that count are those the server tells.
 
-import type { Cell, CardPlaced } from '$client/gen/pixies';
+import type { Cell, CardPlaced } from './types';
 
 import { type Colour, DECK } from './deck';
 import { PLAIN } from './pieces';

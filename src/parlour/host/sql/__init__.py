@@ -1,9 +1,8 @@
-"""The log on PostgreSQL and on SQLite. All SQL of the house is in this folder."""
+"""The log, people, the index of tables and reviews on PostgreSQL and SQLite. All SQL is here."""
 
 from parlour.host.sql.connect import connect
 from parlour.host.sql.log import SqlLog
-from parlour.host.sql.migrate import migrate
-from parlour.host.sql.people import SqlPeople, SqlTableIndex
-from parlour.host.sql.reviews import SqlReviews
+from parlour.host.sql.prepare import migrate
+from parlour.host.sql.stores import SqlPeople, SqlReviews, SqlTableIndex
 
 __all__ = ["SqlLog", "SqlPeople", "SqlReviews", "SqlTableIndex", "connect", "migrate"]

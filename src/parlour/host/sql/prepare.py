@@ -5,6 +5,8 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
+from alembic import command
+from alembic.config import Config
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
@@ -12,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.sql.connect import Unsafe, assert_safe, connect
 from parlour.host.sql.log import FAILURES, PATIENCE
-from parlour.host.sql.migrate import LOCK, _upgrade
+
+LOCK = 0x7061726C  # any number, the same for all nodes
 
 
 class Unusable(Exception):
@@ -50,15 +53,18 @@ async def prepare(engine: AsyncEngine) -> tuple[str, str]:
         async with asyncio.timeout(PATIENCE), engine.connect():
             pass
         await assert_safe(engine)
-        return await _upgraded(engine)
+        return await migrate(engine)
     except Unsafe as error:
         raise Unusable("safety", error=error) from error
     except FAILURES as error:
         raise Unusable("database", error=reason(error)) from error
 
 
-async def _upgraded(engine: AsyncEngine) -> tuple[str, str]:
-    """Both versions are read under the lock: of two who come at once, one finds nothing to do."""
+async def migrate(engine: AsyncEngine) -> tuple[str, str]:
+    """Bring the schema to what this code needs, under a lock: nodes may start at once.
+
+    Returns the version that was found, and the one that it has now.
+    """
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
@@ -68,6 +74,13 @@ async def _upgraded(engine: AsyncEngine) -> tuple[str, str]:
         if before < newest:
             await connection.run_sync(_upgrade)
         return before, newest
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(files("parlour.host.sql") / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def known() -> str:

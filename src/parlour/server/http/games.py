@@ -17,7 +17,7 @@ from parlour.bots.strength import strength
 from parlour.core.box import Box
 from parlour.core.game import Json
 from parlour.core.mind import LEVELS
-from parlour.games.registry import load, names
+from parlour.games.registry import load, names, page_files
 from parlour.server.context import NOT_FOUND, REQUESTS, Context, Rejected
 from parlour.server.http.routes import get
 
@@ -83,8 +83,8 @@ def _card(context: Context, box: Box) -> bodies.GameCard:
     measured = strength(box.package).levels
     levels = tuple(bodies.Level(name, measured.get(name)) for name in LEVELS)
     return bodies.GameCard(
-        box.name, box.rules, box.title, box.about, box.credit, box.seats, box.draws, options,
-        levels if context.has_bots else (),
+        box.name, box.rules, box.title, box.about, box.credit, box.seats, box.minutes, box.draws,
+        options, levels if context.has_bots else (), tuple(page_files(box.name)),
     )  # fmt: skip
 
 

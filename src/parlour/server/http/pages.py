@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
+from parlour.games.registry import names, page_files
 from parlour.server.asgi import AsgiSend, Scope
 from parlour.server.auth import headers
 
@@ -47,6 +48,9 @@ class Pages:
             self._read(folder, "/")
         else:
             self._files["/index.html"] = _file("index.txt", MISSING, "/")
+        for game in names():
+            for name, found in page_files(game).items():
+                self._files[f"/games/{game}/{name}"] = _file(name, found.read_bytes(), "/games/")
 
     def find(self, scope: Scope) -> tuple[StaticFile, int] | None:
         """The file for a request, and the status; index.html for every page, and for a 404."""

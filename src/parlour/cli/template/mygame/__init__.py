@@ -21,6 +21,7 @@ box = Box(
     about="Take one, two or three stones. Whoever takes the last one wins.",
     credit="Traditional: the game of Nim with a single heap.",
     seats=(2,),
+    minutes=3,
     game=game,
     explain=explaining,
     mind=mind,

@@ -2,6 +2,11 @@ title = Mygame
 
 ask = How many stones do you take?
 
+board-heap = { $heap ->
+    [one] 1 stone is left
+   *[other] { $heap } stones are left
+}
+
 move-Take = Take { $stones ->
     [one] 1 stone
    *[other] { $stones } stones

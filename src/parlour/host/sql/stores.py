@@ -1,17 +1,21 @@
-"""Who is who, and which tables there are to find."""
+"""People, the index of tables and reviews: what is stored besides the log."""
 
+import asyncio
+import contextlib
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from sqlalchemy import Executable, delete, exists, false, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.host.ports import Listed
-from parlour.host.sql.asking import asked, read, write
-from parlour.host.sql.schema import now, people, sessions, sitters, tables
+from parlour.host.ports import Listed, Lost
+from parlour.host.sql.log import FAILURES, PATIENCE
+from parlour.host.sql.schema import now, people, reviews, sessions, sitters, tables
 from parlour.table.types import Person
 
+T = TypeVar("T")
 LIVE = ("WAITING", "READY", "IN_GAME")
 LISTED = (tables.c.id, tables.c.head, tables.c.phase)
 
@@ -105,6 +109,44 @@ class SqlTableIndex:
             .limit(most)
         )
         return [Listed(*row) for row in await asked(read(self._engine, query))]
+
+
+class SqlReviews:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def kept(self, table: str) -> bytes | None:
+        query = select(reviews.c.review).where(reviews.c.table_id == table)
+        found = await asked(read(self._engine, query))
+        return bytes(found[0][0]) if found else None
+
+    async def keep(self, table: str, review: bytes) -> None:
+        """The first is as good as any."""
+        await asked(self._kept(insert(reviews).values(table_id=table, review=review)))
+
+    async def _kept(self, review: Executable) -> None:
+        with contextlib.suppress(IntegrityError):
+            await write(self._engine, review)
+
+
+async def read(engine: AsyncEngine, query: Executable) -> list[Any]:
+    async with engine.connect() as connection:
+        return list(await connection.execute(query))
+
+
+async def write(engine: AsyncEngine, *statements: Executable) -> None:
+    async with engine.begin() as connection:
+        for statement in statements:
+            await connection.execute(statement)
+
+
+async def asked(question: Awaitable[T]) -> T:
+    """The database's answer; `Lost` if there is none in time."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await question
+    except FAILURES as error:
+        raise Lost(str(error)) from error
 
 
 def _digest(token: str) -> bytes:

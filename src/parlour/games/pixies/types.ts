@@ -1,4 +1,4 @@
-// Made from docs/schema by `make schemas`. Do not edit.
+// Made by `make schemas` from types.py or parlour.api. Do not edit.
 
 export type Event = GameStarted | CardRevealed | CardPlaced | RoundEnded | GameEnded;
 export type Move = Take | Begin | Reveal;

@@ -1,0 +1,330 @@
+"""What a move, a preview and a return cost besides themselves: every read of the log is counted."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from random import Random
+
+import msgspec
+from tables import ID, begin, send, sits
+from test_host import run
+
+from parlour.api import frames
+from parlour.api.frames import Ok
+from parlour.core.game import Choice
+from parlour.core.ids import UserId
+from parlour.games.registry import load
+from parlour.host.local import (
+    LocalHintBus,
+    LocalLimits,
+    LocalLog,
+    LocalPresence,
+    LocalRandomness,
+    LocalTime,
+)
+from parlour.host.node import Node
+from parlour.host.ports import Row, StoredEntry, Verdict
+from parlour.host.session import Resume, Watcher
+from parlour.host.tables import Host
+from parlour.server.context import Context, Stores
+from parlour.server.dispatch import dispatch
+from parlour.server.settings import Settings, relaxed
+from parlour.table.commands import Decline, Move, Offer
+from parlour.table.terms import Terms
+from parlour.table.types import Person
+
+PAGES = ("ada", "ben", *(f"watcher-{n}" for n in range(8)))
+
+
+class CountingLog(LocalLog):
+    """A log in memory that counts what it is asked."""
+
+    def __init__(self, time: LocalTime) -> None:
+        super().__init__(time)
+        self.asked: Counter[str] = Counter()
+
+    async def append(self, row: Row) -> Verdict:
+        self.asked["append"] += 1
+        return await super().append(row)
+
+    async def read(self, heads: Mapping[str, int]) -> Sequence[StoredEntry]:
+        self.asked["read"] += 1
+        await asyncio.sleep(0)  # as over a network: others run meanwhile
+        return await super().read(heads)
+
+    async def secrets(self, tables: Sequence[str]) -> Mapping[str, bytes]:
+        self.asked["read"] += 1
+        return await super().secrets(tables)
+
+    def since(self) -> dict[str, int]:
+        """What was asked since this was last asked."""
+        found, self.asked = dict(self.asked), Counter()
+        return found
+
+
+class Pages:
+    """Ten pages that watch one table on a node, and what each was told."""
+
+    def __init__(self, node: Node, table: str) -> None:
+        self._node, self._table = node, table
+        self.told: dict[str, list[bytes]] = {user: [] for user in PAGES}
+
+    async def open(self, first: str) -> None:
+        for user, told in self.told.items():
+            await self._node.arrive(self._table, f"{first}-{user}", Watcher(user, told.append))
+
+
+@asynccontextmanager
+async def playing(game: str = "memory") -> AsyncIterator[tuple[CountingLog, list[Node], str]]:
+    """Two nodes on one log, and a table that both could play."""
+    clock, bus, here = LocalTime(), LocalHintBus(), LocalPresence()
+    log = CountingLog(clock)
+    nodes = [Node(Host(log, bus, load, clock, LocalRandomness()), here, clock) for _ in range(2)]
+    for node in nodes:
+        await node.host.beat()
+    table = await nodes[0].host.open(Terms(f"{game}/1", 2), sits("ada", "ben"))
+    await begin(nodes[0].host, table, ("ada", "ben"))
+    yield log, nodes, table
+    for node in nodes:
+        await node.drain()
+
+
+async def moved(node: Node, table: str, rng: Random) -> bool:
+    """A random move of whoever is asked; False once the game is over."""
+    found = node.host.known(table)
+    assert found is not None
+    assert found.game is not None
+    turn = found.game.turn
+    if found.game.over is not None or not isinstance(turn, Choice):
+        return False
+    move = msgspec.to_builtins(rng.choice(turn.moves))
+    chair = found.chairs[turn.seat]
+    assert chair is not None
+    answer = await send(node.host, table, f"m{found.seq}", chair.user, Move(found.seq, move, id=ID))
+    assert isinstance(answer, Ok)
+    return True
+
+
+def test_a_move_watched_by_ten_pages_is_one_append_and_no_read() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, table):
+            pages = Pages(nodes[0], table)
+            await pages.open("one")
+            log.since()
+            assert await moved(nodes[0], table, Random(1))
+            assert log.since() == {"append": 1}
+            last = [msgspec.json.decode(told[-1]) for told in pages.told.values()]
+            assert len({news["seq"] for news in last}) == 1
+            assert all(news["score"] is not None for news in last)  # no page asks for it
+
+    run(work())
+
+
+def test_on_a_second_node_it_is_one_read_for_all_its_pages() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, table):
+            pages = Pages(nodes[1], table)
+            await pages.open("two")
+            for _ in range(3):
+                log.since()
+                assert await moved(nodes[0], table, Random(1))
+                await nodes[1].host.settle()
+                assert log.since() == {"append": 1, "read": 1}
+            seqs = {msgspec.json.decode(told[-1])["seq"] for told in pages.told.values()}
+            assert seqs == {(await nodes[0].host.table(table)).seq}
+
+    run(work())
+
+
+def test_a_burst_of_hints_is_read_at_once() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, table):
+            await Pages(nodes[1], table).open("two")
+            log.since()
+            for _ in range(3):
+                assert await moved(nodes[0], table, Random(1))
+            await nodes[1].host.settle()
+            assert log.since()["read"] <= 2  # one under way when it began, one for all the rest
+
+    run(work())
+
+
+def context(node: Node) -> Context:
+    nobody = Stores(None, None, None)  # type: ignore[arg-type]  # they are not asked
+    limits = LocalLimits(LocalTime())
+    return Context(node, nobody, limits, LocalRandomness(), relaxed(Settings()))
+
+
+def test_a_preview_and_a_reason_on_a_warm_table_need_no_read() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, table):
+            await Pages(nodes[0], table).open("one")
+            asked, ada = context(nodes[0]), Person(UserId("ada"), "Ada")
+            log.since()
+            for what in ("score", "preview", "why"):
+                ask = frames.Ask(id=ID, what=what, move={"t": "Flip", "card": 1})
+                assert isinstance(await dispatch(asked, table, ada, ask), frames.Answer)
+            assert log.since() == {}
+
+    run(work())
+
+
+def test_a_preview_is_not_answered_from_memory_once_hints_may_be_lost() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, table):
+            await Pages(nodes[0], table).open("one")
+            nodes[0].host.look_again()
+            log.since()
+            await nodes[0].host.current(table)
+            assert log.since()["read"] >= 1
+            await nodes[0].host.settle()
+            log.since()
+            await nodes[0].host.current(table)
+            assert log.since() == {}
+
+    run(work())
+
+
+async def played(log: CountingLog, node: Node, table: str, moves: int) -> list[Resume]:
+    """So many moves, and what a client would resume from after each."""
+    told: list[bytes] = []
+    await node.arrive(table, "page", Watcher("ada", told.append))
+    rng = Random(3)
+    for _ in range(moves):
+        if not await moved(node, table, rng):
+            break
+    log.since()
+    seen = [msgspec.json.decode(news) for news in told]
+    return [Resume(news["seq"], news["hash"]) for news in seen]
+
+
+def test_a_return_from_the_last_50_entries_needs_no_read_and_from_anywhere_one() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, table):
+            places = await played(log, nodes[0], table, 120)
+            assert len(places) > 100
+            for back, most in ((1, 0), (10, 0), (50, 0), (80, 1), (len(places), 1)):
+                resume, told = places[-back], list[bytes]()
+                await nodes[0].arrive(table, f"again-{back}", Watcher("ada", told.append), resume)
+                assert log.since().get("read", 0) == most, back
+                (news,) = map(msgspec.json.decode, told)
+                assert bool(news["events"]) == (back > 1)
+
+    run(work())
+
+
+def test_what_was_missed_is_the_same_from_memory_and_from_the_log() -> None:
+    async def work() -> None:
+        async with playing("pixies") as (log, nodes, table):
+            places = await played(log, nodes[0], table, 40)
+            warm, cold = list[bytes](), list[bytes]()
+            for node, told in ((nodes[0], warm), (nodes[1], cold)):
+                for back in (5, 30):
+                    watcher = Watcher("ben", told.append)
+                    await node.arrive(table, f"{id(node)}-{back}", watcher, places[-back])
+            assert warm == cold
+
+    run(work())
+
+
+def test_a_client_that_saw_what_the_log_does_not_say_is_told() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, table):
+            places = await played(log, nodes[0], table, 90)
+            for resume in (
+                Resume(places[-2].seq, "0" * 64),
+                Resume(10**6, ""),
+                Resume(3, "0" * 64),
+            ):
+                lost: list[bool] = []
+
+                def greet(_table: object, missing: bool, into: list[bool] = lost) -> bytes:  # noqa: FBT001
+                    into.append(missing)
+                    return b"{}"
+
+                watcher = Watcher("ada", lambda _news: None, greet)
+                await nodes[0].arrive(table, f"odd-{resume.seq}", watcher, resume)
+                assert lost == [True]
+
+    run(work())
+
+
+async def longest(work: Callable[[], "asyncio.Future[None]"]) -> float:
+    """Seconds of work for which the event loop was kept at most while this went on."""
+    worst, task = 0.0, asyncio.ensure_future(work())
+    while not task.done():
+        began = time.thread_time()  # not the time for which other processes had the core
+        await asyncio.sleep(0)
+        worst = max(worst, time.thread_time() - began)
+    await task
+    return worst
+
+
+async def long_log(node: Node, table: str, entries: int) -> None:
+    """A game in which every move is asked back, three times in vain: seven entries a move."""
+    rng = Random(5)
+    while True:
+        assert await moved(node, table, rng)
+        found = await node.host.current(table)
+        assert found.game is not None
+        assert found.game.last is not None
+        mover = found.game.last.seat
+        pleas: list[Offer | Decline] = [Offer("undo", id=ID), Decline("undo", id=ID)]
+        for n, plea in enumerate(pleas * 3):
+            chair = found.chairs[mover if isinstance(plea, Offer) else 1 - mover]
+            assert chair is not None
+            await send(node.host, table, f"u{found.seq}-{n}", chair.user, plea)
+            if (await node.host.current(table)).seq >= entries:
+                return
+
+
+def test_nothing_keeps_the_event_loop_while_a_log_of_800_entries_is_folded() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, table):
+            await long_log(nodes[0], table, 800)
+            kept = []
+            for attempt in range(5):  # the best of some: others use this machine too
+                host = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
+
+                async def cold(host: Host = host) -> None:
+                    await host.table(table)
+
+                async def replay(attempt: int = attempt) -> None:
+                    quiet = Watcher("ada", lambda _news: None)
+                    await nodes[0].arrive(table, f"old-{attempt}", quiet, Resume(1, ""))
+
+                kept.append(max(await longest(cold), await longest(replay)))  # type: ignore[arg-type]
+            assert min(kept) < 0.005
+
+    run(work())
+
+
+def test_a_lobby_of_many_tables_is_one_read() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, _):
+            names = [await nodes[0].host.open(Terms("memory/1", 2)) for _ in range(30)]
+            log.since()
+            found = await nodes[1].host.tables(dict.fromkeys(names, 1))
+            assert [table.id for table in found] == names
+            assert log.since() == {
+                "read": 2
+            }  # the entries, and the seeds of tables not seen before
+            assert await nodes[1].host.tables(dict.fromkeys(names, 1))
+            assert log.since() == {}
+
+    run(work())
+
+
+def test_a_look_at_all_watched_tables_is_one_read() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, _):
+            for n in range(30):
+                table = await nodes[0].host.open(Terms("memory/1", 2))
+                await nodes[1].arrive(table, f"page-{n}", Watcher("zoe", lambda _news: None))
+            log.since()
+            await nodes[1].host.poll()
+            assert log.since() == {"read": 1}
+
+    run(work())
