@@ -32,7 +32,7 @@ class Served(NamedTuple):
 
     @property
     def failures(self) -> int:
-        """How often it met something that nobody foresaw."""
+        """How many unexpected errors it has logged."""
         text = httpx.get(f"{self.url}/metrics", verify=False).text
         line = next(line for line in text.splitlines() if line.startswith("parlour_failures_total"))
         return int(float(line.split()[1]))

@@ -1,6 +1,7 @@
 """Who may do what: every endpoint and every frame, for everyone who may stand at the door."""
 
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from typing import Any, NamedTuple, get_args
 
 import httpx
@@ -85,6 +86,7 @@ ENDPOINTS = {
     ("GET", "/api/qr"): Endpoint(200, 200),
     ("GET", "/healthz"): Endpoint(200, 200),
     ("GET", "/readyz"): Endpoint(200, 200),
+    ("GET", "/api/version"): Endpoint(200, 200),
     ("GET", "/metrics"): Endpoint(200, 200),
 }
 
@@ -109,6 +111,11 @@ def test_an_endpoint_answers_those_it_may(house: Served, method: str, path: str)
         assert status == expected, asker
         if status >= 400:
             assert cast.seq(table) == before
+
+
+def test_a_server_tells_its_version(house: Served) -> None:
+    answer = httpx.get(f"{house.url}/api/version").json()
+    assert answer == {"name": "parlour", "version": version("parlour")}
 
 
 @pytest.mark.parametrize("asker", ASKERS)

@@ -282,7 +282,7 @@ def test_a_bots_failing_table_is_logged_and_the_others_go_on(
     async def attends() -> None:
         async with _server(talk) as client:
             bot = Bot(Tables(client.servers[0]), Thinking(), "beginner")
-            attending = asyncio.ensure_future(bot.attend())
+            attending = asyncio.ensure_future(bot.run())
             await asyncio.wait_for(talking.wait(), 3)
             assert not attending.done()
             attending.cancel()

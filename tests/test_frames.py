@@ -122,7 +122,8 @@ def scene() -> Iterator[Scene]:
     """Nobody is stopped for asking too often; what a socket may carry at all is as always."""
     with served(
         settings=Settings(
-            rates=dict.fromkeys(("frames", "newcomers", "handshakes", "requests"), LOTS)
+            rates=dict.fromkeys(("frames", "newcomers", "handshakes", "requests"), LOTS),
+            sockets=100,  # a socket that was cut off counts until its player's return is stored
         )
     ) as house:
         ada, ben, cleo = (newcomer(house.url, name) for name in ("Ada", "Ben", "Cleo"))

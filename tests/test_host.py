@@ -262,11 +262,11 @@ def test_the_next_table_is_laid_though_the_node_that_promised_it_died(world: Wor
 def test_a_deadline_fires_once_whoever_sweeps(world: World) -> None:
     async def work() -> None:
         async with hosts(world, 3) as nodes:
-            tables = [
-                await opened(nodes[0], "memory/1", control=PerMove(Ms(50))) for _ in range(20)
-            ]
-            for node in nodes:
-                await node.beat()  # the clock may have stood still while they were laid
+            tables = []
+            for _ in range(20):
+                await nodes[0].beat()  # or the service's clock would stand still
+                tables.append(await opened(nodes[0], "memory/1", control=PerMove(Ms(50))))
+            await nodes[0].beat()
             await asyncio.sleep(0.1)
             fired = await asyncio.gather(*(node.sweep() for node in nodes))
             assert sum(fired) == len(tables)

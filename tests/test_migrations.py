@@ -70,7 +70,7 @@ def test_a_log_with_the_old_names_is_read_and_is_append_only_again(
         lines = await log.read({TableId("t"): 0})
         assert [bytes(line.entry) for line in lines] == [encode(entry) for entry in table.log]
         assert (
-            read(table.box, TableId("t"), (decode(line.entry) for line in lines), SECRET)
+            read(table.box, table.table.id, (decode(line.entry) for line in lines), SECRET)
             == table.table
         )
         with pytest.raises(DBAPIError, match="append-only"):

@@ -7,7 +7,7 @@ batches, outages, lost hints, on two nodes. `PARLOUR_SEED=7` runs that one alone
 import os
 
 import pytest
-from sim.before import lose_acknowledgements
+from sim.defects import DEFECTS, Defect, lose_acknowledgements
 from sim.schedule import Schedule, failures
 
 MANY = int(os.environ.get("PARLOUR_SCHEDULES", "1500"))
@@ -44,11 +44,24 @@ def test_one_seed_is_one_schedule(seed: int) -> None:
     assert lived() == lived()
 
 
+def found_after(words: str, most: int) -> int:
+    """How many schedules it takes until one of them goes wrong in this way."""
+    for seed in range(most):
+        if any(words in wrong for wrong in failures(seed)):
+            return seed + 1
+    return pytest.fail(f"not found in {most} schedules: {words}")
+
+
 def test_the_schedules_find_an_acknowledgement_that_is_lost(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lose_acknowledgements(monkeypatch)
-    lost = next((s for s in range(2_000) if any("lost:" in f for f in failures(s))), None)
-    assert lost is not None
+    after = found_after("lost:", 2_000)
     with capsys.disabled():
-        print(f"a lost acknowledgement is found after {lost + 1} schedules")  # noqa: T201
+        print(f"a lost acknowledgement is found after {after} schedules")  # noqa: T201
+
+
+@pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.__name__)
+def test_the_schedules_find_other_defects(defect: Defect, monkeypatch: pytest.MonkeyPatch) -> None:
+    defect(monkeypatch)
+    found_after(DEFECTS[defect], 500)

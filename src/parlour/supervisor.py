@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 
 log = logging.getLogger("parlour.tasks")
+failures: Counter[str] = Counter()  # of all supervisors of this process, by what was running
 
 
 class Supervisor:
@@ -15,7 +16,6 @@ class Supervisor:
     """
 
     def __init__(self, *expected: type[BaseException]) -> None:
-        self.failures: Counter[str] = Counter()  # by what was running
         self._expected = expected
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -61,5 +61,5 @@ class Supervisor:
         except self._expected:
             return
         except Exception:
-            self.failures[what] += 1
+            failures[what] += 1
             log.exception("task failed", extra={"told": {"task": what, **told}})

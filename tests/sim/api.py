@@ -8,7 +8,7 @@ from unittest import mock
 from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games.registry import load
-from parlour.host import sessions
+from parlour.host import node, sessions
 from parlour.host.node import Node
 from parlour.host.ports import HintBus, Log, Presence, Randomness, Time
 from parlour.host.session import Resume, Watcher
@@ -17,8 +17,6 @@ from parlour.table.commands import PlayerCommand, Sit
 from parlour.table.types import Person
 
 __all__ = ["Answered", "Host", "No", "Node", "Ok", "Retry"]
-
-PRESENCE_MENDED = False  # whether a seat whose player is there is never away for long
 
 
 class Ports:
@@ -38,13 +36,13 @@ def new_node(host: Host, presence: Presence, time: Time) -> Node:
 
 
 async def arrive(
-    node: Node, place: tuple[TableId, UserId, str], send: Callable[[bytes], None],
+    on: Node, place: tuple[TableId, UserId, str], send: Callable[[bytes], None],
     heard: tuple[int, str] | None,
 ) -> None:  # fmt: skip
     """A user's connection opens a table, with the place and hash of the last news it has."""
     table, user, connection = place
     resume = None if heard is None else Resume(*heard)
-    await node.arrive(table, connection, Watcher(user, send), resume)
+    await on.arrive(table, connection, Watcher(user, send), resume)
 
 
 async def do(host: Host, table: TableId, user: UserId, command: PlayerCommand) -> Answered:
@@ -70,8 +68,9 @@ def watchers(host: Host) -> set[tuple[str, str]]:
 
 
 @contextmanager
-def steady_folding() -> Iterator[None]:
-    """Folding a log yields to others by the entry, not by how fast this machine is."""
+def simulated_pace() -> Iterator[None]:
+    """Folding yields by the entry, not by how fast this machine is; presence is looked at often."""
     instants = itertools.count(step=sessions.SLICE * 0.4)
-    with mock.patch.object(sessions, "perf_counter", instants.__next__):
+    folding = mock.patch.object(sessions, "perf_counter", instants.__next__)
+    with folding, mock.patch.object(node, "SEEN", 600):
         yield

@@ -32,7 +32,7 @@ def check_log(database: SimDatabase, history: History) -> None:
 
 def check_deadlines(database: SimDatabase, history: History) -> None:
     """What fell due a while ago has happened."""
-    for table in database.due(100, (), late=500):
+    for table in database.overdue(500):
         history.wrong(f"{table} has a deadline that nobody swept")
 
 
@@ -65,7 +65,7 @@ async def check_watchers(fresh: Host, clients: list[Client], history: History) -
         told = _plain(client.news)
         shown = _plain(msgspec.json.encode(await fresh.look(client.table, client.user)))
         you = shown.get("you")
-        playing = api.PRESENCE_MENDED and shown["phase"] == "IN_GAME" and you is not None
+        playing = shown["phase"] == "IN_GAME" and you is not None
         if playing and shown["chairs"][you]["away"] is not None:
             history.wrong(f"{client.connection.name} is there, and its seat counts as away")
         if told != shown:
@@ -91,7 +91,7 @@ def _happened(database: SimDatabase, table: TableId) -> list[tuple[Any, ...]]:
     assert isinstance(first, Opened)
     box = load(first.terms.rules)
     assert box.open
-    now, events = opened(table, first, database.secrets([table])[table]), [()]
+    now, events = opened(TableId(table), first, database.secrets([table])[table]), [()]
     for entry in rest:
         step = fold(box, now, entry)
         now = step.table

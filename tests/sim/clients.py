@@ -128,7 +128,7 @@ class Connection:
     """A socket as the server handles it: arrive, then one command after the other."""
 
     def __init__(self, client: Client, node: Node, name: str, world: World) -> None:
-        self._client, self._node, self.name = client, node, name
+        self._client, self.node, self.name = client, node, name
         self._history, self._database = world.history, world.database
         seen = decode(client.news) if client.news else None
         self._heard = None if seen is None else (seen.seq, seen.hash)
@@ -154,7 +154,7 @@ class Connection:
         client = self._client
         try:
             place = (client.table, client.user, self.name)
-            await api.arrive(self._node, place, self._push, self._heard)
+            await api.arrive(self.node, place, self._push, self._heard)
             self.arrived = True
             while (command_id := await self._queue.get()) is not None:
                 if (command := client.waiting.get(command_id)) is not None:
@@ -170,7 +170,7 @@ class Connection:
         attempt = Attempt(client.table, api.key(client.user, command))
         self._history.attempts.append(attempt)
         try:
-            answer = await api.do(self._node.host, client.table, client.user, command)
+            answer = await api.do(self.node.host, client.table, client.user, command)
             attempt.answer = answer
         finally:
             self._history.ended(attempt)
@@ -178,7 +178,7 @@ class Connection:
             client.answered(answer, self)
 
     async def _depart(self) -> None:
-        await self._node.depart(self.name)
+        await self.node.depart(self.name)
         self._departed = True
 
     def _push(self, frame: bytes) -> None:

@@ -22,6 +22,7 @@ class SimDatabase:
         self._rng = rng
         self.tables: dict[TableId, list[Row]] = {}
         self._secrets: dict[TableId, bytes] = {}
+        self._changed: dict[TableId, int] = {}  # when
         self._beat = self._stopped = 0
         self.twice: list[Row] = []  # commands that somebody tried to write a second time
         self.frozen = False  # nothing falls due any more
@@ -31,6 +32,7 @@ class SimDatabase:
         if table in self.tables:
             return False
         self.tables[table], self._secrets[table] = list(rows), secret
+        self._changed[table] = _ms()
         return True
 
     def write(self, rows: Sequence[Row]) -> Written:
@@ -46,6 +48,7 @@ class SimDatabase:
                 raise Lost("unique violation")
         for row in written:
             self.tables[row.table].append(row)
+            self._changed[row.table] = _ms()
         return {(row.table, row.seq, row.command) for row in written}
 
     def _fits(self, row: Row) -> bool:
@@ -70,8 +73,13 @@ class SimDatabase:
     def heads(self, tables: Sequence[TableId]) -> dict[TableId, int]:
         return {table: self.tables[table][-1].seq for table in tables if table in self.tables}
 
-    def due(self, most: int, skip: Sequence[TableId], late: int = 0) -> list[TableId]:
-        now = self.now() - late
+    def overdue(self, ms: int) -> list[TableId]:
+        """Tables that had so much time for what fell due; it may be set in the past."""
+        old = [table for table in self.due(100, ()) if self._changed[table] <= _ms() - ms]
+        return [table for table in old if (self.tables[table][-1].due or 0) <= self.now() - ms]
+
+    def due(self, most: int, skip: Sequence[TableId]) -> list[TableId]:
+        now = self.now()
         if self.frozen or _ms() - self._beat >= 2_000:
             return []
         overdue = [

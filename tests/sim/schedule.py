@@ -38,13 +38,14 @@ class Schedule:
         self._faults: list[Faults] = []
         self._hints: list[SimHints] = []
         self.nodes = [self._node(offset) for offset in (0, 12_345)]
+        self._replaced: list[Node] = []
 
     def run(self) -> list[str]:
         """Everything that went wrong."""
         errors = Errors()
         logging.getLogger("parlour").addHandler(errors)
         try:
-            with api.steady_folding():
+            with api.simulated_pace():
                 self.loop.run_until_complete(self._run())
         finally:
             logging.getLogger("parlour").removeHandler(errors)
@@ -107,23 +108,40 @@ class Schedule:
         return table
 
     async def _trouble(self) -> None:
-        """Outages, forged hints, and looks at other tables, which drive tables out of memory."""
+        """Outages, forged hints, new nodes, and looks that drive tables out of memory."""
         for _ in range(self.rng.randrange(12)):
             await asyncio.sleep(self.rng.randrange(1, 120) / 1_000)
             node, table = self.busiest(), self.rng.choice(self.tables)
-            match self.rng.randrange(6):
-                case 5:
-                    self.rng.choice(self._hints).disconnect(self.rng.randrange(1, 1_000))
-                case 0:
+            match self.rng.randrange(14):
+                case 0 | 1:
                     self.rng.choice(self._faults).outage(self.rng.randrange(1, 1_500))
-                case 1:
+                case 2 | 3:
+                    self.rng.choice(self._hints).disconnect(self.rng.randrange(1, 1_000))
+                case 4 | 5:
                     forged = self.rng.choice((table, TableId("nowhere")))
                     self._bus.publish(forged, self.rng.randrange(30))
+                case 6:
+                    await self._replace(node)
                 case _:
                     try:
                         await node.host.look(table)
                     except Lost:
                         continue
+
+    async def _replace(self, old: Node) -> None:
+        """A new node begins; the old one finishes what is under way, its people go elsewhere."""
+        new = self._node(self.rng.randrange(100_000))
+        try:
+            await new.start()
+        except Lost:
+            return
+        self._faults[-1].well = False
+        self.nodes[self.nodes.index(old)] = new
+        self._replaced.append(old)
+        for client in self.clients:
+            if client.connection is not None and client.connection.node is old:
+                client.cut()
+        await old.drain()
 
     async def _heal(self) -> None:
         """From now on all goes well, and whoever has not gone for good is answered."""
@@ -145,7 +163,8 @@ class Schedule:
     async def _check(self) -> None:
         fresh, history = self._fresh(), self.history
         check_log(self.database, history)
-        check_left([node.host for node in self.nodes], self.clients, history)
+        every = [node.host for node in (*self.nodes, *self._replaced)]
+        check_left(every, self.clients, history)
         try:
             for table in tuple(self.database.tables):
                 await fresh.look(table)

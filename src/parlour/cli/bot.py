@@ -53,7 +53,7 @@ def bot(  # noqa: PLR0913  # each is an option
 
     members = _members(token, level)
     if members:
-        asyncio.run(_all(made(*one).attend() for one in members))
+        asyncio.run(_all(made(*one).run() for one in members))
     else:
         asyncio.run(_newcomer(server, name, level or DEFAULT_LEVEL, made))
 
@@ -75,7 +75,7 @@ async def _newcomer(
     new = await program(*servers, name=name, bot=level)
     print(f"{new.name}, token {new.token}", flush=True)  # noqa: T201
     bot = made(new.token, level)
-    await _all((bot.attend(), bot.host()))
+    await _all((bot.run(), bot.host()))
 
 
 def exit_with_parent() -> None:

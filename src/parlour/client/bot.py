@@ -34,7 +34,7 @@ class Bot:
         self._pace, self._game, self._rng = pace, game, Random()
         self._at: set[TableId] = set()  # the tables that it plays at now
 
-    async def attend(self) -> None:
+    async def run(self) -> None:
         """Play at all its tables until cancelled. A table that fails stops no other."""
         async with asyncio.TaskGroup() as tables:
             async for turn in self._client.events():

@@ -32,6 +32,7 @@ DO = (
 class Read(Struct, frozen=True):
     """What the log says of one table after an entry, and what was known when it was asked."""
 
+    seq: int  # where the session was
     after: int
     lines: list[StoredEntry]
     secret: bytes | None  # only asked for where nothing was loaded
@@ -112,7 +113,7 @@ class Sessions:
                 if session.folded is None or session.stale or read.lines:
                     await self._take_one_of_many(session, read)
                 else:
-                    _confirm(session, read)
+                    _confirm(session, read, self.epoch)
 
     async def since(self, session: Session, resume: Resume) -> Missed:
         """What happened after an entry: from memory, or from one read. Its lock must be held."""
@@ -146,13 +147,14 @@ class Sessions:
                 raise Unloadable(session.id)
         epoch, after = self.epoch, {one.id: _known(one) for one in sessions}
         hinted = {one.id: one.hinted for one in sessions}
+        seqs = {one.id: one.seq for one in sessions}
         cold = [name for name, seq in after.items() if not seq]
         secrets = await self._log.secrets(cold) if cold else {}
         lines: dict[TableId, list[StoredEntry]] = {name: [] for name in after}
         for line in await self._log.read(after):
             lines[line.table].append(line)
         return {
-            name: Read(seq, lines[name], secrets.get(name), epoch, hinted[name])
+            name: Read(seqs[name], seq, lines[name], secrets.get(name), epoch, hinted[name])
             for name, seq in after.items()
         }
 
@@ -167,7 +169,10 @@ class Sessions:
     async def _take(self, session: Session, read: Read) -> None:
         """Fold what was read, as far as it is new: others may have read on in the meantime."""
         try:
-            if session.folded is None or (session.stale and not _has_our_last(session, read)):
+            if session.seq != read.seq:  # it went on while this was read without its lock
+                read = (await self._read([session]))[session.id]
+            diverged = read.after < read.seq and not _has_our_last(session, read)
+            if session.folded is None or diverged:
                 await self._load(session, read)
             else:
                 await self._fold_on(session, read)
@@ -175,7 +180,7 @@ class Sessions:
             raise
         except Exception as error:
             raise self.put_aside(session, error) from error
-        _confirm(session, read)
+        _confirm(session, read, self.epoch)
 
     async def _load(self, session: Session, read: Read) -> None:
         """The whole log; those who watch are told how the table stands by it."""
@@ -243,9 +248,9 @@ def _known(session: Session) -> int:
     return max(0, session.seq - 1) if session.stale else session.seq
 
 
-def _confirm(session: Session, read: Read) -> None:
+def _confirm(session: Session, read: Read, epoch: int) -> None:
     """What we hold is what the log said when it was read."""
-    session.stale, session.epoch = False, read.epoch
+    session.stale, session.epoch = session.stale and read.epoch != epoch, read.epoch
     if session.hinted == read.hinted:  # nobody has told us of more while we read
         session.hinted = session.seq
 
@@ -265,7 +270,7 @@ def _replay(
         if step is not None:
             step = fold(box, step.table, entry)
         elif isinstance(entry, Opened):
-            step = Decided(entry, opened(name, entry, secret))
+            step = Decided(entry, opened(TableId(name), entry, secret))
         else:
             raise TypeError(f"a log begins with Opened, not with {type(entry).__name__}")
         yield step, line.command

@@ -1,5 +1,7 @@
 """Pixies: the running score and the reasons, from what everyone sees."""
 
+from functools import lru_cache
+
 from parlour.core.explain import Reason, Score, ScoreLine
 
 from .cards import DECK
@@ -52,11 +54,13 @@ def _validated(grid: Grid, attempt: Take) -> Reason | None:
 
 def _lines(view: View, seat: int, grid: Grid) -> tuple[ScoreLine, ...]:
     earlier = ScoreLine("rounds", sum(gained[seat] for gained in view.rounds))
-    if len(view.rounds) == ROUNDS:
-        return (earlier,)
+    return (earlier,) if len(view.rounds) == ROUNDS else (earlier, *_round(grid, view.number))
+
+
+@lru_cache(4096)  # every viewer of every table is told, and a move changes one grid of several
+def _round(grid: Grid, number: int) -> tuple[ScoreLine, ...]:
     return (
-        earlier,
         ScoreLine("validated", validated(grid)),
         ScoreLine("symbols", symbols(grid)),
-        ScoreLine("zone", zone(grid, view.number)),
+        ScoreLine("zone", zone(grid, number)),
     )

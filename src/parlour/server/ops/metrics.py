@@ -8,6 +8,8 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 
+from parlour import supervisor
+
 EDGES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
@@ -46,7 +48,12 @@ class Metrics(Collector):
         )
         for reason, count in self.refused.items():
             refused.add_metric([reason], count)
-        yield from (answers, requests, refused)
+        tasks = CounterMetricFamily(
+            "parlour_task_failures", "background tasks that failed", labels=["task"]
+        )
+        for task, count in supervisor.failures.items():
+            tasks.add_metric([task], count)
+        yield from (answers, requests, refused, tasks)
         yield CounterMetricFamily("parlour_failures", "unexpected errors", value=self.failures)
         yield GaugeMetricFamily("parlour_sockets", "open sockets and streams", value=self.sockets)
         for name, gauge in self.gauges.items():

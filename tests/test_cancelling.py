@@ -1,0 +1,135 @@
+"""Work that is cancelled: a client that goes in mid-command, a node that stops in mid-batch.
+
+A bot's question that is withdrawn is in test_client_defects.py.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+import asyncpg
+import msgspec
+import pytest
+from tables import ID, send
+from test_host import database, run
+from test_host_defects import log_at
+
+from parlour.api.frames import Ok
+from parlour.core.ids import CommandId, TableId
+from parlour.games.registry import load
+from parlour.host.group_commit import GroupCommit
+from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.ports import Lost, Row, Verdict
+from parlour.host.session import Watcher
+from parlour.host.tables import Host
+from parlour.table.commands import Sit
+from parlour.table.terms import Terms
+
+__all__ = ["database"]  # a fixture
+
+
+class HeldWriter:
+    """Writes when it is let; keeps what it was given."""
+
+    def __init__(self) -> None:
+        self.go, self.batches = asyncio.Event(), list[Sequence[Row]]()
+
+    async def __call__(self, rows: Sequence[Row]) -> Sequence[Verdict]:
+        self.batches.append(rows)
+        await self.go.wait()
+        return ["written"] * len(rows)
+
+
+def row(table: str) -> Row:
+    return Row(TableId(table), 2, f"{table}.1", b"{}")
+
+
+def test_a_client_that_goes_in_mid_command_takes_nothing_back(database: str) -> None:
+    """Its command is in the log; those who watch hear of it, and asked again it gets its `Ok`."""
+
+    async def work() -> None:
+        log, bus = await log_at(database), LocalHintBus()
+        one, two = (Host(log, bus, load, LocalTime(), LocalRandomness()) for _ in range(2))
+        await one.beat()
+        table, told = await one.open(Terms("memory/1", 2)), list[bytes]()
+        await one.watch(table, "page", Watcher(None, told.append))
+        admin = await asyncpg.connect(database)
+        held = admin.transaction()
+        await held.start()
+        await admin.execute("SELECT 1 FROM tables WHERE id = $1 FOR UPDATE", table)
+        sitting = asyncio.ensure_future(send(one, table, "s", "ann", Sit(id=ID)))
+        await asyncio.sleep(0.2)  # the batch is with the database, which makes it wait
+        sitting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await sitting
+        await held.rollback()
+        async with asyncio.timeout(3):
+            while len(told) < 2:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        news = msgspec.json.decode(told[-1])
+        assert [chair and chair["name"] for chair in news["chairs"]] == ["Ann", None]
+        chairs = (await two.table(table)).chairs
+        assert [chair and chair.name for chair in chairs] == ["Ann", None]
+        assert await send(one, table, "s", "ann", Sit(id=ID)) == Ok(CommandId("s"), 2)
+        assert isinstance(await send(one, table, "s", "bob", Sit(id=ID)), Ok)
+        await admin.close()
+        await log.close()
+
+    run(work())
+
+
+def test_a_writer_that_is_stopped_in_mid_batch_answers_everyone() -> None:
+    async def work() -> None:
+        writer = HeldWriter()
+        commits = GroupCommit(writer)
+        first = commits.append(row("a"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        later = [commits.append(row(table)) for table in ("b", "c")]
+        assert [len(batch) for batch in writer.batches] == [1]
+        await commits._tasks.close()  # as when the loop that runs the node ends
+        for answer in (first, *later):
+            with pytest.raises(Lost):
+                await answer
+        writer.go.set()
+        assert await commits.append(row("d")) == "written"
+
+    run(work())
+
+
+def test_a_cancelled_writer_is_reported_once_its_row_is_answered() -> None:
+    async def work() -> None:
+        writer, abandoned = HeldWriter(), list[tuple[str, int]]()
+        commits = GroupCommit(writer)
+        commits.on_abandoned = lambda table, seq: abandoned.append((table, seq))
+        goes, stays = commits.append(row("goes")), commits.append(row("stays"))
+        await asyncio.sleep(0)
+        goes.cancel()
+        await asyncio.sleep(0)
+        assert abandoned == []
+        writer.go.set()
+        assert await stays == "written"
+        assert abandoned == [("goes", 2)]
+
+    run(work())
+
+
+def test_a_command_that_waits_for_a_table_can_be_cancelled() -> None:
+    """It has written nothing, and the table is free for the next one."""
+
+    async def work() -> None:
+        clock = LocalTime()
+        host = Host(LocalLog(clock), LocalHintBus(), load, clock, LocalRandomness())
+        await host.beat()
+        table = await host.open(Terms("memory/1", 2))
+        session = host._sessions.of(table)
+        async with session:
+            waiting = asyncio.ensure_future(send(host, table, "s", "ann", Sit(id=ID)))
+            await asyncio.sleep(0)
+            assert session.users == 2
+            waiting.cancel()
+            await asyncio.gather(waiting, return_exceptions=True)
+            assert session.users == 1
+        assert not session.in_use
+        assert isinstance(await send(host, table, "s", "bob", Sit(id=ID)), Ok)
+
+    run(work())
