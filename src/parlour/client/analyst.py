@@ -6,7 +6,7 @@ import logging
 import msgspec
 
 from parlour.bots.questions import Job
-from parlour.client.account import ApiError, Client
+from parlour.client.account import ApiError, Client, Unreachable
 from parlour.client.thinking import Failed, Thinking
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,9 @@ class Analyst:
             try:
                 answer = await self._client.ask("POST", "/api/work", brought)
             except ApiError as error:
-                log.warning("no job from %s: %s", self._client.servers[0], error)
+                away = isinstance(error, Unreachable)  # as at every restart of the node
+                level = logging.INFO if away else logging.WARNING
+                log.log(level, "no job from %s: %s", self._client.servers[0], error)
                 brought = {}
                 await asyncio.sleep(AGAIN)
                 continue
