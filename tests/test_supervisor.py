@@ -1,6 +1,7 @@
 """Background tasks: failures are seen, cancelled work ends, one failure ends nothing else."""
 
 import asyncio
+import contextlib
 import logging
 
 import pytest
@@ -51,6 +52,22 @@ def test_work_that_repeats_goes_on_after_a_failure() -> None:
         seen = rounds
         await asyncio.sleep(0.01)
         assert rounds == seen
+
+    asyncio.run(work())
+
+
+def test_work_that_swallows_a_cancellation_is_cancelled_again() -> None:
+    async def work() -> None:
+        tasks = Supervisor()
+
+        async def deaf() -> None:
+            with contextlib.suppress(asyncio.CancelledError):  # as the Redis client may
+                await asyncio.sleep(60)
+
+        tasks.every(deaf, lambda: asyncio.sleep(0), "deaf")
+        await asyncio.sleep(0)
+        async with asyncio.timeout(3):
+            await tasks.close()
 
     asyncio.run(work())
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 
 log = logging.getLogger("parlour.tasks")
+AGAIN = 0.1  # seconds until a task that goes on is cancelled once more
 failures: Counter[str] = Counter()  # of all supervisors of this process, by what was running
 
 
@@ -18,6 +19,7 @@ class Supervisor:
     def __init__(self, *expected: type[BaseException]) -> None:
         self._expected = expected
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
 
     def spawn(self, work: Coroutine[object, object, object], what: str, **told: object) -> None:
         """Run it once; `told` says in the log which table or connection it was about."""
@@ -32,7 +34,7 @@ class Supervisor:
         """Run it again and again with a pause between; a failure ends one round only."""
 
         async def forever() -> None:
-            while True:
+            while not self._closing:
                 await self._seen(what(), name, {})
                 await pause()
 
@@ -44,11 +46,16 @@ class Supervisor:
             await asyncio.wait(self._tasks)
 
     async def close(self) -> None:
-        """Cancel what runs, and wait until it has ended."""
+        """Cancel what runs, and wait until it has ended.
+
+        Some libraries swallow a cancellation, so what goes on is cancelled again, and no round
+        follows.
+        """
+        self._closing = True
         while self._tasks:
             for task in self._tasks:
                 task.cancel()
-            await asyncio.wait(self._tasks)
+            await asyncio.wait(self._tasks, timeout=AGAIN)
 
     def _keep(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
