@@ -11,7 +11,7 @@ V = TypeVar("V", contravariant=True)
 Facts: TypeAlias = dict[str, Json]  # the variables of a sentence in the words file
 
 
-class ScoreLine(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True, gc=False):
     """One named part of a seat's score; the words file says `score-NAME`."""
 
     name: str

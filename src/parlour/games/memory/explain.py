@@ -4,9 +4,11 @@ from parlour.core.explain import Reason, Score, ScoreLine
 
 from .types import CARDS, Flip, Move, View
 
+PAIRS = tuple((ScoreLine("pairs", pairs),) for pairs in range(CARDS // 2 + 1))
+
 
 def score(view: View, /) -> Score:
-    return tuple((ScoreLine("pairs", pairs),) for pairs in view.scores)
+    return tuple([PAIRS[pairs] for pairs in view.scores])
 
 
 def preview(view: View, move: Move, /) -> Score | None:

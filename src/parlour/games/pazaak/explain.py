@@ -1,5 +1,7 @@
 """Pazaak: totals and reasons, from what one player sees."""
 
+from functools import lru_cache
+
 from parlour.core.explain import Reason, Score, ScoreLine
 
 from .boards import laid, total, values
@@ -48,6 +50,7 @@ def _against(view: View, card: str, value: int, hand: tuple[str | None, ...]) ->
     return Reason("wrong-value", "5", {"card": card, "choices": choices})
 
 
+@lru_cache(4096)  # it is part of all news, and a move changes one board
 def _lines(board: Board) -> tuple[ScoreLine, ...]:
     main = sum(slot.value for slot in board.slots if not slot.card)
     return (ScoreLine("main", main), ScoreLine("side", total(board) - main))

@@ -1,6 +1,7 @@
 """Phage: the score and the reasons, from what everyone sees."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from parlour.core.explain import Reason, Score, ScoreLine
 from parlour.core.game import Seat
@@ -131,6 +132,7 @@ def _score(taken: Sequence[str], escaped: Sequence[str]) -> Score:
     return tuple(_lines(t, e) for t, e in zip(taken, escaped, strict=True))
 
 
+@lru_cache(4096)  # it is part of all news, and few moves change it
 def _lines(taken: str, escaped: str) -> tuple[ScoreLine, ...]:
     """Pieces of the other side, blood, debris, and own pieces led out."""
     blood = [tile for tile in taken if tile in BLOOD]
