@@ -10,7 +10,7 @@ import sealed_bids
 from tables import EVERY_TABLE, ID, Played, started
 
 from parlour.core.game import Over, Seat
-from parlour.core.ids import Ms
+from parlour.core.ids import Ms, seconds
 from parlour.core.record import verify
 from parlour.games.memory.types import Flip
 from parlour.games.registry import load
@@ -363,3 +363,7 @@ def test_a_program_is_asked_before_its_luck_is_undone() -> None:
     table.move(Flip(0))
     table.do(0, Offer("undo", id=ID))
     assert table.table.wishes == ((0, "undo"),)
+
+
+def test_a_span_of_milliseconds_is_so_many_seconds() -> None:
+    assert seconds(Ms(1_500)) == 1.5
