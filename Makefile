@@ -55,8 +55,8 @@ $(PAGE): $(MODULES) $(CLIENT)
 	npx vite build client --logLevel warn
 	@touch $@
 
-test: $(READY)  ## every test, the laws on a few hundred random games
-	$(BIN)/pytest -n $(CORES)
+test: $(READY)  ## every test but the slowest dozen, which .ci/run has too; the laws on a few hundred random games
+	$(BIN)/pytest -n $(CORES) -m "not long"
 
 PURE := src tests/test_bots.py tests/test_every_game.py tests/test_explanations.py tests/test_fair.py tests/test_leaks.py \
 	tests/test_perft.py tests/test_pledges.py tests/test_records.py tests/test_registry.py \

@@ -24,6 +24,7 @@ from parlour.core.record import Record
 from parlour.games.registry import load, names
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", names())
 def test_start_luck_and_decisions_add_up_to_the_result(game: str) -> None:
     box = load(game)
@@ -74,6 +75,7 @@ async def _to_the_end(client: Client, table: TableId, hints: int) -> int:
     return asked
 
 
+@pytest.mark.long
 def test_one_is_advised_in_practice_and_told_afterwards(tmp_path: Path) -> None:
     async def practised(url: str) -> None:
         async with await guest(url, name="Ada") as ada:

@@ -83,6 +83,7 @@ def test_with_nothing_but_curl_two_programs_meet_in_a_room_and_one_moves(house: 
     assert said[4]["seq"] == 6
 
 
+@pytest.mark.long
 def test_both_bots_play_every_game_to_the_end_against_each_other(
     house: Served, tmp_path: Path
 ) -> None:

@@ -188,6 +188,7 @@ def test_there_is_nothing_to_back_up_where_no_database_is(tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not services.BINARIES, reason="needs PostgreSQL's own tools")
 def test_the_commands_named_for_postgresql_do_it(tmp_path: Path) -> None:
     with services.postgres() as (_, url):

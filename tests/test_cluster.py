@@ -147,6 +147,7 @@ def test_every_game_is_played_by_two_processes(tmp_path: Path) -> None:
         assert len(nodes.acks()) > 20 * len(nodes.tables)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("victim", ["node", "redis", "postgres"])
 def test_whatever_is_killed_no_acknowledged_move_is_lost_and_play_goes_on(
     tmp_path: Path, victim: str

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from random import Random
 
+import pytest
 import services
 from sqlalchemy import select
 from tables import ID, send
@@ -152,6 +153,7 @@ def test_every_deadline_fires_once_though_a_sweeper_dies(tmp_path: Path) -> None
         asyncio.run(nodes.judge())
 
 
+@pytest.mark.long
 def test_nobody_loses_on_time_for_an_outage_of_ours(tmp_path: Path) -> None:
     with cluster(tmp_path) as (nodes, pg, _):
         asyncio.run(nodes.lay([("memory", 2)], 10, PerMove(Ms(14_000))))

@@ -5,6 +5,7 @@ import signal
 from pathlib import Path
 from random import Random
 
+import pytest
 from keeper import opened
 
 from parlour.client import Client, guest
@@ -29,6 +30,7 @@ async def _play(client: Client, table: TableId, most: int = 10**6) -> News | Non
         return seat.news
 
 
+@pytest.mark.long
 def test_a_game_with_a_bot_goes_on_after_the_server_was_started_again(tmp_path: Path) -> None:
     async def before(url: str) -> tuple[str, TableId]:
         async with await guest(url, name="Ada") as client:
@@ -49,6 +51,7 @@ def test_a_game_with_a_bot_goes_on_after_the_server_was_started_again(tmp_path: 
         asyncio.run(after(house.url, token, table))
 
 
+@pytest.mark.long
 def test_a_bot_plays_at_the_level_that_was_asked_for(tmp_path: Path) -> None:
     async def played(url: str) -> None:
         async with await guest(url, name="Ada") as client:
@@ -65,6 +68,7 @@ def test_a_bot_plays_at_the_level_that_was_asked_for(tmp_path: Path) -> None:
         asyncio.run(played(house.url))
 
 
+@pytest.mark.long
 def test_a_stand_in_plays_for_whoever_gave_up_and_the_others_play_on(tmp_path: Path) -> None:
     async def played(url: str) -> None:
         ada, ben, cleo = [await guest(url, name=name) for name in ("Ada", "Ben", "Cleo")]

@@ -234,6 +234,7 @@ def test_who_talks_as_fast_as_one_may_is_not_sent_away(house: Served) -> None:
             time.sleep(0.08)
 
 
+@pytest.mark.long
 def test_nodes_count_together_and_alone_when_they_must() -> None:
     settings = Settings(
         rates={"requests": Rate(10, HOUR), "guesses": Rate(6, HOUR), "newcomers": Rate(12, HOUR)}

@@ -120,6 +120,7 @@ def test_a_lost_connection_is_back_in_the_same_seat_within_two_seconds(house: do
     run(work())
 
 
+@pytest.mark.long
 def test_sigterm_moves_everyone_to_another_node_and_no_move_fails() -> None:
     async def work() -> None:
         with door.cluster(2, "--no-bots", "--no-limits") as house:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from door import Served, served
 from visitor import Visitor, begun, client, newcomer
 
@@ -72,6 +73,7 @@ def operations(house: Served) -> int:
     return sum(method != "delete" and not path.endswith(ENDLESS) for method, path in asked)
 
 
+@pytest.mark.long
 def test_no_request_breaks_the_house_or_surprises_its_description(tmp_path: Path) -> None:
     with served("--no-bots", "--no-limits") as house:
         ada, ben = newcomer(house.url, "Ada"), newcomer(house.url, "Ben")

@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 import msgspec
+import pytest
 from door import cluster, served
 from visitor import Talk, begun, newcomer
 
@@ -30,6 +31,7 @@ def here(talk: Talk) -> None:
         pass
 
 
+@pytest.mark.long
 def test_a_phrase_reaches_everyone_at_the_table_on_every_node() -> None:
     with cluster(2, "--no-bots") as house:
         one, two = house.nodes
