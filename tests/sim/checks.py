@@ -57,8 +57,13 @@ def _after(other: Attempt, attempt: Attempt) -> bool:
     return other.end is None or attempt.end is None or other.end > attempt.end
 
 
-async def check_watchers(fresh: Host, clients: list[Client], history: History) -> None:
-    """Whoever watches has been told what a fresh look shows them."""
+async def check_watchers(
+    fresh: Host, clients: list[Client], history: History, database: SimDatabase
+) -> None:
+    """Whoever watches has been told what a fresh look shows them.
+
+    At a table whose deadline has passed since the sweeps were stopped, nobody can return.
+    """
     for client in clients:
         if client.connection is None:
             continue
@@ -66,7 +71,11 @@ async def check_watchers(fresh: Host, clients: list[Client], history: History) -
         shown = _plain(msgspec.json.encode(await fresh.look(client.table, client.user)))
         you = shown.get("you")
         playing = shown["phase"] == "IN_GAME" and you is not None
-        if playing and shown["chairs"][you]["away"] is not None:
+        if (
+            playing
+            and not database.is_due(client.table)
+            and shown["chairs"][you]["away"] is not None
+        ):
             history.wrong(f"{client.connection.name} is there, and its seat counts as away")
         if told != shown:
             differ = sorted(key for key in shown if told.get(key) != shown[key])

@@ -88,6 +88,11 @@ class SimDatabase:
         ]  # fmt: skip
         return overdue[:most]
 
+    def is_due(self, table: TableId) -> bool:
+        """Whether the table waits for a sweep."""
+        due = self.tables[table][-1].due
+        return due is not None and due <= self.now()
+
     def beat(self) -> Ms:
         now = _ms()
         gap = now - self._beat if self._beat else 0

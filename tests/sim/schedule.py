@@ -171,7 +171,7 @@ class Schedule:
         except NoTable as error:
             history.wrong(f"the log cannot be folded: {error!r}")
         else:
-            await check_watchers(fresh, self.clients, history)
+            await check_watchers(fresh, self.clients, history, self.database)
             check_events(self.database, history)
 
     def _fresh(self) -> Host:
