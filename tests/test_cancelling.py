@@ -4,7 +4,7 @@ A bot's question that is withdrawn is in test_client_defects.py.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 import asyncpg
 import msgspec
@@ -73,6 +73,38 @@ def test_a_client_that_goes_in_mid_command_takes_nothing_back(database: str) -> 
         assert isinstance(await send(one, table, "s", "bob", Sit(id=ID)), Ok)
         await admin.close()
         await log.close()
+
+    run(work())
+
+
+class LateLog(LocalLog):
+    """Tells the writer's task to stop in the moment in which its row is written."""
+
+    writer: asyncio.Task[object]
+
+    def append(self, row: Row) -> Awaitable[Verdict]:  # type: ignore[override]
+        answer = asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().create_task(self._late(row, answer))
+        return answer
+
+    async def _late(self, row: Row, answer: "asyncio.Future[Verdict]") -> None:
+        answer.set_result(await super().append(row))
+        self.writer.cancel()
+
+
+def test_a_client_that_goes_as_its_row_is_written_leaves_nobody_uninformed() -> None:
+    async def work() -> None:
+        clock, told = LocalTime(), list[bytes]()
+        log = LateLog(clock)
+        host = Host(log, LocalHintBus(), load, clock, LocalRandomness())
+        await host.beat()
+        table = await host.open(Terms("memory/1", 2))
+        await host.watch(table, "page", Watcher(None, told.append))
+        log.writer = asyncio.ensure_future(send(host, table, "s", "ann", Sit(id=ID)))
+        with pytest.raises(asyncio.CancelledError):
+            await log.writer
+        await host.settle()
+        assert msgspec.json.decode(told[-1])["seq"] == 2
 
     run(work())
 

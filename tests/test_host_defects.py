@@ -162,8 +162,8 @@ def test_a_table_whose_game_is_gone_stops_no_deadline_and_no_lobby(
         fresh = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
         assert (await fresh.table(late)).closed == "nobody-came"
         stays = await host.open(Terms("phage/1", 2))
-        hall = await LobbyFeed(host, SqlTableIndex(engine)).seen_by(UserId("someone"))
-        assert [one.table for one in hall.waiting] == [stays]
+        lobby = await LobbyFeed(host, SqlTableIndex(engine)).seen_by(UserId("someone"))
+        assert [one.table for one in lobby.waiting] == [stays]
         with pytest.raises(NoTable):
             await host.table(gone)
         said = [record for record in caplog.records if gone in str(vars(record))]

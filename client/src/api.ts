@@ -52,7 +52,7 @@ export const card = (game: string) => ask<GameCard>('GET', `/api/games/${game}`)
 export const rules = (game: string) => ask<string>('GET', `/api/games/${game}/rules`);
 export const gameWords = (game: string, language: string) =>
   ask<string>('GET', `/api/games/${game}/words?language=${language}`);
-export const hall = () => ask<Lobby>('GET', '/api/tables');
+export const lobby = () => ask<Lobby>('GET', '/api/tables');
 export const lately = () => ask<Listing[]>('GET', '/api/me/games');
 export const open = (opening: Opening) => ask<OpenedTable>('POST', '/api/tables', opening);
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);

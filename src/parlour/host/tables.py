@@ -19,6 +19,7 @@ from parlour.host.ports import (
     Randomness,
     Time,
     Unloadable,
+    Verdict,
 )
 from parlour.host.rows import row
 from parlour.host.session import Missed, Resume, Session, Watcher, viewer_of
@@ -221,9 +222,8 @@ class Host:
                     no = No(command.id, refused.code, refused.facts)
                     return Retry(command.id) if ahead else no
             else:
-                match await self._log.append(row(decided, key, command)):
+                match await self._append(session, decided, key, command):
                     case "written":
-                        await self._tell(session, decided, key)
                         return Ok(command.id, decided.table.seq)
                     case "late" | "early" as verdict if fresh:
                         return No(command.id, "late" if verdict == "late" else "not-due")
@@ -232,6 +232,19 @@ class Host:
             await self._sessions.read_on(session)
             fresh = True
         return Retry(command.id)
+
+    async def _append(
+        self, session: Session, decided: Decided, key: str, command: AnyCommand
+    ) -> Verdict:
+        """Write the entry; once it is written, tell everyone."""
+        try:
+            verdict = await self._log.append(row(decided, key, command))
+            if verdict == "written":
+                await self._tell(session, decided, key)
+        except asyncio.CancelledError:  # it may be written all the same, and nobody was told
+            self._on_hint(session.id, decided.table.seq)
+            raise
+        return verdict
 
     async def _tell(self, session: Session, decided: Decided, key: str) -> None:
         """Those who watch here, and the other nodes."""
