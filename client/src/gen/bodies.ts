@@ -66,6 +66,14 @@ export interface Rating {
   high: number;
 }
 /**
+ * One entry of a game's log, as the asking person heard of it.
+ */
+export interface Happened {
+  seq: number;
+  seat: number | null;
+  events: unknown[];
+}
+/**
  * The best moves, best first, for the table at this entry.
  */
 export interface Hint {
@@ -112,6 +120,7 @@ export interface Opening {
   options?: {[k: string]: unknown};
   control?: Untimed | PerMove | Bank;
   games?: number;
+  absence?: 'decide' | 'loses';
 }
 export interface Untimed {
   t: 'Untimed';
@@ -182,6 +191,22 @@ export interface Reviewed {
   done: number;
   of: number;
   review: Review | null;
+}
+/**
+ * The game to play with anyone who looks for the same.
+ */
+export interface Seeking {
+  game: string;
+  seats: number | null;
+  options: {[k: string]: unknown};
+  control: Untimed | PerMove | Bank;
+  games: number;
+  loadout:
+    | (string | number)[]
+    | {
+        [k: string]: string | number | (string | number)[];
+      }
+    | null;
 }
 /**
  * Which software a server runs.

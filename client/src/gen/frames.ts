@@ -1,7 +1,24 @@
 // Made by `make schemas` from types.py or parlour.api. Do not edit.
 
 export type Sent =
-  Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim | Hold | Ask | Say | Ping;
+  | Sit
+  | Bring
+  | Free
+  | Swap
+  | Next
+  | Leave
+  | Commit
+  | Reveal
+  | Move
+  | Resign
+  | Offer
+  | Decline
+  | Claim
+  | Hold
+  | Fill
+  | Ask
+  | Say
+  | Ping;
 export type Told = Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Lobby | Turn;
 
 /**
@@ -49,6 +66,19 @@ export interface Bank {
   increment: number;
 }
 /**
+ * Before the game: the loadout to play with; null is the ready one.
+ */
+export interface Bring {
+  t: 'bring';
+  loadout:
+    | (string | number)[]
+    | {
+        [k: string]: string | number | (string | number)[];
+      }
+    | null;
+  id: string;
+}
+/**
  * The server closes the connection; connect again if `again`.
  */
 export interface Bye {
@@ -79,6 +109,23 @@ export interface Commit {
 export interface Decline {
   t: 'decline';
   wish: 'draw' | 'rematch' | 'undo';
+  id: string;
+}
+/**
+ * From the host, before the game: a house bot takes a free seat.
+ */
+export interface Fill {
+  t: 'fill';
+  seat: number;
+  level: 'beginner' | 'casual' | 'master' | 'strong';
+  id: string;
+}
+/**
+ * From the host, before the game: somebody else's seat is free again.
+ */
+export interface Free {
+  t: 'free';
+  seat: number;
   id: string;
 }
 /**
@@ -157,12 +204,16 @@ export interface News {
   moves: unknown[];
   seat: number | null;
   you: number | null;
+  host: number | null;
+  kept: string[];
   clock: Clock;
   wishes: [number, 'draw' | 'rematch' | 'undo'][];
   hash: string;
   over: Over | null;
   closed: string;
   following: string;
+  match: Over | null;
+  ended: number;
   fair: Pledges | null;
 }
 /**
@@ -173,6 +224,7 @@ export interface Sitter {
   bot: string;
   away: number | null;
   held: boolean;
+  resigned: boolean;
 }
 /**
  * The game is over. `winners` are all who share first place; in a draw, every seat.
@@ -194,6 +246,21 @@ export interface Pledges {
   ruleset: string;
   commits_hash: string;
   server_seed: string;
+}
+/**
+ * Open the room's next table. Before a game the host changes its terms so, and everybody moves
+ *     on; after a game anyone goes back to the room so. What is null stays as it is.
+ */
+export interface Next {
+  t: 'next';
+  rules: string | null;
+  seats: number | null;
+  options: {[k: string]: unknown} | null;
+  private: boolean | null;
+  control: (Untimed | PerMove | Bank) | null;
+  games: number | null;
+  absence: ('decide' | 'loses') | null;
+  id: string;
 }
 /**
  * The command is refused, and will be under this id.
@@ -249,6 +316,16 @@ export interface Reveal {
   id: string;
 }
 /**
+ * What somebody has reached in the games of a room so far.
+ */
+export interface RoomScore {
+  name: string;
+  you: boolean;
+  won: number;
+  drawn: number;
+  played: number;
+}
+/**
  * A phrase for everyone connected to the table now; it is not in the log.
  */
 export interface Said {
@@ -296,7 +373,16 @@ export interface Sit {
   id: string;
 }
 /**
- * Results of earlier games of the same people, with seats numbered as in this one.
+ * Before the game: two seats change places. Anyone may so move to a free seat.
+ */
+export interface Swap {
+  t: 'swap';
+  seat: number;
+  other: number;
+  id: string;
+}
+/**
+ * Results of the match so far, with seats numbered as in this game.
  */
 export interface Series {
   previous: string;
@@ -318,6 +404,9 @@ export interface Welcome {
   series: Series;
   server_commit: string;
   now: number;
+  room: string;
+  absence: 'decide' | 'loses';
+  evening: RoomScore[];
   code: string;
   lost: boolean;
 }

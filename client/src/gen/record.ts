@@ -15,7 +15,7 @@ export interface Record {
    */
   started: number;
   fair: Fair;
-  log: (Moved | Stopped | Undone)[];
+  log: (Moved | Stopped | Undone | Resigned)[];
   result: Over;
   hash: string;
 }
@@ -56,6 +56,17 @@ export interface Stopped {
  */
 export interface Undone {
   t: 'Undone';
+  /**
+   * ms since 1970, UTC
+   */
+  at: number;
+  seat: number;
+}
+/**
+ * Of three or more: a stand-in plays the seat from now on, which cannot win any more.
+ */
+export interface Resigned {
+  t: 'Resigned';
   /**
    * ms since 1970, UTC
    */

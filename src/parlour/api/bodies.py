@@ -1,16 +1,17 @@
 """Bodies of HTTP requests and responses, besides the frames."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
 from parlour.api import frames
 from parlour.bots.review import PlainMove, Review
 from parlour.bots.strength import Rating
+from parlour.core.box import AnyEvent
 from parlour.core.explain import Facts
-from parlour.core.game import Json
+from parlour.core.game import Json, Viewer
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.table.terms import Bank, PerMove, Untimed
+from parlour.table.terms import Absence, Bank, PerMove, Untimed
 from parlour.table.types import News
 
 LONGEST = Ms(30 * 24 * 60 * 60_000)  # the most that a clock may show
@@ -46,13 +47,25 @@ class Opening(Body, frozen=True):
     seats: Annotated[int, Meta(ge=1, le=10)] | None = None  # as few as the game allows
     private: bool = False
     bots: Annotated[int, Meta(ge=0, le=9)] = 0  # seats for house bots
-    level: Literal["beginner", "casual", "strong", "master"] = "casual"  # of those bots
+    level: frames.LevelName = "casual"  # of those bots
     sit: bool = True
     seat: frames.SeatNumber | None = None
     loadout: frames.Loadout = None
     options: dict[str, Json] = {}
     control: Untimed | PerMove | Bank = Untimed()
+    games: Annotated[int, Meta(ge=1, le=2)] = 1  # 2: a match of two games, sides switched
+    absence: Absence = "loses"  # of one of two people: the game is lost, or the other decides
+
+
+class Seeking(Body, frozen=True):
+    """The game to play with anyone who looks for the same."""
+
+    game: GameName
+    seats: Annotated[int, Meta(ge=1, le=10)] | None = None
+    options: dict[str, Json] = {}
+    control: Untimed | PerMove | Bank = Untimed()
     games: Annotated[int, Meta(ge=1, le=2)] = 1
+    loadout: frames.Loadout = None
 
 
 class Admitted(Struct, frozen=True):
@@ -70,7 +83,7 @@ class Found(Struct, frozen=True):
 
 class OpenedTable(Struct, frozen=True):
     table: TableId
-    code: str  # of a private table: six characters to tell a friend
+    code: str  # of the room: six characters to tell a friend
     link: str  # the page to send them
 
 
@@ -79,6 +92,14 @@ class SeenTable(Struct, frozen=True):
 
     about: frames.Welcome
     news: News
+
+
+class Happened(Struct, frozen=True):
+    """One entry of a game's log, as the asking person heard of it."""
+
+    seq: int
+    seat: Viewer  # whose move it was; None: the game began, or the table ended it
+    events: tuple[AnyEvent, ...]
 
 
 class Worth(Struct, frozen=True):

@@ -11,17 +11,20 @@ from parlour.core.explain import Facts, Reason, Score
 from parlour.core.game import Json, Seat, Viewer
 from parlour.core.ids import CommandId, Ms, TableId
 from parlour.table.commands import (
+    Bring,
     Claim,
     Code,
     Command,
     Commit,
     Decline,
+    Free,
     Hex,
     Hold,
     Id,
     Leave,
     Loadout,
     Move,
+    Next,
     Offer,
     PlayerCommand,
     Resign,
@@ -29,16 +32,19 @@ from parlour.table.commands import (
     SeatNumber,
     Seq,
     Sit,
+    Swap,
 )
 from parlour.table.phrases import Phrase, Said
-from parlour.table.terms import Control, Series
+from parlour.table.terms import Absence, Control, Series
 from parlour.table.types import News, Phase
 
 __all__ = [
-    "Claim", "Code", "Commit", "Decline", "Hex", "Hold", "Id", "Leave", "Loadout", "Move",
-    "Offer", "PlayerCommand", "Resign", "Reveal", "SeatNumber", "Seq", "Sit",
+    "Bring", "Claim", "Code", "Commit", "Decline", "Free", "Hex", "Hold", "Id", "Leave", "Loadout",
+    "Move", "Next", "Offer", "PlayerCommand", "Resign", "Reveal", "SeatNumber", "Seq", "Sit",
+    "Swap",
 ]  # fmt: skip
 
+LevelName: TypeAlias = Literal["beginner", "casual", "strong", "master"]
 Explained: TypeAlias = Literal["score", "preview", "why"]
 
 
@@ -47,6 +53,13 @@ class Ask(Command, frozen=True):
 
     what: Explained
     move: dict[str, Json] | None = None
+
+
+class Fill(Command, frozen=True):
+    """From the host, before the game: a house bot takes a free seat."""
+
+    seat: SeatNumber
+    level: LevelName = "casual"
 
 
 class Say(Command, frozen=True):
@@ -59,11 +72,21 @@ class Ping(Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fie
     pass
 
 
-Sent: TypeAlias = PlayerCommand | Ask | Say | Ping
+Sent: TypeAlias = PlayerCommand | Fill | Ask | Say | Ping
 
 
 class Frame(Struct, frozen=True, tag_field="t", tag=str.lower):
     """From the server. A client that is older than the server ignores kinds it does not know."""
+
+
+class RoomScore(Struct, frozen=True):
+    """What somebody has reached in the games of a room so far."""
+
+    name: str
+    you: bool
+    won: int  # alone or shared
+    drawn: int
+    played: int
 
 
 class Welcome(Frame, frozen=True):
@@ -80,7 +103,10 @@ class Welcome(Frame, frozen=True):
     series: Series
     server_commit: str
     now: Ms  # on the service's clock, as all instants of the table
-    code: str = ""  # for those who have a seat
+    room: TableId  # the id of the room's first table, the same for all its games
+    absence: Absence  # what it means that one of two people is away for longer
+    evening: tuple[RoomScore, ...] = ()  # the room's score before this game
+    code: str = ""  # of the room, for those who have a seat
     lost: bool = False  # what this client saw last is not in the log
 
 

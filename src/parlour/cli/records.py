@@ -15,7 +15,7 @@ from parlour.cli.games import WHOLE_LINES, screen, take
 from parlour.cli.voice import Voice, news, order, result
 from parlour.core.box import Box
 from parlour.core.game import Seat, Viewer
-from parlour.core.record import Faulty, Position, Record, Stopped, Undone, positions
+from parlour.core.record import Faulty, Position, Record, Resigned, Stopped, Undone, positions
 from parlour.core.record import verify as faults
 from parlour.games.registry import load
 from parlour.words import words
@@ -84,6 +84,8 @@ def _who(speaker: Voice, at: Position) -> str:
         return speaker.words.say("replay-start")
     if isinstance(entry, Stopped):
         return entry.reason
+    if isinstance(entry, Resigned):
+        return speaker.words.say("replay-resigned", {"name": speaker.names[entry.seat]})
     if isinstance(entry, Undone):
         return speaker.words.say("replay-undone", {"name": speaker.names[entry.seat]})
     if entry.seat is None:

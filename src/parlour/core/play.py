@@ -1,6 +1,6 @@
 """Functions that run a game: make a move, let chance move, replay a log."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -71,3 +71,19 @@ def perft(game: Game[AnyOptions, S, M, AnyEvent, AnyView], state: S, depth: int)
 def forfeit(seats: int, loser: Seat, reason: str = "forfeit") -> Over:
     """The result when one seat resigns or is absent: all others win, whatever the score."""
     return Over((), tuple(Seat(s) for s in range(seats) if s != loser), reason)
+
+
+def without(over: Over, resigned: Collection[Seat]) -> Over:
+    """The result when these seats cannot win: the best of the others do."""
+    winners = tuple(seat for seat in over.winners if seat not in resigned)
+    others = [Seat(seat) for seat in range(len(over.scores)) if seat not in resigned]
+    if winners or not others:
+        return Over(over.scores, winners or over.winners, over.reason, over.ties)
+
+    def rank(seat: Seat) -> tuple[int, ...]:
+        return (over.scores[seat], *over.ties[seat : seat + 1])
+
+    best = max(map(rank, others))
+    return Over(
+        over.scores, tuple(seat for seat in others if rank(seat) == best), over.reason, over.ties
+    )

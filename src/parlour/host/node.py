@@ -1,6 +1,7 @@
 """A node: a host that lives. It beats, sweeps, looks where no hint was heard, and drains."""
 
 import contextlib
+from collections.abc import Mapping, Sequence
 
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
@@ -82,6 +83,12 @@ class Node:
             back = Return(id=CommandId(f"return-{who.connection}-{table.seq}"))
             await self.host.do(who.table, Person(who.user, ""), back)
 
+    async def here(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]] | None:
+        """Who has each of these tables open, on any node; None: that cannot be known now."""
+        with contextlib.suppress(Lost):
+            return await self._presence.present(tables)
+        return None
+
     def _others(self, who: Here) -> list[Here]:
         """Other connections of the same person to the same table on this node."""
         return [one for one in self._here.values() if one[:2] == who[:2]]
@@ -127,7 +134,7 @@ def _away(table: Table, seat: Seat) -> bool:
 
 def _expected(table: Table) -> list[tuple[Seat, UserId]]:
     """Seats whose players should be at the table."""
-    if phase(table) != "IN_GAME":
+    if phase(table) not in ("WAITING", "READY", "IN_GAME"):
         return []
     chairs = enumerate(table.chairs)
     return [(Seat(s), chair.user) for s, chair in chairs if chair and chair.away is None]

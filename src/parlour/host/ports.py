@@ -55,6 +55,7 @@ class NewTable(Struct, frozen=True):
     """What a new table is listed and found by."""
 
     rules: str
+    room: TableId = TableId("")
     private: bool = False
     code: str = ""
 
@@ -102,7 +103,15 @@ class TableIndex(Protocol):
         """Public tables at which a game is on."""
 
     async def coded(self, code: str) -> TableId | None:
-        """The private table that waits under this code."""
+        """The newest table of the room that has this code, if it was used lately."""
+
+    async def newest(self, room: TableId) -> TableId | None:
+        """The newest table of a room."""
+
+    async def pair(self, key: str, table: TableId, failed: TableId) -> TableId:
+        """The table at which those meet who look for the same: one that somebody named before,
+        unless it is the one that failed, or else this one. In one statement, so that two who ask
+        at the same moment, on any node, get the same answer."""
 
     async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         """For each user, the tables they sit at that are not done."""

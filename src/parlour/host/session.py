@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from parlour.core.box import Box
 from parlour.core.game import Viewer
 from parlour.core.ids import TableId, UserId
+from parlour.table.entries import Played
 from parlour.table.news import common, news, seen_by
 from parlour.table.phrases import Said
 from parlour.table.room import seat_of
@@ -47,6 +48,7 @@ class Recent(Struct, frozen=True, gc=False):
     seq: int
     link: str
     events: tuple[object, ...]
+    seat: Viewer = None  # whose move it was
 
 
 class Missed(Struct, frozen=True):
@@ -54,6 +56,12 @@ class Missed(Struct, frozen=True):
 
     events: tuple[object, ...] = ()
     lost: bool = False
+
+
+def recent(step: Decided) -> Recent:
+    table, entry = step.table, step.entry
+    link = "" if table.game is None else table.game.hash.hex()
+    return Recent(table.seq, link, step.events, entry.seat if isinstance(entry, Played) else None)
 
 
 class Folded:
@@ -68,11 +76,10 @@ class Folded:
         self.recent: deque[Recent] = deque(maxlen=RECENT)
 
     def take(self, step: Decided, command: str) -> None:
-        table, game = step.table, step.table.game
+        table = step.table
         self.table, self.last = table, command
         self.commands[command] = table.seq
-        link = "" if game is None else game.hash.hex()
-        self.recent.append(Recent(table.seq, link, step.events))
+        self.recent.append(recent(step))
 
 
 class Session:

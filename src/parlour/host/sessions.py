@@ -12,7 +12,7 @@ from msgspec import Struct
 from parlour.core.box import Box
 from parlour.core.ids import TableId
 from parlour.host.ports import Log, Lost, NoTable, StoredEntry, Unloadable
-from parlour.host.session import Folded, Missed, Recent, Resume, Session, missed
+from parlour.host.session import Folded, Missed, Recent, Resume, Session, missed, recent
 from parlour.table.entries import Opened
 from parlour.table.history import decode
 from parlour.table.table import Decided, fold, opened
@@ -122,6 +122,13 @@ class Sessions:
             return missed(recent, resume)
         return missed([step async for step in self._replayed(session)], resume)
 
+    async def steps(self, session: Session) -> list[Recent]:
+        """Every entry of a table. Its lock must be held."""
+        kept = session.now.recent
+        if kept and kept[0].seq == FIRST.seq:
+            return list(kept)
+        return [step async for step in self._replayed(session)]
+
     async def events(self, session: Session) -> tuple[object, ...]:
         """All that has happened at a table. Its lock must be held."""
         return (await self.since(session, FIRST)).events
@@ -211,8 +218,7 @@ class Sessions:
         now, turn, name = session.now, _Turns(), session.id
         lines = await self._log.read({name: 0})
         for step, _ in _replay(now.box, name, lines[: session.seq], now.table.secret):
-            game = step.table.game
-            yield Recent(step.table.seq, "" if game is None else game.hash.hex(), step.events)
+            yield recent(step)
             await turn.pause()
 
     def _box(self, lines: Sequence[StoredEntry]) -> Box:

@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Seat
@@ -22,15 +24,16 @@ from parlour.host.ports import (
     Verdict,
 )
 from parlour.host.rows import row
-from parlour.host.session import Missed, Resume, Session, Watcher, viewer_of
+from parlour.host.session import Missed, Recent, Resume, Session, Watcher, viewer_of
 from parlour.host.sessions import MOST, Sessions
 from parlour.supervisor import Supervisor
 from parlour.table.commands import AnyCommand, Lapse, Move, Sit
 from parlour.table.entries import Opened
 from parlour.table.history import decode, record
 from parlour.table.news import heard, news
+from parlour.table.next_table import predecessor, room_of, successor
 from parlour.table.phrases import Said
-from parlour.table.room import opening, predecessor, successor
+from parlour.table.room import opening
 from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
 from parlour.table.types import News, Person, Refused, Table
@@ -90,10 +93,16 @@ class Host:
 
     async def open(self, terms: Terms, sits: Sequence[tuple[Person, Sit]] = ()) -> TableId:
         """A new table, its first players seated."""
-        box, name = self._find(terms.rules), TableId(self._random.name())
-        first = opening(box, terms, self.now())
-        await self._open(box, name, first, sits)
+        name = TableId(self._random.name())
+        await self.open_at(name, terms, sits)
         return name
+
+    async def open_at(
+        self, name: TableId, terms: Terms, sits: Sequence[tuple[Person, Sit]] = ()
+    ) -> bool:
+        """A table of this name; False if there is one already."""
+        box = self._find(terms.rules)
+        return await self._open(box, name, opening(box, terms, self.now()), sits)
 
     async def do(self, table: TableId, person: Person | None, command: AnyCommand) -> Answered:
         """A person's command, or the server's own. The same id gets the same answer."""
@@ -178,6 +187,14 @@ class Host:
         async with self._fresh(table) as session:
             events = await self._sessions.events(session)
             return list(heard(session.now.box, events, seat))
+
+    async def history(self, table: TableId, user: UserId) -> list[Recent]:
+        """What a user was told of a game, entry by entry."""
+        async with self._fresh(table) as session:
+            box, viewer = session.now.box, viewer_of(session.now.table, user)
+            steps = await self._sessions.steps(session)
+        told = (replace(one, events=heard(box, one.events, viewer)) for one in steps)
+        return [one for one in told if one.events]
 
     async def record(self, table: TableId) -> Record:
         """The finished game, with the server's seed."""
@@ -306,21 +323,24 @@ class Host:
         """The next game's table; if another node was quicker, theirs is the one."""
         first, sat = successor(table, self.now())
         sits = [
-            (Person(one.user, one.name, one.bot), Sit(one.seat, "", one.loadout, id=FIRST))
+            (
+                Person(one.user, one.name, one.bot),
+                Sit(one.seat, first.terms.code, one.loadout, id=FIRST),
+            )
             for one in sat
         ]
-        await self._open(self._find(table.terms.rules), table.following, first, sits)
+        await self._open(self._find(first.terms.rules), table.following, first, sits)
 
     async def _open(
         self, box: Box, name: TableId, first: Opened, sits: Sequence[tuple[Person, Sit]]
-    ) -> None:
+    ) -> bool:
         steps = [Decided(first, opened(name, first, self._random.seed()))]
         for person, sit in sits:
             steps.append(decide(box, steps[-1].table, person, sit, self.now()))
         rows = [row(step, f"open-{at}") for at, step in enumerate(steps)]
         terms = first.terms
-        listed = NewTable(terms.rules, terms.private, terms.code)
-        await self._log.open(rows, steps[-1].table.secret, listed)
+        listed = NewTable(terms.rules, room_of(name), terms.private, terms.code)
+        return await self._log.open(rows, steps[-1].table.secret, listed)
 
     def _on_hint(self, table: TableId, seq: int) -> None:
         """A hint is believed only so far as to look."""

@@ -70,7 +70,7 @@ class Context:
         self.node, (self.people, self.tables, self.reviews) = node, stores
         self.settings, self.randomness = settings, randomness
         self.metrics, self.jobs = Metrics(), JobQueue(randomness.name)
-        self.lobby = LobbyFeed(node.host, stores.tables)
+        self.lobby = LobbyFeed(node, stores.tables)
         self.tasks = Supervisor(Lost, NoTable)  # what goes on after a connection is closed
         self.has_bots = False  # whether house bots and analysts are registered
         self.sockets: dict[UserId, int] = {}  # open ones of each person

@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from parlour import house_bots
 from parlour.api import frames
 from parlour.core.box import AnyMove, Box
 from parlour.core.fair import server_commit
@@ -15,13 +16,15 @@ from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.tables import Host
 from parlour.server.context import NO_BOTS, Context, Rejected
+from parlour.server.playable import check_terms
 from parlour.server.sentences import sentence
 from parlour.server.settings import SECOND, Limit, Rate
+from parlour.table.next_table import next_terms, room_of
 from parlour.table.phrases import Said
-from parlour.table.room import seat_of
-from parlour.table.types import Person, Table
+from parlour.table.room import host, seat_of, taken
+from parlour.table.types import Person, Refused, Table
 
-Asked: TypeAlias = frames.PlayerCommand | frames.Ask | frames.Say
+Asked: TypeAlias = frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say
 PHRASES = Limit("phrases", Rate(3, Ms(10 * SECOND)))  # said by one person
 
 
@@ -33,6 +36,10 @@ async def dispatch(
             return await _explain(context, table, person, frame)
         case frames.Say():
             return await _say(context, table, person, frame)
+        case frames.Fill():
+            return await _fill(context, table, person, frame)
+        case frames.Next():
+            return await _next(context, table, person, frame)
         case _:
             return await execute(context, table, person, frame)
 
@@ -52,9 +59,40 @@ async def execute(
     return answer
 
 
-def greeting(host: Host, user: UserId) -> Callable[[Table, bool], bytes]:
+async def _next(
+    context: Context, table: TableId, person: Person, asked: frames.Next
+) -> frames.Answered:
+    """The terms of a table never change, so what follows from them can be checked beforehand."""
+    found = await context.node.host.current(table)
+    try:
+        check_terms(next_terms(found.terms, asked), context.node.host.now())
+    except Refused as refused:
+        return frames.No(
+            asked.id, refused.code, refused.facts, sentence(refused.code, refused.facts, found)
+        )
+    return await execute(context, table, person, asked)
+
+
+async def _fill(
+    context: Context, table: TableId, person: Person, fill: frames.Fill
+) -> frames.Answered:
+    """A house bot of this level that does not sit here yet, on behalf of the host."""
+    found = await context.node.host.current(table)
+    if seat_of(found, person.id) is None or seat_of(found, person.id) != host(found):
+        return _no(fill.id, "not-host")
+    sitting = {chair.user for chair in taken(found)}
+    bot = next((one for one in house_bots.bots(fill.level) if one.id not in sitting), None)
+    if bot is None or not context.has_bots:
+        return frames.No(fill.id, NO_BOTS.code, {}, NO_BOTS.says)
+    sit = frames.Sit(fill.seat, found.terms.code, id=fill.id)
+    answer = await execute(context, table, Person(bot.id, bot.name, bot.level), sit)
+    context.lobby.refresh_soon()  # it hears at once that it sits there
+    return answer
+
+
+def greeting(playing: Host, user: UserId) -> Callable[[Table, bool], bytes]:
     """Makes the first frame of a connection, once its table is loaded."""
-    return lambda table, lost: msgspec.json.encode(welcome(table, user, host.now(), lost=lost))
+    return lambda table, lost: msgspec.json.encode(welcome(table, user, playing.now(), lost=lost))
 
 
 def welcome(table: Table, user: UserId, now: Ms, *, lost: bool = False) -> frames.Welcome:
@@ -62,8 +100,16 @@ def welcome(table: Table, user: UserId, now: Ms, *, lost: bool = False) -> frame
     return frames.Welcome(
         table.id, terms.rules, terms.seats, terms.options, terms.private, terms.control,
         terms.window, terms.games, terms.series, server_commit(table.id, table.secret).hex(),
-        now, terms.code if seat_of(table, user) is not None else "", lost,
+        now, room_of(table.id), terms.absence, _evening(table, user),
+        terms.code if seat_of(table, user) is not None else "", lost,
     )  # fmt: skip
+
+
+def _evening(table: Table, user: UserId) -> tuple[frames.RoomScore, ...]:
+    return tuple(
+        frames.RoomScore(one.name, one.user == user, one.won, one.drawn, one.played)
+        for one in table.terms.evening
+    )
 
 
 async def _say(

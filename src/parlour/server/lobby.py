@@ -2,21 +2,22 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 import msgspec
 
 from parlour.api import frames
 from parlour.core.game import Choice
-from parlour.core.ids import TableId, UserId
+from parlour.core.ids import Ms, TableId, UserId
+from parlour.host.node import Node
 from parlour.host.ports import Listed, Lost, TableIndex
-from parlour.host.tables import Host
 from parlour.supervisor import Supervisor
-from parlour.table.room import phase, seat_of
+from parlour.table.room import people, phase, seat_of, taken
 from parlour.table.types import Table
 
 MOST = 50  # tables of a kind that are listed
+ARRIVING = Ms(10_000)  # how long somebody who sat down may take to open the page
 NOBODY = UserId("")
 NEWEST = 2**31  # beyond any entry: read whatever is there
 REFRESH = 1.0  # seconds between two refreshes while somebody watches
@@ -27,8 +28,8 @@ Push: TypeAlias = Callable[[bytes], None]
 class LobbyFeed:
     """Reads the lobby while somebody watches it, and pushes it to each watcher when it changes."""
 
-    def __init__(self, host: Host, index: TableIndex) -> None:
-        self._host, self._index = host, index
+    def __init__(self, node: Node, index: TableIndex) -> None:
+        self._node, self._host, self._index = node, node.host, index
         self._watching: dict[object, tuple[UserId, Push]] = {}
         self._told: dict[object, bytes] = {}
         self._following: dict[object, tuple[UserId, Push]] = {}
@@ -124,7 +125,15 @@ class LobbyFeed:
         """Public tables; with them `others` are brought up to date, all in one read."""
         waiting, playing = await self._index.waiting(MOST), await self._index.playing(MOST)
         await self._read([*waiting, *playing, *others])
-        return await self._read(waiting), await self._read(playing)
+        return await self._attended(await self._read(waiting)), await self._read(playing)
+
+    async def _attended(self, waiting: list[Table]) -> list[Table]:
+        """Tables whose people are there: a seat beside somebody who is gone is not offered."""
+        here, now = await self._node.here([table.id for table in waiting]), self._host.now()
+        return [
+            table for table in waiting
+            if is_attended(table, None if here is None else here[table.id], now)
+        ]  # fmt: skip
 
     async def _as_seen(
         self, public: tuple[list[Table], list[Table]], seats: Sequence[Listed], user: UserId
@@ -134,6 +143,19 @@ class LobbyFeed:
 
     async def _read(self, listed: Iterable[Listed]) -> list[Table]:
         return await self._host.tables({one.table: one.head for one in listed})
+
+
+def is_attended(table: Table, here: Collection[UserId] | None, now: Ms) -> bool:
+    """Whether everybody who sits at a waiting table has it open, or is just arriving.
+
+    Where nobody can tell who is there, whoever is not known to have left counts.
+    """
+    sitting = people(table)
+    if not taken(table) or any(chair.away is not None for chair in sitting):
+        return False
+    if here is None or now - table.latest < ARRIVING:
+        return True
+    return all(chair.user in here for chair in sitting)
 
 
 def _listings(tables: Iterable[Table], user: UserId) -> tuple[frames.Listing, ...]:

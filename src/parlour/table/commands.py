@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from parlour.core.game import Json, Seat
 from parlour.core.ids import CommandId
 from parlour.table.entries import Wish
+from parlour.table.terms import Absence, Control
 
 Id: TypeAlias = Annotated[CommandId, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", max_length=64)]
 Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
@@ -36,6 +37,38 @@ class Sit(Command, frozen=True):
     seat: SeatNumber | None = None  # any, if None
     code: Code = ""
     loadout: Loadout = None
+
+
+class Bring(Command, frozen=True):
+    """Before the game: the loadout to play with; null is the ready one."""
+
+    loadout: Loadout = None
+
+
+class Free(Command, frozen=True):
+    """From the host, before the game: somebody else's seat is free again."""
+
+    seat: SeatNumber
+
+
+class Swap(Command, frozen=True):
+    """Before the game: two seats change places. Anyone may so move to a free seat."""
+
+    seat: SeatNumber
+    other: SeatNumber
+
+
+class Next(Command, frozen=True):
+    """Open the room's next table. Before a game the host changes its terms so, and everybody moves
+    on; after a game anyone goes back to the room so. What is null stays as it is."""
+
+    rules: Annotated[str, Meta(max_length=40)] | None = None
+    seats: Annotated[int, Meta(ge=1, le=10)] | None = None
+    options: dict[str, Json] | None = None
+    private: bool | None = None
+    control: Control | None = None
+    games: Annotated[int, Meta(ge=1, le=2)] | None = None
+    absence: Absence | None = None
 
 
 class Leave(Command, frozen=True):
@@ -96,11 +129,8 @@ class Lapse(Command, frozen=True):
     """From the server: a deadline has passed."""
 
 
-class Follow(Command, frozen=True):
-    """From the server: begin the second game of a match."""
-
-
 PlayerCommand: TypeAlias = (
-    Sit | Leave | Commit | Reveal | Move | Resign | Offer | Decline | Claim | Hold
+    Sit | Bring | Free | Swap | Next | Leave | Commit | Reveal | Move | Resign | Offer | Decline
+    | Claim | Hold
 )  # fmt: skip
-AnyCommand: TypeAlias = PlayerCommand | Depart | Return | Lapse | Follow
+AnyCommand: TypeAlias = PlayerCommand | Depart | Return | Lapse

@@ -2,20 +2,24 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from parlour.core.game import Seat
 from parlour.core.ids import Ms
 from parlour.core.record import Stopped
 from parlour.table import clock
-from parlour.table.entries import Closed, Entry, GotUp, Held
+from parlour.table.entries import Closed, Entry, Followed, GotUp, Held
+from parlour.table.next_table import PAUSE, following, match_goes_on
 from parlour.table.pledges import is_bound, missing
-from parlour.table.room import leaving, phase
-from parlour.table.terms import CODE_LIFE
+from parlour.table.room import leaving, people, phase
+from parlour.table.terms import FRIENDS, ROOM_LIFE, is_slow
 from parlour.table.types import Chair, Refused, Table
 
 
 def due(table: Table) -> Ms | None:
     """The instant of the next deadline."""
-    if table.game is not None and not table.clock.left and not any(map(_gone, table.chairs)):
+    untimed = table.game is not None and not table.clock.left and table.terms.games == 1
+    if untimed and not any(map(_gone, table.chairs)):
         return None  # the usual case, answered fast: no clock, nobody away
     return min((entry.at for entry in _coming(table)), default=None)
 
@@ -38,6 +42,8 @@ def lapsed(table: Table, now: Ms) -> Entry:
             return leaving(table, seat, now)
         case Closed(_, reason):
             return Closed(now, reason)
+        case Followed():
+            return following(table, now)
         case _:
             raise Refused("not-due")
 
@@ -45,7 +51,7 @@ def lapsed(table: Table, now: Ms) -> Entry:
 def resigned(table: Table, seat: Seat, now: Ms) -> Stopped | Held:
     """With two seats the other wins; with more a stand-in takes the seat and the rest play on."""
     if table.terms.seats > 2:
-        return Held(now, seat)
+        return Held(now, seat, resigned=True)
     return Stopped(now, seat, "resigned")
 
 
@@ -61,7 +67,8 @@ def held(table: Table, seat: Seat, now: Ms) -> Held:
 
 def _left(table: Table, seat: Seat, now: Ms) -> Seat:
     """The absent opponent of two, if their time to return is over and no stand-in plays."""
-    if phase(table) != "IN_GAME" or table.terms.seats > 2:
+    mine = table.chairs[seat]
+    if phase(table) != "IN_GAME" or table.terms.seats > 2 or mine is None or mine.bot:
         raise Refused("nothing-to-claim")
     other = table.chairs[1 - seat]
     if other is None or other.away is None or now < other.away + table.terms.window or other.held:
@@ -71,37 +78,61 @@ def _left(table: Table, seat: Seat, now: Ms) -> Seat:
 
 def _coming(table: Table) -> Iterator[Entry]:
     """What happens at each deadline unless something else does before."""
-    state = phase(table)
-    if state == "WAITING":
-        yield Closed(Ms(table.opened + CODE_LIFE), "nobody-came")
-    if state == "READY":
-        yield _pledges_due(table)
-    if state != "IN_GAME":
+    match phase(table):
+        case "WAITING":
+            yield Closed(Ms(table.opened + ROOM_LIFE), "nobody-came")
+            yield from _left_before(table)
+        case "READY":
+            yield _pledges_due(table)
+            yield from _left_before(table)
+        case "IN_GAME":
+            yield from _flag(table)
+            yield from _absent(table)
+        case "FINISHED" if table.followed is None and match_goes_on(table):
+            yield replace(following(table, Ms(0)), at=Ms(table.ended + PAUSE))
+        case _:
+            pass
+
+
+def _left_before(table: Table) -> Iterator[Entry]:
+    """Before the game: a seat whose player is gone is free again after a while."""
+    if is_bound(table):
         return
-    flag, several = clock.flag(table.clock), table.terms.seats > 2
-    if flag is not None and table.clock.running is not None:
-        seat = table.clock.running
-        yield Held(flag, seat) if several else Stopped(flag, seat, "time")
-    yield from _absent(table, several=several)
+    for seat, chair in enumerate(table.chairs):
+        if chair is not None and chair.away is not None:
+            yield GotUp(Ms(chair.away + _patience(table)), Seat(seat))
 
 
 def _pledges_due(table: Table) -> Entry:
     """A seat that does not commit is freed; one that does not reveal closes the table."""
-    late = Ms(table.asked + (CODE_LIFE if table.terms.private else table.terms.window))
     waited = missing(table)
-    return Closed(late, "void") if is_bound(table) or not waited else GotUp(late, waited[0])
+    if is_bound(table) or not waited:
+        return Closed(Ms(table.asked + _patience(table)), "void")
+    waits = ROOM_LIFE if table.terms.private else table.terms.window
+    return GotUp(Ms(table.asked + waits), waited[0])
 
 
-def _absent(table: Table, *, several: bool) -> Iterator[Entry]:
-    """Seats whose players are away. If no person is left, the first to leave loses."""
-    away = [
-        (chair.away, Seat(seat)) for seat, chair in enumerate(table.chairs)
-        if chair is not None and chair.away is not None and not chair.held
-    ]  # fmt: skip
-    anyone = any(c is not None and c.away is None and not c.bot for c in table.chairs)
-    for since, seat in away:
-        at = Ms(since + table.terms.window)
-        if several and anyone:
-            yield Held(at, seat)
-        elif not anyone:
-            yield Stopped(at, None, "abandoned") if several else Stopped(at, seat, "forfeit")
+def _patience(table: Table) -> Ms:
+    return FRIENDS if table.terms.private else table.terms.window
+
+
+def _flag(table: Table) -> Iterator[Entry]:
+    flag, seat = clock.flag(table.clock), table.clock.running
+    if flag is not None and seat is not None:
+        yield Held(flag, seat) if table.terms.seats > 2 else Stopped(flag, seat, "time")
+
+
+def _absent(table: Table) -> Iterator[Entry]:
+    """Seats whose players are away, where people wait for them: a game with bots alone waits."""
+    players, several = people(table), table.terms.seats > 2
+    if is_slow(table.terms.control) or len(players) < 2:
+        return
+    someone = any(chair.away is None for chair in players)
+    for seat, chair in enumerate(table.chairs):
+        if chair is None or chair.away is None or chair.held:
+            continue
+        at = Ms(chair.away + table.terms.window)
+        if several:
+            yield Held(at, Seat(seat)) if someone else Stopped(at, None, "abandoned")
+        elif not someone or table.terms.absence == "loses":
+            yield Stopped(at, Seat(seat), "forfeit")

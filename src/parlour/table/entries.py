@@ -6,7 +6,7 @@ Instants are milliseconds of the service's own clock, which stands still while t
 from typing import Literal, TypeAlias
 
 from parlour.core.box import AnyMove
-from parlour.core.game import Json, Seat, Tagged
+from parlour.core.game import Json, Seat, Tagged, Viewer
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import Promise, Stopped, Undone
 from parlour.table.terms import Terms
@@ -31,6 +31,22 @@ class GotUp(Tagged, frozen=True):
 
     at: Ms
     seat: Seat
+
+
+class Brought(Tagged, frozen=True):
+    """The loadout that a seat will play with."""
+
+    at: Ms
+    seat: Seat
+    loadout: Json = None
+
+
+class Swapped(Tagged, frozen=True):
+    """Two seats changed places before the game."""
+
+    at: Ms
+    seat: Seat
+    other: Seat
 
 
 class Closed(Tagged, frozen=True):
@@ -99,16 +115,19 @@ class Held(Tagged, frozen=True):
 
     at: Ms
     seat: Seat
+    resigned: bool = False  # the owner does not return, and cannot win
 
 
 class Followed(Tagged, frozen=True):
-    """The next game of these people has this table."""
+    """The room goes on at this table: with the same people, or by other terms."""
 
     at: Ms
     table: TableId
+    terms: Terms | None = None  # None: the same people play again
+    seat: Viewer = None  # who asked for it; after a game only they move on at once
 
 
 Entry: TypeAlias = (
-    Opened | Sat | GotUp | Closed | Committed | Revealed | Began | Played | Stopped | Offered
-    | Declined | Undone | Departed | Returned | Held | Followed
+    Opened | Sat | GotUp | Brought | Swapped | Closed | Committed | Revealed | Began | Played
+    | Stopped | Offered | Declined | Undone | Departed | Returned | Held | Followed
 )  # fmt: skip

@@ -10,8 +10,8 @@ from parlour.core import fair
 from parlour.core.box import AnyEvent, AnyMove, Box
 from parlour.core.game import Chance, Choice, Draw, Json, Over, Seat, Viewer
 from parlour.core.ids import Ms
-from parlour.core.play import forfeit
-from parlour.core.record import Moved, Player, Promise, Stopped, Undone, chain
+from parlour.core.play import forfeit, without
+from parlour.core.record import Moved, Player, Promise, Resigned, Stopped, Undone, chain
 from parlour.table.entries import Played
 from parlour.table.room import options, taken
 from parlour.table.types import CurrentGame, Refused, Secret, Table
@@ -63,6 +63,15 @@ def stopped(game: CurrentGame, entry: Stopped, seats: int, seq: int) -> CurrentG
     )
     return replace(
         game, seq=seq, over=over, hash=link, links=game.links + 1, last=None, before=None
+    )
+
+
+def resigned(game: CurrentGame, at: Ms, seat: Seat, seq: int) -> CurrentGame:
+    """The others play on; the seat cannot win any more, and the last move stays."""
+    link = chain.told(game.hash, game.links + 1, Resigned(at, seat), game.key)
+    out = (*game.resigned, seat)
+    return replace(
+        game, seq=seq, resigned=out, hash=link, links=game.links + 1, last=None, before=None
     )
 
 
@@ -131,7 +140,7 @@ def _settled(
         step = _step(box, game, at, None, answer)
         game, events = replace(step.game, drawn=game.drawn + 1), events + step.events
         drawn.append(answer)
-    over = game.turn if isinstance(game.turn, Over) else None
+    over = without(game.turn, game.resigned) if isinstance(game.turn, Over) else None
     return Advanced(replace(game, over=over), tuple(drawn), events)
 
 

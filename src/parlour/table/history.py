@@ -7,9 +7,9 @@ import msgspec
 from parlour.core.box import Box
 from parlour.core.ids import TableId
 from parlour.core.record import Entry as RecordEntry
-from parlour.core.record import Fair, Moved, Player, Record, Stopped, Undone, sealed
+from parlour.core.record import Fair, Moved, Player, Record, Resigned, Stopped, Undone, sealed
 from parlour.core.record import opened as record_opened
-from parlour.table.entries import Began, Entry, Opened, Played
+from parlour.table.entries import Began, Entry, Held, Opened, Played
 from parlour.table.room import options, taken
 from parlour.table.table import fold, opened
 from parlour.table.types import Refused, Table
@@ -53,5 +53,7 @@ def _lines(log: Iterable[Entry]) -> Iterator[RecordEntry]:
                 yield from (Moved(at, None, msgspec.to_builtins(answer)) for answer in drawn)
             case Stopped() | Undone():
                 yield entry
+            case Held(at, seat, True):
+                yield Resigned(at, seat)
             case _:
                 pass

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from parlour.core.box import AnyEvent, Box
 from parlour.core.fair import server_commit
 from parlour.core.game import Choice, Viewer
+from parlour.table.next_table import match_result, names_of
 from parlour.table.pledges import commits_hash, player_commits, ruleset_hash
-from parlour.table.room import phase
-from parlour.table.types import News, Pledges, Sitter, Table
+from parlour.table.room import host, phase
+from parlour.table.types import Ended, News, Pledges, Sitter, Table
 
 
 def news(box: Box, table: Table, viewer: Viewer, events: tuple[AnyEvent, ...] = ()) -> News:
@@ -18,8 +19,8 @@ def news(box: Box, table: Table, viewer: Viewer, events: tuple[AnyEvent, ...] = 
 def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
     """The part that is the same for everyone; of an open game also the view and the events."""
     chairs = tuple([
-        None if chair is None else Sitter(chair.name, chair.bot, chair.away, chair.held)
-        for chair in table.chairs
+        None if c is None else Sitter(c.name, c.bot, c.away, c.held, c.resigned)
+        for c in table.chairs
     ])  # fmt: skip
     game = table.game
     turn = None if game is None or game.over is not None else game.turn
@@ -30,7 +31,7 @@ def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
         chairs,
         view=view,
         score=None if view is None else box.explain.score(view),
-        events=() if view is None else heard(box, events, None),
+        events=heard(box, events, None) if box.open else (),
         seat=turn.seat if isinstance(turn, Choice) else None,
         clock=table.clock,
         wishes=table.wishes,
@@ -38,12 +39,27 @@ def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
         over=None if game is None else game.over,
         closed=table.closed,
         following=table.following,
+        host=host(table) if game is None else None,
+        kept=kept_names(table) if game is None else (),
+        match=None if game is None else match_result(table),
+        ended=table.ended,
         fair=None if turn is not None else fairness(box, table),
     )
 
 
+def kept_names(table: Table) -> tuple[str, ...]:
+    """For each free seat that is kept for somebody, who that is."""
+    names, seats = names_of(table), zip(table.chairs, table.kept, strict=True)
+    return tuple([names.get(user, "") if chair is None and user else "" for chair, user in seats])
+
+
 def heard(box: Box, events: tuple[AnyEvent, ...], viewer: Viewer) -> tuple[AnyEvent, ...]:
-    return tuple([told for event in events if (told := box.game.tell(event, viewer)) is not None])
+    """What the viewer is told by the game; that the table ended it is told to everyone."""
+    tell = box.game.tell
+    return tuple([
+        told for event in events
+        if (told := event if type(event) is Ended else tell(event, viewer)) is not None
+    ])  # fmt: skip
 
 
 def fairness(box: Box, table: Table) -> Pledges:

@@ -7,6 +7,7 @@ from parlour.core.ids import Ms
 from parlour.table import clock
 from parlour.table.entries import Departed, Held, Returned
 from parlour.table.room import phase, with_chair
+from parlour.table.terms import is_slow
 from parlour.table.types import Chair, Refused, Table
 
 RETURN = Ms(10_000)  # the least time on the clock of a player who returns
@@ -34,7 +35,7 @@ def changed(table: Table, entry: Departed | Returned | Held) -> Table:
             returned = _with(table, seat, replace(chair, away=None, held=False))
             return _resumed(returned, seat, at) if chair.held else returned
         case Held():
-            held = _with(table, seat, replace(chair, held=True))
+            held = _with(table, seat, replace(chair, held=True, resigned=entry.resigned))
             mine = held.clock.running == seat
             return replace(held, clock=clock.stopped(held.clock, at)) if mine else held
 
@@ -51,10 +52,12 @@ def _resumed(table: Table, seat: Seat, at: Ms) -> Table:
 
 
 def _chair(table: Table, seat: Seat) -> Chair:
-    """The chair, if being away matters: in a game, for a taken seat."""
+    """The chair, if it matters whether its player is there: with days for a move it does not."""
     chair = table.chairs[seat]
-    if phase(table) != "IN_GAME" or chair is None:
+    if chair is None or phase(table) == "CLOSED" or is_slow(table.terms.control):
         raise Refused("no-matter")
+    if chair.bot and phase(table) != "IN_GAME":
+        raise Refused("no-matter")  # bots come when they are wanted
     return chair
 
 

@@ -1,19 +1,16 @@
-"""Seats before a game and between games: phases, codes, loadouts, the next game."""
-
-from typing import TypeVar
+"""Seats before a game: phases, codes, loadouts, who is the host."""
 
 import msgspec
 from msgspec.structs import replace
 
 from parlour.core.box import AnyOptions, Box
-from parlour.core.game import Illegal, Json, Over, Seat, Viewer
-from parlour.core.ids import Ms, TableId, UserId
-from parlour.table.commands import Sit
-from parlour.table.entries import Closed, Followed, GotUp, Opened, Sat
-from parlour.table.terms import Series, Terms
+from parlour.core.game import Illegal, Json, Seat, Viewer
+from parlour.core.ids import Ms, UserId
+from parlour.table.commands import Bring, Free, Sit, Swap
+from parlour.table.entries import Brought, Closed, GotUp, Opened, Sat, Swapped
+from parlour.table.terms import Terms
 from parlour.table.types import Chair, Person, Phase, Refused, Table
 
-T = TypeVar("T")
 HOUSE = "house:"  # prefix of the ids of house bots; no other id has a colon
 
 
@@ -29,10 +26,12 @@ def opening(box: Box, terms: Terms, now: Ms) -> Opened:
     """The first entry of a table; `Refused` if its terms are not playable."""
     if terms.seats not in box.seats:
         raise Refused("seats", {"seats": terms.seats})
-    if bool(terms.code) != terms.private:
+    if terms.private and not terms.code:
         raise Refused("code")
     if terms.kept and len(terms.kept) != terms.seats:
         raise Refused("kept")
+    if terms.games > 1 and terms.seats != 2:
+        raise Refused("match", {"seats": terms.seats})
     options(box, terms, (None,) * terms.seats)
     return Opened(now, terms)
 
@@ -58,24 +57,65 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     """A free seat that the person may take: the one asked for, one kept for them, or the first."""
     if phase(table) != "WAITING":
         raise Refused("not-waiting")
-    if any(chair and chair.user == person.id for chair in table.chairs):
+    if owned(table, person.id) is not None:
         raise Refused("seated")
-    kept = table.terms.kept or (None,) * table.terms.seats
-    invited = person.id in kept
+    invited = person.id in table.kept
     if table.terms.private and not invited and sit.code.upper() != table.terms.code:
         raise Refused("code")
     free = [
         Seat(seat) for seat, chair in enumerate(table.chairs)
-        if chair is None and kept[seat] in (None, person.id) and sit.seat in (None, seat)
+        if chair is None and table.kept[seat] in (None, person.id) and sit.seat in (None, seat)
     ]  # fmt: skip
     if not free:
         raise Refused("full" if sit.seat is None else "taken")
-    seat = next((s for s in free if kept[s] == person.id), free[0])
-    brought: list[Json] = [None] * table.terms.seats
-    brought[seat] = sit.loadout
-    if sit.loadout is not None:
-        options(box, table.terms, tuple(brought))
+    seat = next((s for s in free if table.kept[s] == person.id), free[0])
+    playable(box, table.terms, seat, sit.loadout)
     return Sat(now, seat, person.id, person.name, person.bot, sit.loadout)
+
+
+def playable(box: Box, terms: Terms, seat: Seat, loadout: Json) -> None:
+    """`Refused` unless the seat may play with this loadout."""
+    if loadout is not None:
+        brought: list[Json] = [None] * terms.seats
+        brought[seat] = loadout
+        options(box, terms, tuple(brought))
+
+
+def rearranging(
+    box: Box, table: Table, seat: Seat, command: Bring | Free | Swap, now: Ms
+) -> Brought | GotUp | Swapped:
+    if phase(table) not in ("WAITING", "READY"):
+        raise Refused("not-waiting")
+    match command:
+        case Bring(loadout):
+            playable(box, table.terms, seat, loadout)
+            return Brought(now, seat, loadout)
+        case Free():
+            return _freeing(table, seat, command, now)
+        case Swap():
+            return _swapping(table, seat, command, now)
+
+
+def _freeing(table: Table, seat: Seat, free: Free, now: Ms) -> GotUp:
+    """The host frees a seat that is taken, or kept for somebody."""
+    if seat != host(table):
+        raise Refused("not-host")
+    if free.seat == seat or free.seat >= table.terms.seats:
+        raise Refused("seats", {"seats": table.terms.seats})
+    if table.chairs[free.seat] is None and table.kept[free.seat] is None:
+        raise Refused("not-taken")
+    return GotUp(now, free.seat)
+
+
+def _swapping(table: Table, seat: Seat, swap: Swap, now: Ms) -> Swapped:
+    """The host swaps any two seats; everyone may change to a free one."""
+    if max(swap.seat, swap.other) >= table.terms.seats or swap.seat == swap.other:
+        raise Refused("seats", {"seats": table.terms.seats})
+    pair = (swap.seat, swap.other)
+    free = any(table.chairs[s] is None and table.kept[s] is None for s in pair)
+    if seat != host(table) and not (seat in pair and free):
+        raise Refused("not-host")
+    return Swapped(now, swap.seat, swap.other)
 
 
 def leaving(table: Table, seat: Seat, now: Ms) -> GotUp | Closed:
@@ -87,8 +127,27 @@ def leaving(table: Table, seat: Seat, now: Ms) -> GotUp | Closed:
 
 
 def seated(table: Table, sat: Sat) -> Table:
-    chair = Chair(sat.user, sat.name, sat.bot, sat.loadout)
+    chair = Chair(sat.user, sat.name, sat.bot, sat.loadout, since=table.seq)
     return replace(table, chairs=with_chair(table, sat.seat, chair))
+
+
+def got_up(table: Table, seat: Seat) -> Table:
+    """The seat is free, and kept for nobody."""
+    kept = (*table.kept[:seat], None, *table.kept[seat + 1 :])
+    return replace(table, chairs=with_chair(table, seat, None), kept=kept)
+
+
+def brought(table: Table, entry: Brought) -> Table:
+    chair = table.chairs[entry.seat]
+    changed = None if chair is None else replace(chair, loadout=entry.loadout)
+    return replace(table, chairs=with_chair(table, entry.seat, changed))
+
+
+def swapped(table: Table, a: Seat, b: Seat) -> Table:
+    chairs, kept = list(table.chairs), list(table.kept)
+    chairs[a], chairs[b] = chairs[b], chairs[a]
+    kept[a], kept[b] = kept[b], kept[a]
+    return replace(table, chairs=tuple(chairs), kept=tuple(kept))
 
 
 def with_chair(table: Table, seat: Seat, chair: Chair | None) -> tuple[Chair | None, ...]:
@@ -99,59 +158,15 @@ def taken(table: Table) -> list[Chair]:
     return [chair for chair in table.chairs if chair is not None]
 
 
-def following(table: Table, now: Ms) -> Followed:
-    """The next table's id is derived from this one's, so that two requests open one table."""
-    root, _, number = table.id.partition("~")
-    return Followed(now, TableId(f"{root}~{int(number or 1) + 1}"))
+def people(table: Table) -> list[Chair]:
+    """Who plays here, without bots and without those who have resigned."""
+    return [chair for chair in taken(table) if not chair.bot and not chair.resigned]
 
 
-def predecessor(name: TableId) -> TableId | None:
-    """The table before this one, if its name says that there is one."""
-    root, _, number = name.partition("~")
-    if not number.isdecimal() or len(number) > 9 or int(number) < 2:
-        return None
-    return TableId(root if number == "2" else f"{root}~{int(number) - 1}")
-
-
-def successor(table: Table, now: Ms) -> tuple[Opened, tuple[Sat, ...]]:
-    """The next game of the same people: everyone moves one seat on, the series goes on."""
-    if table.game is None or table.game.over is None:
-        raise Refused("not-over")
-    terms, seats = table.terms, table.terms.seats
-    overs = (*(rotated(over, seats) for over in (*terms.series.overs, table.game.over)),)
-    kept = tuple(chair.user for chair in _rotated(tuple(taken(table))))
-    terms = replace(terms, series=Series(table.id, overs), kept=kept)
-    sat = tuple(
-        Sat(now, Seat(seat), chair.user, chair.name, chair.bot, chair.loadout)
-        for seat, chair in enumerate(_rotated(tuple(taken(table))))
-    )
-    return Opened(now, terms), sat
-
-
-def rotated(over: Over, seats: int) -> Over:
-    """A result with the seats numbered as in the next game."""
-    winners = tuple(sorted(Seat((seat + 1) % seats) for seat in over.winners))
-    return Over(_rotated(over.scores), winners, over.reason, _rotated(over.ties))
-
-
-def standing(overs: tuple[Over, ...]) -> Over:
-    """The result of a match: points added, then tie-breaks; a forfeit decides it."""
-    forfeited = next((over for over in overs if not over.scores), None)
-    if forfeited is not None:
-        return Over((), forfeited.winners, "match")
-    scores = _sums(tuple(over.scores for over in overs))
-    ties = _sums(tuple(over.ties for over in overs))
-    ranks = list(zip(scores, ties or scores, strict=True))
-    winners = tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks))
-    return Over(scores, winners, "match", ties)
-
-
-def _sums(rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(*rows, strict=True)))
-
-
-def _rotated(items: tuple[T, ...]) -> tuple[T, ...]:
-    return (*items[-1:], *items[:-1])
+def host(table: Table) -> Viewer:
+    """The seat of the person who has sat here longest: they settle what is played."""
+    sat = [(c.since, seat) for seat, c in enumerate(table.chairs) if c is not None and not c.bot]
+    return Seat(min(sat)[1]) if sat else None
 
 
 def seat_of(table: Table, user: UserId) -> Viewer:
@@ -161,8 +176,9 @@ def seat_of(table: Table, user: UserId) -> Viewer:
 
 
 def owned(table: Table, user: UserId) -> Viewer:
+    """Their own seat; who has resigned watches."""
     for seat, chair in enumerate(table.chairs):
-        if chair is not None and chair.user == user:
+        if chair is not None and chair.user == user and not chair.resigned:
             return Seat(seat)
     return None
 

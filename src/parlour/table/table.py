@@ -15,23 +15,27 @@ from parlour.core.record import Promise, Stopped, Undone
 from parlour.table import clock, due, presence
 from parlour.table.commands import (
     AnyCommand,
+    Bring,
     Claim,
     Commit,
     Decline,
     Depart,
-    Follow,
+    Free,
     Hold,
     Lapse,
     Leave,
     Move,
+    Next,
     Offer,
     Resign,
     Return,
     Reveal,
     Sit,
+    Swap,
 )
 from parlour.table.entries import (
     Began,
+    Brought,
     Closed,
     Committed,
     Declined,
@@ -46,8 +50,20 @@ from parlour.table.entries import (
     Returned,
     Revealed,
     Sat,
+    Swapped,
 )
-from parlour.table.game import as_move, begun, going, moved, on_table, recalled, stopped, undone
+from parlour.table.game import (
+    as_move,
+    begun,
+    going,
+    moved,
+    on_table,
+    recalled,
+    resigned,
+    stopped,
+    undone,
+)
+from parlour.table.next_table import moving_on
 from parlour.table.pledges import (
     all_pledges,
     committing,
@@ -57,9 +73,19 @@ from parlour.table.pledges import (
     revealing,
     with_pledge,
 )
-from parlour.table.room import leaving, phase, seat_of, seated, sitting, with_chair
-from parlour.table.types import CurrentGame, Person, Pledge, Refused, Secret, Table
-from parlour.table.wishes import declined, followed, offered
+from parlour.table.room import (
+    brought,
+    got_up,
+    leaving,
+    phase,
+    rearranging,
+    seat_of,
+    seated,
+    sitting,
+    swapped,
+)
+from parlour.table.types import CurrentGame, Ended, Person, Pledge, Refused, Secret, Table
+from parlour.table.wishes import declined, offered
 
 
 class Decided(Struct, frozen=True):
@@ -73,7 +99,10 @@ class Decided(Struct, frozen=True):
 def opened(table: TableId, entry: Opened, secret: bytes) -> Table:
     none = (None,) * entry.terms.seats
     at = entry.at
-    return Table(table, entry.terms, at, at, chairs=none, pledges=none, secret=Secret(secret))
+    kept = entry.terms.kept or none
+    return Table(
+        table, entry.terms, at, at, chairs=none, pledges=none, kept=kept, secret=Secret(secret)
+    )
 
 
 def decide(box: Box, table: Table, person: Person | None, command: AnyCommand, now: Ms) -> Decided:
@@ -91,7 +120,7 @@ def decide(box: Box, table: Table, person: Person | None, command: AnyCommand, n
             return fold(box, table, _entry(box, table, seat, command, now))
 
 
-def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR0911  # a case each
+def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR0911, PLR0912
     """The table after an entry, and what happened: the same as `decide` returned for it."""
     after = _next(table, entry.at)
 
@@ -108,9 +137,8 @@ def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR091
         case Sat():
             sat = seated(after, entry)
             return quiet(replace(sat, asked=entry.at) if phase(sat) == "READY" else sat)
-        case GotUp(_, seat):
-            gone_up = replace(after, chairs=with_chair(table, seat, None))
-            return quiet(with_pledge(gone_up, seat, None))
+        case GotUp() | Swapped() | Brought():
+            return quiet(_rearranged(after, entry))
         case Committed(at, seat, commit):
             pledged = with_pledge(after, seat, Pledge(commit))
             return quiet(replace(pledged, asked=at) if is_bound(pledged) else pledged)
@@ -119,10 +147,12 @@ def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR091
             return quiet(with_pledge(after, seat, pledge))
         case Closed(_, reason):
             return quiet(replace(after, closed=reason))
-        case Stopped(at):
+        case Stopped(at, whose, reason):
             game = stopped(on_table(table), entry, table.terms.seats, after.seq)
             still = clock.stopped(table.clock, at)
-            return quiet(replace(after, game=game, wishes=(), clock=still))
+            ended = replace(after, game=game, wishes=(), clock=still, ended=at)
+            winners = () if game.over is None else game.over.winners
+            return Decided(entry, ended, (Ended(winners, reason, whose),))
         case Undone(at, seat):
             back = _moved_on(after, undone(on_table(table), entry, after.seq), at)
             timed = back.clock.running == seat
@@ -132,10 +162,14 @@ def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR091
             return quiet(replace(after, wishes=(*table.wishes, (seat, wish))))
         case Declined(_, _, wish):
             return quiet(replace(after, wishes=tuple(w for w in table.wishes if w[1] != wish)))
+        case Held(at, seat, True):
+            game = resigned(on_table(table), at, seat, after.seq)
+            return quiet(presence.changed(replace(after, game=game), entry))
         case Departed() | Returned() | Held():
             return quiet(presence.changed(after, entry))
-        case Followed(_, following):
-            return quiet(replace(after, following=following, wishes=()))
+        case Followed():
+            unplayed = "" if table.game else "changed"
+            return quiet(replace(after, followed=entry, wishes=(), closed=unplayed))
         case Opened():
             raise Refused("opened")
 
@@ -180,19 +214,23 @@ def _begun(box: Box, table: Table, at: Ms, promised: Promise, draw: Draw | None 
     return Decided(Began(at, promised, gone.drawn), kept, gone.events)
 
 
-def _entry(  # noqa: C901, PLR0911  # a case each
+def _entry(  # noqa: C901, PLR0911, PLR0912  # a case each
     box: Box, table: Table, seat: Viewer, command: AnyCommand, now: Ms
 ) -> Entry:
     """The entry of every command that is not a move, a commitment or a seed."""
     match command:
         case Lapse():
             return due.lapsed(table, now)
-        case Follow():
-            return followed(table, now)
         case _ if seat is None:
             raise Refused("not-seated")
         case Leave() if is_bound(table):
             return Closed(now, "void")  # others may have revealed: no second deal
+        case Free() | Swap() | Bring() | Next() if is_bound(table):
+            raise Refused("not-now")
+        case Next():
+            return moving_on(table, seat, command, now)
+        case Free() | Swap() | Bring():
+            return rearranging(box, table, seat, command, now)
         case Leave() if table.game is None:
             return leaving(table, seat, now)
         case Leave() | Resign():
@@ -214,6 +252,18 @@ def _entry(  # noqa: C901, PLR0911  # a case each
             raise Refused("no-command")
 
 
+def _rearranged(table: Table, entry: GotUp | Swapped | Brought) -> Table:
+    """A commitment names its seat: whoever changes seats is asked for another."""
+    match entry:
+        case GotUp(_, seat):
+            return with_pledge(got_up(table, seat), seat, None)
+        case Swapped(at, seat, other):
+            changed = with_pledge(with_pledge(swapped(table, seat, other), seat, None), other, None)
+            return replace(changed, asked=at)
+        case Brought():
+            return brought(table, entry)
+
+
 def _next(table: Table, at: Ms) -> Table:
     return replace(table, seq=table.seq + 1, latest=at)
 
@@ -225,4 +275,6 @@ def _moved_on(table: Table, game: CurrentGame, at: Ms) -> Table:
     chair = None if seat is None else table.chairs[seat]
     timed = None if chair is None or chair.held else seat
     running = table.clock if table.game is not None else clock.started(control, table.terms.seats)
-    return replace(table, game=game, wishes=(), clock=clock.passed(running, control, timed, at))
+    ended = table.ended if game.over is None else at
+    ticking = clock.passed(running, control, timed, at)
+    return replace(table, game=game, wishes=(), clock=ticking, ended=ended)

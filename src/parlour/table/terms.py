@@ -1,6 +1,6 @@
 """The terms of a table, fixed when it is opened."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -8,7 +8,9 @@ from parlour.core.game import Json, Over, Tagged
 from parlour.core.ids import Ms, TableId, UserId
 
 WINDOW = Ms(60_000)  # how long a player may be away
-CODE_LIFE = Ms(15 * 60_000)  # how long a table waits for players
+FRIENDS = Ms(15 * 60_000)  # and in a private room before the game: a link is sent from elsewhere
+ROOM_LIFE = Ms(12 * 60 * 60_000)  # how long a table waits for players
+SLOW = Ms(12 * 60 * 60_000)  # for one move: with so much nobody need be there
 
 
 class Untimed(Tagged, frozen=True):
@@ -29,13 +31,24 @@ class Bank(Tagged, frozen=True):
 
 
 Control: TypeAlias = Untimed | PerMove | Bank
+Absence: TypeAlias = Literal["loses", "decide"]  # of one of two people: what it means
 
 
 class Series(Struct, frozen=True):
-    """Results of earlier games of the same people, with seats numbered as in this one."""
+    """Results of the match so far, with seats numbered as in this game."""
 
     previous: TableId = TableId("")  # the table before this one
     overs: tuple[Over, ...] = ()
+
+
+class Scored(Struct, frozen=True):
+    """What somebody has reached in the games of a room so far."""
+
+    user: UserId
+    name: str
+    won: int = 0  # alone or shared
+    drawn: int = 0  # everybody shared first place
+    played: int = 0
 
 
 class Terms(Struct, frozen=True):
@@ -45,9 +58,17 @@ class Terms(Struct, frozen=True):
     seats: int
     options: dict[str, Json] = {}  # the game's, without loadouts
     private: bool = False
-    code: str = ""  # of a private table
+    code: str = ""  # of the room; who has it may sit down in a private one
     kept: tuple[UserId | None, ...] = ()  # for each seat, the user it is kept for
+    kept_names: tuple[str, ...] = ()  # and what they are called
     control: Control = Untimed()
     window: Ms = WINDOW
     games: int = 1  # 2: a match of two games, sides switched, points added
     series: Series = Series()
+    absence: Absence = "loses"
+    evening: tuple[Scored, ...] = ()  # the room's score before this game
+
+
+def is_slow(control: Control) -> bool:
+    """Whether a move may take days: then nobody is expected to be there, and the clock decides."""
+    return isinstance(control, PerMove | Bank) and control.ms >= SLOW

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView
 from parlour.core.explain import Facts, Score
-from parlour.core.game import Chance, Choice, Json, Over, Seat, Viewer
+from parlour.core.game import Chance, Choice, Json, Over, Seat, Tagged, Viewer
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import Promise
-from parlour.table.entries import Played, Wish
+from parlour.table.entries import Followed, Played, Wish
 from parlour.table.terms import Terms
 
 Phase: TypeAlias = Literal["WAITING", "READY", "IN_GAME", "FINISHED", "CLOSED"]
@@ -32,6 +32,8 @@ class Chair(Struct, frozen=True):
     loadout: Json = None  # what the player brought along: private
     away: Ms | None = None  # since when
     held: bool = False  # a stand-in plays until the owner returns
+    resigned: bool = False  # the owner does not return, and cannot win
+    since: int = 0  # the entry with which they sat down: who sat first is the host
 
 
 class Pledge(Struct, frozen=True):
@@ -75,6 +77,7 @@ class CurrentGame(Struct, frozen=True, gc=False):
     links: int  # of the record's chain so far
     drawn: int  # chance moves so far, undone ones too
     over: Over | None = None
+    resigned: tuple[Seat, ...] = ()  # stand-ins play these seats, which cannot win
     last: Played | None = None  # the move that may be taken back
     before: "CurrentGame | None" = None  # how it stood before that
 
@@ -92,8 +95,22 @@ class Table(Struct, frozen=True, gc=False):
     game: CurrentGame | None = None
     wishes: tuple[tuple[Seat, Wish], ...] = ()
     closed: str = ""  # why, where it was closed before a game
-    following: TableId = TableId("")  # the table of the next game
+    kept: tuple[UserId | None, ...] = ()  # for each seat, whom it is kept for
+    followed: Followed | None = None  # the room goes on at another table
+    ended: Ms = Ms(0)  # when the game did
     secret: Secret = Secret()  # the server's seed; not part of the log
+
+    @property
+    def following(self) -> TableId:
+        return TableId("") if self.followed is None else self.followed.table
+
+
+class Ended(Tagged, frozen=True, tag="GameEnded"):
+    """The event of a game that the table ended, not the rules."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    seat: Viewer  # whose doing it was
 
 
 class Sitter(Struct, frozen=True):
@@ -103,6 +120,7 @@ class Sitter(Struct, frozen=True):
     bot: str
     away: Ms | None
     held: bool
+    resigned: bool = False
 
 
 class Pledges(Struct, frozen=True):
@@ -129,10 +147,14 @@ class News(Struct, frozen=True, tag="news", tag_field="t"):
     moves: tuple[AnyMove, ...] = ()  # the viewer's, when it must choose
     seat: Viewer = None  # who must choose
     you: Viewer = None  # the viewer's own seat
+    host: Viewer = None  # who settles what is played: before a game
+    kept: tuple[str, ...] = ()  # for each seat, the name it is kept for: before a game
     clock: Clock = Clock()
     wishes: tuple[tuple[Seat, Wish], ...] = ()
     hash: str = ""
     over: Over | None = None
     closed: str = ""
     following: TableId = TableId("")
+    match: Over | None = None  # the result of a match of two games, once both are played
+    ended: Ms = Ms(0)  # when the game ended
     fair: Pledges | None = None  # except while a game is played: then it does not change

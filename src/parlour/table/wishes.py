@@ -4,9 +4,10 @@ from parlour.core.box import Box
 from parlour.core.game import Seat, Viewer
 from parlour.core.ids import Ms
 from parlour.core.record import Stopped, Undone
-from parlour.table.entries import Declined, Entry, Followed, Offered, Wish
+from parlour.table.entries import Declined, Entry, Offered, Wish
 from parlour.table.game import going, takes_back_alone
-from parlour.table.room import following, phase
+from parlour.table.next_table import following
+from parlour.table.room import phase
 from parlour.table.types import CurrentGame, Refused, Table
 
 
@@ -14,8 +15,9 @@ def offered(box: Box, table: Table, seat: Seat, wish: Wish, now: Ms) -> Entry:
     """The offer; or what it leads to, if everybody else has offered the same."""
     if (seat, wish) in table.wishes:
         raise Refused("asked")
-    others = {s for s, chair in enumerate(table.chairs) if s != seat and chair and not chair.bot}
-    everyone = {s for s, chair in enumerate(table.chairs) if s != seat and chair}
+    playing = {s: chair for s, chair in enumerate(table.chairs) if chair and not chair.resigned}
+    everyone = playing.keys() - {seat}
+    others = {s for s in everyone if not playing[s].bot}
     needed = everyone if wish == "undo" else others  # bots must agree to an undo too
     agreed = needed <= {s for s, wished in table.wishes if wished == wish}
     match wish:
@@ -38,14 +40,6 @@ def declined(table: Table, seat: Seat, wish: Wish, now: Ms) -> Declined:
     return Declined(now, seat, wish)
 
 
-def followed(table: Table, now: Ms) -> Followed:
-    """The second game of a match begins without an offer."""
-    played = len(table.terms.series.overs) + 1
-    if phase(table) != "FINISHED" or table.following or played >= table.terms.games:
-        raise Refused("not-over")
-    return following(table, now)
-
-
 def undo_alone(box: Box, table: Table, game: CurrentGame) -> bool:
     """Whether the last move may be undone without asking."""
     viewers: tuple[Viewer, ...] = (*(Seat(s) for s in range(table.terms.seats)), None)
@@ -56,6 +50,8 @@ def _undo(box: Box, table: Table, seat: Seat, now: Ms, *, agreed: bool) -> Entry
     game = going(table)
     if game.last is None or game.before is None:
         raise Refused("nothing-to-undo")
+    if game.last.drawn:
+        raise Refused("drawn")  # it was seen: chance would have to answer otherwise
     mover = game.last.seat
     if seat == mover and (agreed or undo_alone(box, table, game)):
         return Undone(now, mover)

@@ -12,6 +12,7 @@ from parlour.core.record.format import (
     Player,
     Promise,
     Record,
+    Resigned,
     Stopped,
     Undone,
 )
@@ -30,6 +31,6 @@ from parlour.core.record.verify import verify
 
 __all__ = [
     "Entry", "Fair", "Faulty", "Moved", "Player", "Position", "Promise", "Record",
-    "Stopped", "Undone",
+    "Resigned", "Stopped", "Undone",
     "bound", "committed", "key", "opened", "positions", "result", "sealed", "verify",
 ]  # fmt: skip

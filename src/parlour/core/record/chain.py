@@ -8,7 +8,7 @@ import msgspec
 from parlour.core import fair
 from parlour.core.game import Json
 from parlour.core.ids import Ms
-from parlour.core.record.format import Moved, Player, Promise, Stopped, Undone
+from parlour.core.record.format import Moved, Player, Promise, Resigned, Stopped, Undone
 
 
 def canonical(value: object) -> bytes:
@@ -54,5 +54,5 @@ def moved(before: bytes, seq: int, entry: Moved, secretly: bool, key: bytes) -> 
     return fair.link(before, seq, canonical({**public, "move": entry.move}), None, key)
 
 
-def told(before: bytes, seq: int, entry: Stopped | Undone, key: bytes) -> bytes:
+def told(before: bytes, seq: int, entry: Stopped | Undone | Resigned, key: bytes) -> bytes:
     return fair.link(before, seq, canonical(entry), None, key)

@@ -54,7 +54,14 @@ class Undone(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields
     seat: Seat
 
 
-Entry: TypeAlias = Moved | Stopped | Undone
+class Resigned(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
+    """Of three or more: a stand-in plays the seat from now on, which cannot win any more."""
+
+    at: Instant
+    seat: Seat
+
+
+Entry: TypeAlias = Moved | Stopped | Undone | Resigned
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):

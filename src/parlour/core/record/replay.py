@@ -10,7 +10,7 @@ from parlour.core import fair
 from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Viewer
 from parlour.core.ids import Ms
-from parlour.core.play import forfeit
+from parlour.core.play import forfeit, without
 from parlour.core.record import chain
 from parlour.core.record.chain import canonical, ruleset
 from parlour.core.record.format import (
@@ -21,6 +21,7 @@ from parlour.core.record.format import (
     Player,
     Promise,
     Record,
+    Resigned,
     Stopped,
     Undone,
 )
@@ -116,12 +117,24 @@ def positions(box: Box, record: Record) -> Iterator[Position]:
             case Stopped():
                 link = chain.told(at.hash, seq, entry, secret)
                 at = replace(at, entry=entry, events=(), hash=link)
+            case Resigned():
+                _check_resigned(record, entry, seq)
+                link = chain.told(at.hash, seq, entry, secret)
+                at, before = replace(at, entry=entry, events=(), hash=link), None
             case Undone():
                 at, before = _undone(at, before, entry, seq, secret), None
             case Moved():
                 before = at if entry.seat is not None else before
                 at = _moved(box, at, entry, seq, secret)
         yield at
+
+
+def _check_resigned(record: Record, entry: Resigned, seq: int) -> None:
+    """Once for a seat, and of three or more: with two the game would have been stopped."""
+    before = [one.seat for one in record.log[: seq - 2] if isinstance(one, Resigned)]
+    seats = len(record.players)
+    if entry.seat not in range(seats) or entry.seat in before or seats < 3:
+        raise Faulty(f"log entry {seq - 1}: {_name(entry.seat)} cannot resign")
 
 
 def _undone(
@@ -174,7 +187,7 @@ def result(record: Record, last: Position) -> Over:
     if not isinstance(last.turn, Over):
         asked = last.turn.seat if isinstance(last.turn, Choice) else None
         raise Faulty(f"the log ends before the game does: {_name(asked)} has not moved")
-    return last.turn
+    return without(last.turn, [entry.seat for entry in record.log if isinstance(entry, Resigned)])
 
 
 def _name(seat: Viewer) -> str:

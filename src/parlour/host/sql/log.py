@@ -48,6 +48,7 @@ class SqlLog:
                         due=last.due,
                         phase=last.phase,
                         rules=listed.rules,
+                        room=listed.room,
                         private=listed.private,
                         code=listed.code,
                         opened=now(),

@@ -27,12 +27,22 @@ tables = Table(
     Column("due", BigInteger),  # on the service's clock
     Column("phase", Text, nullable=False),
     Column("rules", Text, nullable=False, server_default=""),
+    Column("room", Text, nullable=False, server_default=""),  # the id of its first table
     Column("private", Boolean, nullable=False, server_default=false()),
     Column("code", Text, nullable=False, server_default=""),
     Column("opened", BigInteger, nullable=False, server_default="0"),
     Index("tables_due", "due", postgresql_where=Column("due", BigInteger).isnot(None)),
     Index("tables_phase", "phase", "opened"),
     Index("tables_code", "code", postgresql_where=Column("code", Text) != ""),
+    Index("tables_room", "room", "opened"),
+)
+
+# Where those meet who look for anyone: for each kind of game, the table that somebody named last.
+meeting_points = Table(
+    "meeting_points",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
 )
 
 moves = Table(

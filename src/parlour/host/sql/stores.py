@@ -6,7 +6,19 @@ import hashlib
 from collections.abc import Awaitable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import Executable, delete, exists, false, insert, literal, select, update
+from sqlalchemy import (
+    Executable,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -18,6 +30,15 @@ from parlour.table.types import Person
 
 T = TypeVar("T")
 LIVE = ("WAITING", "READY", "IN_GAME")
+LATELY = 7 * 24 * 60 * 60_000  # ms for which a code leads to a room that nobody plays in
+# The second of two who ask at once waits for the first's row, and then finds it.
+MEET = """
+INSERT INTO meeting_points (kind, table_id) VALUES (:kind, :named)
+ON CONFLICT (kind) DO UPDATE SET table_id =
+    CASE WHEN meeting_points.table_id = :failed THEN excluded.table_id
+         ELSE meeting_points.table_id END
+RETURNING table_id
+"""
 LISTED = (tables.c.id, tables.c.head, tables.c.phase)
 
 
@@ -72,10 +93,32 @@ class SqlTableIndex:
     async def coded(self, code: str) -> TableId | None:
         query = (
             select(tables.c.id)
-            .where(tables.c.code == code, tables.c.phase == "WAITING")
-            .order_by(tables.c.opened.desc())
+            .where(tables.c.code == code)
+            .where(or_(tables.c.phase.in_(LIVE), tables.c.opened > now() - LATELY))
+            .order_by(tables.c.opened.desc(), func.length(tables.c.id).desc(), tables.c.id.desc())
             .limit(1)
         )
+        return await self._first(query)
+
+    async def newest(self, room: TableId) -> TableId | None:
+        query = (
+            select(tables.c.id)
+            .where(tables.c.room == room)
+            .order_by(tables.c.opened.desc(), func.length(tables.c.id).desc(), tables.c.id.desc())
+            .limit(1)
+        )
+        return await self._first(query)
+
+    async def pair(self, key: str, table: TableId, failed: TableId) -> TableId:
+        given = {"kind": key, "named": table, "failed": failed}
+        return TableId(await asked(self._paired(given)))
+
+    async def _paired(self, given: dict[str, str]) -> str:
+        async with self._engine.begin() as connection:
+            met: str = (await connection.execute(text(MEET), given)).scalar_one()
+            return met
+
+    async def _first(self, query: Executable) -> TableId | None:
         found = await asked(read(self._engine, query))
         return TableId(found[0][0]) if found else None
 

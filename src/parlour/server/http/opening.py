@@ -1,50 +1,103 @@
-"""Opening a table: its terms, the person who opens it, and house bots."""
+"""Opening a table, with friends, bots, or whoever looks for the same game."""
 
-from msgspec.structs import astuple
+import msgspec
 
 from parlour import house_bots
-from parlour.api import bodies
+from parlour.api import bodies, frames
 from parlour.core.box import Box
 from parlour.core.ids import CommandId, TableId
 from parlour.games.registry import load
+from parlour.host.ports import Lost, NoTable
 from parlour.server.context import NO_BOTS, NOT_FOUND, Context, Rejected
+from parlour.server.lobby import is_attended
+from parlour.server.playable import check_terms
 from parlour.table.commands import Sit
+from parlour.table.room import owned, phase
 from parlour.table.terms import Terms
-from parlour.table.types import Person, Refused
+from parlour.table.types import Person, Table
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
 LENGTH = 6
 FIRST = CommandId("open")
+TRIES = 8  # tables at which one may find nobody
 
 
 async def open_for(context: Context, person: Person, asked: bodies.Opening) -> tuple[TableId, str]:
-    """The new table and its code, empty if it is public; `Refused` if nobody could play so."""
-    try:
-        box = load(asked.game)
-    except KeyError:
-        raise Rejected(NOT_FOUND) from None
+    """The new table and its room's code; `Refused` if nobody could play so."""
+    box = _game(asked.game)
     seats = asked.seats or min(box.seats)
-    code = "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH)) if asked.private else ""
-    _playable(box, asked)
     terms = Terms(
-        box.rules, seats, asked.options, asked.private, code, control=asked.control,
-        games=asked.games,
+        box.rules, seats, asked.options, asked.private, _code(context), control=asked.control,
+        games=asked.games, absence=asked.absence,
     )  # fmt: skip
+    check_terms(terms, context.node.host.now())
     bots = house_bots.bots(asked.level)[: asked.bots]
     if (bots and not context.has_bots) or len(bots) < asked.bots or asked.bots + asked.sit > seats:
         raise Rejected(NO_BOTS)
-    sits = [(Person(bot.id, bot.name, bot.level), Sit(code=code, id=FIRST)) for bot in bots]
+    sits = [(Person(bot.id, bot.name, bot.level), Sit(code=terms.code, id=FIRST)) for bot in bots]
     if asked.sit:
-        sits.insert(0, (person, Sit(asked.seat, code, asked.loadout, id=FIRST)))
-    return await context.node.host.open(terms, sits), code
+        sits.insert(0, (person, Sit(asked.seat, terms.code, asked.loadout, id=FIRST)))
+    return await context.node.host.open(terms, sits), terms.code
 
 
-def _playable(box: Box, asked: bodies.Opening) -> None:
-    """Options are stored and shown to everyone: only those the game has, and sane clocks."""
-    known = set(box.options.__struct_fields__) - {"seats", "loadouts"}  # those are asked apart
-    unknown = sorted(set(asked.options) - known)
-    if unknown:
-        raise Refused("options", {"error": f"{box.title} has no option {unknown[0][:40]}"})
-    spans = astuple(asked.control)
-    if spans and not (spans[0] > 0 and all(0 <= ms <= bodies.LONGEST for ms in spans)):
-        raise Refused("options", {"error": "a clock runs for 1 ms to 30 days"})
+async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> TableId:
+    """A table where somebody waits who looks for the same, or a new one where the next will come.
+
+    Whoever is told of a table that is not there yet opens it: that it was named is enough.
+    """
+    box, host = _game(asked.game), context.node.host
+    terms = Terms(
+        box.rules, asked.seats or min(box.seats), asked.options, code=_code(context),
+        control=asked.control, games=asked.games,
+    )  # fmt: skip
+    check_terms(terms, host.now())
+    kind = msgspec.json.encode(
+        [terms.rules, terms.seats, terms.options, terms.control, terms.games], order="sorted"
+    ).decode()
+    failed, sit = TableId(""), Sit(None, "", asked.loadout, id=CommandId(context.randomness.name()))
+    for _ in range(TRIES):
+        met = await context.tables.pair(kind, TableId(context.randomness.name()), failed)
+        if await _sits(context, met, terms, person, sit):
+            return met
+        failed = met
+    return await host.open(terms, [(person, sit)])
+
+
+async def _sits(
+    context: Context, met: TableId, terms: Terms, person: Person, sit: Sit
+) -> bool:  # fmt: skip
+    """Whether the person has a seat at the table now."""
+    host = context.node.host
+    try:
+        table = await host.table(met)
+    except NoTable:
+        if await host.open_at(met, terms, [(person, sit)]):
+            return True
+        table = await host.table(met)
+    if owned(table, person.id) is not None:
+        return phase(table) in ("WAITING", "READY")
+    if not await welcoming(context, table):
+        return False
+    answer = await host.do(met, person, sit)
+    if isinstance(answer, frames.Retry):
+        raise Lost("nobody knows whether they sit")
+    return isinstance(answer, frames.Ok)
+
+
+async def welcoming(context: Context, table: Table) -> bool:
+    """Whether the table has a free seat, and everybody who sits there is there."""
+    if phase(table) != "WAITING":
+        return False
+    found = await context.node.here([table.id])
+    return is_attended(table, None if found is None else found[table.id], context.node.host.now())
+
+
+def _game(name: str) -> Box:
+    try:
+        return load(name)
+    except KeyError:
+        raise Rejected(NOT_FOUND) from None
+
+
+def _code(context: Context) -> str:
+    return "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH))

@@ -14,17 +14,18 @@ from parlour.server.auth import address, own_origin
 from parlour.server.context import NO_BOTS, NO_TABLE, REQUESTS, Context, Rejected, Rejection
 from parlour.server.dispatch import dispatch, welcome
 from parlour.server.http.framework import AnyRequest
-from parlour.server.http.opening import open_for
+from parlour.server.http.opening import open_for, seek_for
 from parlour.server.http.replays import Replay, replay
 from parlour.server.http.routes import get, post
 from parlour.server.settings import MINUTE, Limit, Rate
+from parlour.table.next_table import room_of
 from parlour.table.room import phase
 from parlour.table.types import Person, Refused
 
 LONGEST_CODE = 16
 WRONG_CODES = Limit("guesses", Rate(10, MINUTE))  # from one address
 ALL_WRONG_CODES = Limit("all_guesses", Rate(100, MINUTE))  # from everyone together
-NO_CODE = Rejection(404, "no-code", "No table waits under that code.")
+NO_CODE = Rejection(404, "no-code", "There is no room with that code.")
 ANSWERS = {
     409: ResponseSpec(frames.No, generate_examples=False, description="Refused for good."),
     503: ResponseSpec(
@@ -46,15 +47,35 @@ async def open_table(
     """Open a table and sit down at it."""
     table, code = await open_for(context, person, data)
     context.lobby.refresh_soon()  # a house bot hears at once that it sits there
-    page = f"/join/{code}" if code else f"/t/{table}"
-    return bodies.OpenedTable(table, code, own_origin(request.scope) + page)
+    return bodies.OpenedTable(table, code, f"{own_origin(request.scope)}/join/{code}")
+
+
+@post("/api/seek", "seekTable", "tables")
+async def seek_table(
+    request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.Seeking]
+) -> bodies.OpenedTable:
+    """Sit down with anyone who looks for the same game, or be the one who waits."""
+    table = await seek_for(context, person, data)
+    context.lobby.refresh_soon()
+    code = (await context.node.host.current(table)).terms.code
+    return bodies.OpenedTable(table, code, f"{own_origin(request.scope)}/join/{code}")
+
+
+@get("/api/rooms/{room:str}", "findRoom", "tables", NO_TABLE)
+async def find_room(context: Context, person: Person, room: FromPath[TableId]) -> bodies.Found:
+    """The newest table of a room, by the id of any of its tables."""
+    del person
+    table = await context.tables.newest(room_of(room))
+    if table is None:
+        raise Rejected(NO_TABLE)
+    return bodies.Found(table)
 
 
 @get("/api/codes/{code:str}", "findTable", "tables", NO_CODE)
 async def find_table(
     request: AnyRequest, context: Context, person: Person, code: FromPath[str]
 ) -> bodies.Found:
-    """The private table that waits under a code. Wrong codes are counted."""
+    """The newest table of the room that has this code. Wrong codes are counted."""
     del person
     where = address(request.scope)
     # Counted before the code is looked up, or many guesses at once would all be answered.
@@ -84,7 +105,7 @@ async def send_command(
     context: Context,
     person: Person,
     table: FromPath[TableId],
-    data: JSONBody[frames.PlayerCommand | frames.Ask | frames.Say],
+    data: JSONBody[frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say],
 ) -> Response[frames.Answered | frames.Answer]:
     """A command, as on the socket: 200 ok, 409 no (for good), 503 retry (not known yet)."""
     await context.node.host.table(table)
@@ -93,6 +114,15 @@ async def send_command(
         409 if isinstance(answer, frames.No) else 503 if isinstance(answer, frames.Retry) else 200
     )
     return Response(answer, status_code=status)
+
+
+@get("/api/tables/{table:str}/history", "getHistory", "tables", NO_TABLE)
+async def get_history(
+    context: Context, person: Person, table: FromPath[TableId]
+) -> list[bodies.Happened]:
+    """What you were told of the game so far, entry by entry."""
+    told = await context.node.host.history(table, person.id)
+    return [bodies.Happened(one.seq, one.seat, one.events) for one in told]
 
 
 @get("/api/tables/{table:str}/record", "getRecord", "tables", NO_TABLE, limit=REQUESTS)
