@@ -47,6 +47,9 @@ export interface GameCard {
   minutes: number;
   draws: boolean;
   options: {[k: string]: unknown};
+  choices: {
+    [k: string]: unknown[];
+  };
   levels: Level[];
   files: string[];
 }
