@@ -88,6 +88,7 @@ board-cards = { $cards ->
     [one] 1 Karte auf der Hand
    *[other] { $cards } Karten auf der Hand
 }
+board-deck = Noch im Stapel: { $n }
 board-hand = Deine Hand
 board-hint = eine pro Zug, jede einmal pro Spiel
 board-place = Hand { $n }

@@ -88,6 +88,7 @@ board-cards = { $cards ->
     [one] 1 card in hand
    *[other] { $cards } cards in hand
 }
+board-deck = Left in the deck: { $n }
 board-hand = Your hand
 board-hint = one card a turn, each once a match
 board-place = Hand { $n }

@@ -88,6 +88,7 @@ board-cards = { $cards ->
     [one] { $cards } carte en main
    *[other] { $cards } cartes en main
 }
+board-deck = Restent dans la pioche : { $n }
 board-hand = Votre main
 board-hint = une par tour, chacune une fois
 board-place = Main { $n }
