@@ -191,6 +191,76 @@ def test_every_code_of_an_error_has_a_sentence_and_every_sentence_is_named() -> 
     assert told - said == {"retry-after", "why-", "same-card"}
 
 
+def rows(title: str) -> list[list[str]]:
+    """The table under a heading, without its head, cell by cell."""
+    lines = re.findall(r"^\| (.*) \|$", section(title), re.MULTILINE)
+    return [re.split(r" ?\| ?", line) for line in lines[1:]]
+
+
+def test_the_options_of_every_game_are_listed_with_their_choices(house: Served) -> None:
+    told: dict[str, dict[str, list[object]]] = {}
+    for game, option, values, _ in rows("Options of the games"):
+        some = [json.loads(value) for value in re.findall(r"`(.+?)`", values)]
+        told.setdefault(game, {})[option.strip("`")] = some
+    cards = {one["name"]: one for one in httpx.get(f"{house.url}/api/games").json()}
+    built_in = [name for name in names() if load(name).package.startswith("parlour.games.")]
+    assert told == {name: cards[name]["choices"] for name in built_in}
+    for name in built_in:
+        defaults = cards[name]["options"]
+        assert {option: values[0] for option, values in told[name].items()} == {
+            option: defaults[option] for option in told[name]
+        }
+        assert set(defaults) - set(told[name]) <= {"seats", "loadouts"}
+
+
+def test_a_table_is_opened_with_options_and_only_with_such_as_there_are(house: Served) -> None:
+    token = httpx.post(f"{house.url}/api/tokens", json={"name": "Ann"}).json()["token"]
+    with httpx.Client(
+        base_url=house.url, headers={"authorization": f"Bearer {token}"}
+    ) as ann:  # fmt: skip
+        chosen = {"rescue": False, "void_limit": None}
+        opened = ann.post("/api/tables", json={"game": "pazaak", "options": chosen})
+        about = ann.get(f"/api/tables/{opened.json()['table']}").json()["about"]
+        assert about["options"] == chosen
+        wrong: tuple[dict[str, object], ...] = ({"rescue": 1}, {"void_limit": 7}, {"luck": True})
+        for options in wrong:
+            refused = ann.post("/api/tables", json={"game": "pazaak", "options": options})
+            assert (refused.status_code, refused.json()["code"]) == (409, "options")
+
+
+def test_the_snapshot_of_pazaak_has_the_fields_that_are_told(house: Served) -> None:
+    told = httpx.get(f"{house.url}/api/games/pazaak/snapshot").json()
+    fields, inner = set(), set()
+    for names_, what in rows("Pazaak as data"):
+        fields |= set(re.findall(r"`(\w+)`", names_))
+        inner |= set(re.findall(r"`(\w+)`", what))
+    assert fields == set(told)
+    parts = [
+        part for value in told.values() for part in (value if type(value) is list else [value])
+    ]
+    assert inner <= {key for part in parts if isinstance(part, dict) for key in part}
+    assert httpx.get(f"{house.url}/api/games/memory/snapshot").json() == {}
+    assert httpx.get(f"{house.url}/api/games/chess/snapshot").status_code == 404
+
+
+def test_the_names_beside_those_of_memorys_document_exist() -> None:
+    memory = load("memory")
+    events = {kind.__name__: set(kind.__struct_fields__) for kind in get_args(memory.event)}
+    known = set(News.__struct_fields__) | set(frames.Welcome.__struct_fields__)
+    known |= set(memory.view.__struct_fields__) | {"card", "picture"}
+    for there, here, where in rows("Names in Memory's rule document"):
+        named = re.findall(r"`(\w+)`", here)
+        if "events" in where and named[0] in events:
+            assert set(named[1:]) <= events[named[0]]
+            assert there.startswith(f"`{named[0]}(")
+        else:
+            assert set(named) <= known, there
+    assert (
+        len(events)
+        == len([row for row in rows("Names in Memory's rule document") if "(" in row[0]]) + 1
+    )
+
+
 def test_every_request_of_the_api_is_named() -> None:
     openapi = json.loads((DOCS / "schema" / "openapi.json").read_text("utf-8"))
     operators = (DOCS / "operators.md").read_text("utf-8")

@@ -83,6 +83,7 @@ ENDPOINTS = {
     ("GET", "/api/games/{game}/rules"): Endpoint(200, 200),
     ("GET", "/api/games/{game}/words"): Endpoint(200, 200),
     ("GET", "/api/games/{game}/schema"): Endpoint(200, 200),
+    ("GET", "/api/games/{game}/snapshot"): Endpoint(200, 200),
     ("GET", "/api/qr"): Endpoint(200, 200),
     ("GET", "/healthz"): Endpoint(200, 200),
     ("GET", "/readyz"): Endpoint(200, 200),

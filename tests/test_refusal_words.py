@@ -3,12 +3,14 @@
 import importlib
 import pkgutil
 import re
+from importlib.resources import files
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
 import parlour.server
+from parlour.games.registry import load, names
 from parlour.server.context import Rejection
 from parlour.words import Words, words
 
@@ -47,6 +49,13 @@ def test_every_refusal_has_a_sentence_on_the_pages(file: Path) -> None:
     here = Words(text)
     for code, ours in sentences().items():
         assert set(GAP.findall(here[f"refused-{code}"])) <= set(GAP.findall(ours)), code
+
+
+def test_no_game_gives_a_reason_under_a_code_of_the_server() -> None:
+    """One code has one sentence: a card that is gone was once answered "That seat is taken."."""
+    for game in names():
+        text = files(load(game).package).joinpath("words.en.ftl").read_text("utf-8")
+        assert set(re.findall(r"^why-([a-z-]+) =", text, re.MULTILINE)) & set(sentences()) == set()
 
 
 def test_the_pages_speak_three_languages() -> None:

@@ -165,5 +165,6 @@ class GameCard(Struct, frozen=True):
     minutes: int  # how long a game takes, about
     draws: bool
     options: dict[str, Json]  # defaults
+    choices: dict[str, tuple[Json, ...]]  # values to offer for them, the default first
     levels: tuple[Level, ...]  # of house bots; empty if the server has none
     files: tuple[str, ...]  # at /games/{name}/: a board of its own, its colours, its picture

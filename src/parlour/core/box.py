@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct, to_builtins
 
 from parlour.core.explain import Explain, Facts
-from parlour.core.game import Game
+from parlour.core.game import Game, Json
 from parlour.core.mind import Choose, Judge, Mind
 
 # The types of a game, for code that handles any game and so does not know them.
@@ -41,6 +41,8 @@ class Box(Struct, frozen=True, eq=False):  # a game is one object: it may key a 
     judge: AnyJudge | None = None  # for hints and reviews; None: see bots.levels
     rivals: Mapping[str, AnyChoose] = {}  # bots that never change, to measure the levels by
     minutes: int = 10  # how long a game takes, about
+    variants: Mapping[str, tuple[Json, ...]] = {}  # options that change a rule: the values to offer
+    snapshot: Mapping[str, Json] = {}  # inventory and constants, for programs that read no rules
     draws: bool = False  # whether players may agree on a draw
     undo: bool = True  # whether a move may be taken back by agreement, if nothing was drawn
     open: bool = False  # whether everyone sees and hears the same, so that it is sent once
@@ -54,3 +56,19 @@ class Box(Struct, frozen=True, eq=False):  # a game is one object: it may key a 
     def seated(self, options: AnyOptions) -> int:
         """How many sit at a table with these options."""
         return int(getattr(options, "seats", self.seats[0]))
+
+    def written(self, options: AnyOptions) -> dict[str, Json]:
+        """Options as records hold them and hashes bind them: a variant only where it is unusual.
+
+        So a variant that a game gains leaves every game without it as it was, hash for hash.
+        """
+        usual, given = self.options(), to_builtins(options)
+        same = {name for name in self.variants if getattr(options, name) == getattr(usual, name)}
+        return {name: value for name, value in given.items() if name not in same}
+
+    def choices(self) -> dict[str, tuple[Json, ...]]:
+        """The values to offer for each option, the usual one first; seats and loadouts apart."""
+        usual, first = self.options(), {}
+        if "first" in self.options.__struct_fields__:
+            first = {"first": tuple(dict.fromkeys((usual.first, *range(max(self.seats)))))}
+        return first | dict(self.variants)

@@ -4,7 +4,6 @@ Nobody reveals before everything is bound, so neither the server nor the last se
 what the draws will be. A seat may opt out; it is marked as one that did not contribute.
 """
 
-from msgspec import to_builtins
 from msgspec.structs import replace
 
 from parlour.core import fair
@@ -82,7 +81,7 @@ def ruleset_hash(box: Box, table: Table) -> str:
     if not is_bound(table):
         return ""
     brought = tuple(chair.loadout for chair in taken(table))
-    chosen = to_builtins(options(box, table.terms, brought))
+    chosen = box.written(options(box, table.terms, brought))
     return ruleset(box.rules, chosen, table.terms.seats, table.id, table.secret).hex()
 
 

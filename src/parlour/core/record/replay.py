@@ -63,8 +63,7 @@ def bound(
 ) -> Promise:  # fmt: skip
     """Everyone's commitments tied to the table, its rules and its options."""
     server = fair.server_commit(table, server_seed)
-    agreed = msgspec.to_builtins(options)
-    terms = ruleset(box.rules, agreed, len(commits), table, server_seed)
+    terms = ruleset(box.rules, box.written(options), len(commits), table, server_seed)
     tied = fair.transcript(table, terms, server, [bytes.fromhex(commit) for commit in commits])
     return Promise(server.hex(), seeds, commits, tied.hex())
 
@@ -85,7 +84,7 @@ def opened(
     promise: Fair,
 ) -> Record:
     """The record of a game about to begin: no log, no result, no final hash."""
-    terms = msgspec.to_builtins(options)
+    terms = box.written(options)
     unsealed = (Over((), (), ""), "0" * 64)
     return Record(FORMAT, table, box.rules, terms, players, started, promise, (), *unsealed)
 

@@ -49,7 +49,7 @@ def _unseated(box: Box, record: Record) -> Iterator[str]:
     except msgspec.ValidationError as error:
         yield f"options: {error}"
         return
-    if canonical(options) != canonical(record.options):
+    if canonical(box.written(options)) != canonical(record.options):
         yield f"options: {sorted(record.options)} are not those of {box.rules}"
     seats = box.seated(options)
     if len(record.players) != seats or seats not in box.seats:

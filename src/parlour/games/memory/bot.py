@@ -36,7 +36,8 @@ def imagine(view: View, heard: Sequence[Event], _draw: Draw, /) -> State:
             misses = 0
     begun, seat = view.seat is not None, view.seat or Seat(0)
     return State(
-        seat, begun, tuple(known), view.gone, view.up, view.scores, misses, view.last
+        seat, begun, tuple(known), view.gone, view.up, view.scores, misses, view.last,
+        view.miss_limit,
     )  # fmt: skip
 
 

@@ -27,5 +27,5 @@ def why(view: View, attempt: Move, /) -> Reason | None:
     if card in view.up:
         return Reason("same-card", "4.2", {"card": card})
     if view.gone[card]:
-        return Reason("taken", "4.2", {"card": card})
+        return Reason("card-gone", "4.2", {"card": card})
     return None

@@ -6,7 +6,6 @@ from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step, Viewer
 
 from .types import (
     CARDS,
-    MISS_LIMIT,
     PICTURES,
     UNSEEN,
     Begin,
@@ -36,7 +35,8 @@ REVEALS = tuple(tuple((Reveal(p), left) for left in (0, 1, 2)) for p in range(PI
 def start(options: Options, /) -> State:
     if options.first not in (None, *BOTH):
         raise Illegal(f"there is no seat {options.first}")
-    return State(Seat(0), begun=False) if options.first is None else State(options.first)
+    first, begun = options.first or Seat(0), options.first is not None
+    return State(first, begun, miss_limit=options.miss_limit)
 
 
 def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
@@ -48,7 +48,7 @@ def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
     hidden = [flip for flip, gone in zip(FLIPS, state.gone, strict=True) if not gone]
     if up:  # §4.2: the first card lies face up and cannot be chosen again
         hidden.remove(FLIPS[up[0]])
-    elif not hidden or state.misses >= MISS_LIMIT:
+    elif not hidden or _stuck(state):
         return _over(state)
     return Choice(state.seat, hidden)
 
@@ -74,9 +74,11 @@ def show(state: State, _viewer: Viewer, /) -> View:
         picture if gone or card in shown else None
         for card, (picture, gone) in enumerate(zip(state.known, state.gone, strict=True))
     ])  # fmt: skip
-    over = not up and (state.misses >= MISS_LIMIT or sum(state.scores) == PICTURES)
+    over = not up and (_stuck(state) or sum(state.scores) == PICTURES)
     seat = None if due or over or not state.begun else state.seat
-    return View(seat, pictures, state.gone, up, state.scores, state.last)
+    return View(
+        seat, pictures, state.gone, up, state.scores, state.last, state.miss_limit
+    )  # fmt: skip
 
 
 def tell(event: Event, _viewer: Viewer, /) -> Event | None:
@@ -99,17 +101,22 @@ def _turned(state: State) -> Step[State, Event]:
         scores = (scores[0] + 1, scores[1]) if seat == 0 else (scores[0], scores[1] + 1)
     misses = 0 if matched else state.misses + 1
     after = State(
-        other, True, known, gone, (), scores, misses, last
+        other, True, known, gone, (), scores, misses, last, state.miss_limit
     )  # §5.3: always the other's turn
     events: tuple[Event, ...] = (
         (seen, CardsRemoved(pair), ScoreUpdated(seat, scores[seat]), TurnChanged(other))
         if matched
         else (seen, CardsHidden(pair), TurnChanged(other))
     )
-    if sum(scores) < PICTURES and misses < MISS_LIMIT:
+    if sum(scores) < PICTURES and not _stuck(after):
         return Step(after, events)
     over = _over(after)
     return Step(after, (*events, GameEnded(over.winners, over.reason)))
+
+
+def _stuck(state: State) -> bool:
+    """§7.2: too many turns without a pair, where the table counts them."""
+    return state.miss_limit is not None and state.misses >= state.miss_limit
 
 
 def _over(state: State) -> Over:

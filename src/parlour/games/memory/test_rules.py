@@ -168,6 +168,17 @@ def test_mm_v12_two_hundred_turns_without_a_pair_end_the_game(
     assert outcome(last.state) == Over(scores, winners, "no-pairs")
 
 
+def test_mm_v13_without_a_limit_two_hundred_turns_without_a_pair_end_nothing() -> None:
+    state = start(Options(ONE, miss_limit=None))
+    for _ in range(MISS_LIMIT + 1):
+        state = picks(state, 0, 2)
+    assert (state.misses, state.scores) == (201, (0, 0))
+    assert isinstance(turn(state), Choice)
+    assert show(state, ONE).seat == TWO
+    last = picks(state, *range(CARDS))
+    assert outcome(last) == Over((5, 6), (TWO,), "all-pairs")
+
+
 def test_a_pair_starts_the_count_of_misses_anew() -> None:
     state = picks(State(ONE, misses=MISS_LIMIT - 1), 0, 1)
     assert state.misses == 0
@@ -227,7 +238,7 @@ def test_a_preview_knows_only_that_a_first_card_scores_nothing() -> None:
     [
         (Flip(22), "no-card"),
         (Flip(4), "same-card"),
-        (Flip(0), "taken"),
+        (Flip(0), "card-gone"),
         (Reveal(3), "not-a-move"),
         (Flip(5), None),
     ],

@@ -64,6 +64,7 @@ export interface Reveal {
 }
 export interface Options {
   first?: number | null;
+  miss_limit?: 200 | null;
 }
 /**
  * The two cards of the last full turn, so that a page can show them again.
@@ -95,4 +96,5 @@ export interface View {
    */
   scores: [number, number];
   last: Turned | null;
+  miss_limit: 200 | null;
 }

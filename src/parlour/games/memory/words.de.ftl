@@ -39,9 +39,20 @@ score-pairs = Paare
 over-all-pairs = alle Paare sind gefunden
 over-no-pairs = seit 200 Zügen kein Paar
 
+option-first = Wer beginnt
+option-first-none = das Los entscheidet
+option-first-0 = Spieler 1
+option-first-1 = Spieler 2
+option-miss_limit = Züge ohne Paar
+option-miss_limit-200 = 200 in Folge beenden das Spiel
+option-miss_limit-none = beenden das Spiel nie
+house-first-0 = Spieler 1 beginnt
+house-first-1 = Spieler 2 beginnt
+house-miss_limit-none = Züge ohne Paar beenden das Spiel nie
+
 why-no-card = Die Karten haben die Nummern 0 bis { $last }.
 why-same-card = Diese Karte hast du gerade umgedreht. Nimm eine andere.
-why-taken = Dieses Paar ist weg. Nimm eine verdeckte Karte.
+why-card-gone = Dieses Paar ist weg. Nimm eine verdeckte Karte.
 
 board-sub = { $left ->
     [one] noch 1 Paar von { $all }

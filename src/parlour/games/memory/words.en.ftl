@@ -39,9 +39,20 @@ score-pairs = pairs
 over-all-pairs = all pairs are found
 over-no-pairs = no pair for 200 turns
 
+option-first = Who begins
+option-first-none = a lot decides
+option-first-0 = player 1
+option-first-1 = player 2
+option-miss_limit = Turns without a pair
+option-miss_limit-200 = 200 in a row end the game
+option-miss_limit-none = never end the game
+house-first-0 = player 1 begins
+house-first-1 = player 2 begins
+house-miss_limit-none = turns without a pair never end the game
+
 why-no-card = Cards are numbered 0 to { $last }.
 why-same-card = That is the card you just turned. Choose another.
-why-taken = That pair is gone. Choose a card that lies face down.
+why-card-gone = That pair is gone. Choose a card that lies face down.
 
 board-sub = { $left ->
     [one] 1 pair left of { $all }

@@ -39,9 +39,20 @@ score-pairs = paires
 over-all-pairs = toutes les paires sont trouvées
 over-no-pairs = aucune paire depuis 200 tours
 
+option-first = Qui commence
+option-first-none = le sort décide
+option-first-0 = joueur 1
+option-first-1 = joueur 2
+option-miss_limit = Tours sans paire
+option-miss_limit-200 = 200 de suite terminent la partie
+option-miss_limit-none = ne terminent jamais la partie
+house-first-0 = le joueur 1 commence
+house-first-1 = le joueur 2 commence
+house-miss_limit-none = les tours sans paire ne terminent jamais la partie
+
 why-no-card = Les cartes sont numérotées de 0 à { $last }.
 why-same-card = Vous venez de retourner cette carte. Prenez-en une autre.
-why-taken = Cette paire n’est plus là. Prenez une carte face cachée.
+why-card-gone = Cette paire n’est plus là. Prenez une carte face cachée.
 
 board-sub = { $left ->
     [one] encore { $left } paire sur { $all }

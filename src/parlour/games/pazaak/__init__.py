@@ -6,6 +6,7 @@ from parlour.core.game import Game, Seat
 from parlour.core.mind import Mind
 
 from . import bot, explain, rules, text
+from .snapshot import SNAPSHOT
 from .types import DEFAULT, Event, Move, Options, State, View
 
 game: Game[Options, State, Move, Event, View] = rules
@@ -39,10 +40,22 @@ box = Box(
         Options(Seat(1), (FLIPPING, DEFAULT)),
         Options(None, (LUCKY, FLIPPING)),
         Options(None, (CAREFUL, LUCKY)),
+        Options(rescue=False),
+        Options(None, (DEFAULT, CAREFUL), full_board="compare"),
+        Options(Seat(0), (FLIPPING, FLIPPING), flip_standing=False),
+        Options(void_limit=None),
+        Options(rescue=False, full_board="compare", flip_standing=False, void_limit=None),
     ),
+    variants={
+        "rescue": (True, False),
+        "full_board": ("wins", "compare"),
+        "flip_standing": (True, False),
+        "void_limit": (20, None),
+    },
     levels=bot.LEVELS,
     judge=bot.judge,
     rivals=bot.RIVALS,
+    snapshot=SNAPSHOT,
     draws=True,
     board=text.board,
     facts=text.facts,

@@ -8,13 +8,13 @@ from parlour.core.game import Seat
 
 from .types import (
     DOUBLE,
-    FLIP_HITS_STANDING,
     FLIPS,
     TIEBREAKER,
     VARIABLE,
     Board,
     Card,
     Slot,
+    Variants,
 )
 
 T = TypeVar("T")
@@ -36,12 +36,14 @@ def values(card: Card, drawn: int) -> tuple[int, ...]:
     return (number, -number) if card[0] == "±" else (int(card),)
 
 
-def laid(boards: tuple[Board, Board], seat: Seat, card: Card, value: int) -> tuple[Board, Board]:
+def laid(
+    boards: tuple[Board, Board], seat: Seat, card: Card, value: int, variants: Variants
+) -> tuple[Board, Board]:
     """Both boards once the side card lies on the next space (§2.4), flips done (§5.4)."""
     ranks = FLIPS.get(card)
     if ranks is not None:
         one, two = (
-            board if board.standing and not FLIP_HITS_STANDING
+            board if board.standing and not variants.flip_standing
             else replace(board, slots=tuple(_flipped(slot, ranks) for slot in board.slots))
             for board in boards
         )  # fmt: skip

@@ -37,6 +37,7 @@ def imagine(view: View, heard: Sequence[Event], draw: Draw, /) -> State:
         drawn=view.drawn,
         played=view.played,
         rounds=view.rounds,
+        variants=view.variants,
     )
 
 

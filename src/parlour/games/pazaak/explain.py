@@ -17,7 +17,8 @@ def preview(view: View, move: Move, /) -> Score | None:
     if view.seat is None or why(view, move) is not None:
         return None
     if isinstance(move, Play):
-        return tuple(_lines(b) for b in laid(view.boards, view.seat, move.card, move.value))
+        boards = laid(view.boards, view.seat, move.card, move.value, view.variants)
+        return tuple(_lines(board) for board in boards)
     return score(view)
 
 

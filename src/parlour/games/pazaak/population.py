@@ -23,6 +23,7 @@ SLIGHT = 0.03  # sums that a flip turns, rarer than this, are left out
 FREE = 10  # no draw from here can be a bust: nobody stands or spends a card so low
 NEVER = 31  # a habit: no total is worth a card here
 STANDS = 32  # a habit: without a card, it stands
+NO_RESCUE, LOCKED = 1, 2  # bits of a variant: a bust is final; a flip spares who stands
 
 Row = list[float]
 Shown = tuple[int, ...]
@@ -164,14 +165,17 @@ class Ways:
     """What they do against one total of mine, by their total after the draw."""
 
     def __init__(
-        self, habits: bytes, cards: int, mine: int, standing: int, shown: Shown = ()
-    ) -> None:
+        self, habits: bytes, cards: int, mine: int, standing: int, shown: Shown = (),
+        variant: int = 0,
+    ) -> None:  # fmt: skip
+        shown = (0,) * len(FLIPS) if variant & LOCKED else shown
         ways = [habits[total * WIDTH + mine] for total in range(MOST + 1)]
         self.stands = [total == TOP or way >= STANDS for total, way in enumerate(ways)]
         self.plays: list[tuple[int, Spread]] = []  # where a card may be worth it
         for total, way in enumerate(ways):
             least = way % STANDS
-            if cards and least != NEVER and total != TOP:
+            mends = total > TOP and variant & NO_RESCUE == 0
+            if cards and least != NEVER and (total < TOP or mends):
                 if standing:
                     self.plays.append((total, spread_against(cards, total, mine, least, shown)))
                 else:
@@ -179,7 +183,9 @@ class Ways:
 
 
 @lru_cache(maxsize=512)
-def ways(wins: int, losses: int, cards: int, others: int, standing: int) -> list[Ways]:
+def ways(
+    wins: int, losses: int, cards: int, others: int, standing: int, variant: int = 0
+) -> list[Ways]:
     """For each total of mine."""
     habits = habit(wins, losses, cards, others, standing)
-    return [Ways(habits, cards, mine, standing) for mine in range(WIDTH)]
+    return [Ways(habits, cards, mine, standing, (), variant) for mine in range(WIDTH)]

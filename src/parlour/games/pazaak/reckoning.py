@@ -5,6 +5,7 @@ of the match between two rounds, `table` that of every point of a round; each ne
 The opponent plays by the model of population.py, its hand drawn anew each turn. Cards come from a
 deck that never runs out, totals below zero count as zero, and the nine spaces are not counted:
 weighing.py looks at those. With no side cards left on either side, all of this is exact.
+Habits are those of the usual rules, in every variant: only what a variant forbids is left out.
 
 Rows of a table are made whole, by `map`: that is what keeps the first move of a match, which
 needs a thousand tables, at a second or two. (Compiled with mypyc it was no faster.)
@@ -18,7 +19,9 @@ from .population import (
     DOUBLE,
     FLIPS,
     FREE,
+    LOCKED,
     MOST,
+    NO_RESCUE,
     ROUNDS,
     TIEBREAKER,
     TOP,
@@ -36,8 +39,8 @@ from .population import (
 )
 
 # My wins, theirs, my cards, how many they have; whose a tie is: 1 mine, -1 theirs, 0 nobody's;
-# 1 if the worth of a void round is settled, 0 if it has to be guessed.
-Round = tuple[int, int, Hand, int, int, int]
+# 1 if the worth of a void round is settled, 0 if it has to be guessed; the variant of the rules.
+Round = tuple[int, int, Hand, int, int, int, int]
 
 
 class Solution:
@@ -53,21 +56,22 @@ class Solution:
 
 
 @lru_cache(maxsize=100_000)
-def worth(wins: int, losses: int, hand: Hand, others: int) -> float:
+def worth(wins: int, losses: int, hand: Hand, others: int, variant: int = 0) -> float:
     """The chance of the match between two rounds; who starts the next hardly matters."""
     if ROUNDS in (wins, losses):
         return 1.0 if wins == ROUNDS else 0.0
-    at = table((wins, losses, hand, others, 0, 0))
+    at = table((wins, losses, hand, others, 0, 0, variant))
     return (at.draw[0][0] + at.go_on[0][0]) / 2
 
 
-def void(wins: int, losses: int, hand: Hand, others: int) -> float:
+def void(wins: int, losses: int, hand: Hand, others: int, variant: int) -> float:
     """About `worth`, before it is known: a void round leads back to where it began."""
     cards = len(hand)
     usual = typical(wins, losses, cards, others)
     if not cards:
         return usual
-    kept = [worth(wins, losses, hand[:i] + hand[i + 1 :], others) for i in range(cards)]
+    fewer = [hand[:i] + hand[i + 1 :] for i in range(cards)]
+    kept = [worth(wins, losses, rest, others, variant) for rest in fewer]
     shift = sum(kept) / cards - typical(wins, losses, cards - 1, others)
     return min(0.999, max(0.001, usual + shift))
 
@@ -76,15 +80,15 @@ class Stakes:
     """What the ends of a round are worth, with these cards left."""
 
     def __init__(self, at: Round) -> None:
-        wins, losses, hand, others, ties, settled = at
-        self.won = worth(wins + 1, losses, hand, others)
-        self.lost = worth(wins, losses + 1, hand, others)
+        wins, losses, hand, others, ties, settled, variant = at
+        self.won = worth(wins + 1, losses, hand, others, variant)
+        self.lost = worth(wins, losses + 1, hand, others, variant)
         if ties:
             self.tied = self.won if ties > 0 else self.lost
         elif settled:
-            self.tied = worth(wins, losses, hand, others)
+            self.tied = worth(wins, losses, hand, others, variant)
         else:
-            self.tied = void(wins, losses, hand, others)
+            self.tied = void(wins, losses, hand, others, variant)
 
     def final(self, total: int) -> Row:
         return [self.won] * total + [self.tied] + [self.lost] * (TOP - total)
@@ -104,8 +108,8 @@ class Solver:
     """Fills a table from my highest total down; tables of fewer cards are there already."""
 
     def __init__(self, at: Round) -> None:
-        wins, losses, hand, others, ties, settled = at
-        self.place = (wins, losses, hand, others)
+        wins, losses, hand, others, ties, settled, variant = at
+        self.place, self.variant = (wins, losses, hand, others), variant
         self.stakes = Stakes(at)
         self.at = Solution()
         self.plays: list[tuple[int, Solution]] = []  # what a card adds, and where that leads
@@ -116,18 +120,18 @@ class Solver:
                 continue
             rest = hand[:i] + hand[i + 1 :]
             claim = min(1, ties + 1) if card == TIEBREAKER else ties
-            then = table((wins, losses, rest, others, claim, settled))
+            then = table((wins, losses, rest, others, claim, settled, variant))
             self.plays += [(value, then) for value in VALUES[card]]
             if card in FLIPS:
-                self.flips.append((card, worth(wins + 1, losses, rest, others), then))
+                self.flips.append((card, worth(wins + 1, losses, rest, others, variant), then))
             elif card == DOUBLE:
                 self.double = then
-        self.turns = ways(losses, wins, others, len(hand), 0)
-        self.chases = ways(losses, wins, others, len(hand), 1)
+        self.turns = ways(losses, wins, others, len(hand), 0, variant)
+        self.chases = ways(losses, wins, others, len(hand), 1, variant)
         if others:
-            fewer = (wins, losses, hand, others - 1, ties, settled)
+            fewer = (wins, losses, hand, others - 1, ties, settled, variant)
             self.fewer, self.less = table(fewer), Stakes(fewer)
-            self.turns_after = ways(losses, wins, others - 1, len(hand), 0)
+            self.turns_after = ways(losses, wins, others - 1, len(hand), 0, variant)
         self.choice: list[Row] = [[] for _ in range(MOST + 1)]  # after my draw, nobody stands
         self.chase: list[Row] = [[] for _ in range(MOST + 1)]  # after my draw, they stand
 
@@ -166,12 +170,14 @@ class Solver:
     def standing(self, total: int, shown: Shown) -> Row:
         """By their total: standing on this one, with what their flips would turn on my board."""
         wins, losses, hand, others = self.place
-        ways = Ways(habit(losses, wins, others, len(hand), 1), others, total, 1, shown)
+        habits = habit(losses, wins, others, len(hand), 1)
+        ways = Ways(habits, others, total, 1, shown, self.variant)
         return self._they_chase(total, self.stakes.final(total), ways)
 
     def _choose(self, total: int, best: Row, last: Row) -> None:
         """The best of no card and of every card, once my draw made it this total."""
-        if total > FREE and total != TOP:
+        mends = total > TOP and not self.variant & NO_RESCUE
+        if FREE < total < TOP or mends:
             for value, then in self.plays:
                 if total + value <= TOP:
                     reached = max(0, total + value)
@@ -181,8 +187,9 @@ class Solver:
                 if total > TOP:
                     best = _mended(flip, total, best, then.best)
                     last = _mended(flip, total, last, then.last)
-                ahead = zip(last, turning(flip)[total], strict=True)
-                last = [value + chance * max(0.0, won - value) for value, chance in ahead]
+                if not self.variant & LOCKED:
+                    ahead = zip(last, turning(flip)[total], strict=True)
+                    last = [value + chance * max(0.0, won - value) for value, chance in ahead]
         self.choice[total], self.chase[total] = best, last
 
     def _doubled(self, total: int, then: Solution) -> None:

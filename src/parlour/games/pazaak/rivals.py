@@ -39,7 +39,7 @@ def seen(view: View, moves: Sequence[Move]) -> BoardTotals:
     results = []
     for move in moves:
         if isinstance(move, Play):
-            boards = laid(view.boards, seat, move.card, move.value)
+            boards = laid(view.boards, seat, move.card, move.value, view.variants)
             results.append(Result(move, total(boards[seat]), total(boards[1 - seat])))
     kept = sorted((one for one in results if one.mine <= TARGET), key=lambda one: -one.mine)
     other = view.boards[1 - seat]

@@ -8,7 +8,6 @@ from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step, Viewer
 
 from .boards import laid, put, total, values
 from .types import (
-    BOARD_FULL_WINS,
     DOUBLE,
     FULL_DECK,
     GOAL,
@@ -17,7 +16,6 @@ from .types import (
     SIDE_LIMITS,
     SPACES,
     TARGET,
-    VOID_LIMIT,
     Begin,
     Board,
     Card,
@@ -40,7 +38,9 @@ from .types import (
     Stand,
     State,
     Stood,
+    Variants,
     View,
+    VoidLimit,
 )
 
 BOTH = (Seat(0), Seat(1))
@@ -61,7 +61,12 @@ def start(options: Options, /) -> State:
     for side in options.loadouts:
         _check(side)
     first = Seat(0) if options.first is None else options.first
-    return State(first, first, options.loadouts, begun=options.first is not None)
+    agreed = Variants(
+        rescue=options.rescue, full_board=options.full_board,
+        flip_standing=options.flip_standing, void_limit=options.void_limit,
+    )  # fmt: skip
+    begun = options.first is not None
+    return State(first, first, options.loadouts, begun, variants=agreed)
 
 
 def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
@@ -72,7 +77,7 @@ def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
         return Chance(_undealt(state.sides[seat]), privy=seat)
     if state.drawn:
         return Choice(state.seat, _moves(state))
-    if (over := _over(state.rounds)) is not None:
+    if (over := _over(state.rounds, state.variants.void_limit)) is not None:
         return over
     return Chance([DRAWS[rank][left] for rank, left in enumerate(state.deck) if left])
 
@@ -108,6 +113,7 @@ def show(state: State, viewer: Viewer, /) -> View:
         state.drawn,
         state.played,
         state.rounds,
+        state.variants,
     )
 
 
@@ -181,7 +187,7 @@ def _draw(state: State, rank: int) -> Step[State, Event]:
         return _after(drew, _filled(state) if points <= TARGET else _bust(state))
     if points == TARGET:
         return _after(drew, _stand(state))
-    if points > TARGET and not state.hands[seat]:
+    if points > TARGET and not (state.hands[seat] and state.variants.rescue):  # §4.5
         return _after(drew, _bust(state))
     return Step(state, (drew,))
 
@@ -190,7 +196,7 @@ def _play(state: State, card: Card, value: int) -> Step[State, Event]:
     seat, hand = state.seat, state.hands[state.seat]
     at = hand.index(card)
     hands = put(state.hands, seat, hand[:at] + hand[at + 1 :])
-    boards = laid(state.boards, seat, card, value)
+    boards = laid(state.boards, seat, card, value, state.variants)
     points = (total(boards[0]), total(boards[1]))
     state = replace(state, hands=hands, boards=boards, played=True)
     played = SidePlayed(seat, card, value, points)
@@ -233,7 +239,8 @@ def _bust(state: State) -> Step[State, Event]:
 
 
 def _filled(state: State) -> Step[State, Event]:
-    return _end(state, state.seat, "full") if BOARD_FULL_WINS else _compare(state)
+    wins_at_once = state.variants.full_board == "wins"
+    return _end(state, state.seat, "full") if wins_at_once else _compare(state)
 
 
 def _compare(state: State) -> Step[State, Event]:
@@ -251,17 +258,18 @@ def _end(state: State, winner: Viewer, reason: str) -> Step[State, Event]:
     totals = (total(state.boards[0]), total(state.boards[1]))
     ended = RoundEnded(winner, reason, totals, wins(rounds))
     state = replace(state, rounds=rounds, drawn=0, played=False)
-    if (over := _over(rounds)) is not None:  # the last boards stay on the table
+    over = _over(rounds, state.variants.void_limit)
+    if over is not None:  # the last boards stay on the table
         return Step(state, (ended, MatchEnded(over.winners, over.reason)))
     seat = starter(state.first, len(rounds))
     return Step(replace(state, seat=seat, boards=CLEAR, deck=FULL_DECK), (ended,))
 
 
-def _over(rounds: tuple[Viewer, ...]) -> Over | None:
+def _over(rounds: tuple[Viewer, ...], limit: VoidLimit) -> Over | None:
     score = wins(rounds)
     if GOAL in score:
         return Over(score, (Seat(score.index(GOAL)),), "three-rounds")
-    if len(rounds) >= VOID_LIMIT and not any(w is not None for w in rounds[-VOID_LIMIT:]):
+    if limit and len(rounds) >= limit and all(winner is None for winner in rounds[-limit:]):
         winners = tuple(seat for seat in BOTH if score[seat] == max(score))
         return Over(score, winners, "void-rounds")
     return None

@@ -11,6 +11,7 @@ from parlour.core.game import Chance, Choice, Draw, Over, Seat
 from parlour.core.mind import Budget, Choose
 from parlour.games.pazaak.bot import LEVELS, RIVALS, casual, judge, master, strong
 from parlour.games.pazaak.exploiter import _decisions, likely_hands
+from parlour.games.pazaak.population import NO_RESCUE
 from parlour.games.pazaak.reckoning import worth
 from parlour.games.pazaak.rivals import casual_player, heuristic
 from parlour.games.pazaak.rules import apply, show, start, tell, turn
@@ -29,6 +30,7 @@ from parlour.games.pazaak.types import (
     Stand,
     State,
     Stood,
+    Variants,
     View,
 )
 
@@ -104,6 +106,39 @@ def test_the_cards_left_in_the_deck_are_counted() -> None:
 def test_the_ninth_card_wins() -> None:
     state = _table(_board(1, 1, 1, 1, 2, 2, 2, 3), _board(10, 9, standing=True), ("+1",))
     assert _chance(state, Play("+1", 1)) == 1
+
+
+def test_a_ninth_card_is_compared_where_the_table_says_so() -> None:
+    """Thirteen on eight spaces against a standing nineteen."""
+    state = _table(_board(1, 1, 1, 1, 2, 2, 2, 3), _board(10, 9, standing=True), ("+1", "+5"))
+    compared = replace(state, variants=Variants(full_board="compare"))
+    for card, value in (("+1", 1), ("+5", 5)):
+        assert _chance(state, Play(card, value)) == 1
+        assert _chance(compared, Play(card, value)) == 0
+    seven, six = 4 / 30, 4 / 30  # one wins, one makes the round void; less is behind, more a bust
+    void = six * worth(2, 2, (0, 4), 1)
+    assert _chance(compared, Continue()) == pytest.approx(seven + void)
+    for theirs, chance in ((3, 1.0), (4, worth(2, 2, (4,), 1))):  # 13 and 14 against 14
+        boards = (compared.boards[0], _board(10, theirs, standing=True))
+        assert _chance(replace(compared, boards=boards), Play("+1", 1)) == pytest.approx(chance)
+
+
+def test_a_flip_that_spares_who_stands_ruins_nobody() -> None:
+    state = _table(_board(10, 8), _board(4, 4, 2, 10, standing=True), ("2&4",))
+    spared = replace(state, variants=Variants(flip_standing=False))
+    assert _chance(state, Play("2&4", 0)) == 1
+    assert _chance(spared, Play("2&4", 0)) < 0.2
+    assert not isinstance(_chosen(master, spared), Play)
+
+
+def test_without_a_rescue_another_draw_is_riskier() -> None:
+    """Fifteen against a standing eighteen, and a card in the hand that could mend a bust."""
+    state = _table(_board(10, 5), _board(10, 8, standing=True), ("-6",))
+    final = replace(state, variants=Variants(rescue=False))
+    assert _chance(final, Continue()) < _chance(state, Continue())
+    drawn = (4 + 4) / 36  # a 4 wins, and so does a 5; a 3 makes the round void
+    void = 4 / 36 * worth(2, 2, (7,), 1, NO_RESCUE)
+    assert _chance(final, Continue()) > drawn + void
 
 
 def test_whoever_is_bust_and_continues_has_lost() -> None:
@@ -205,7 +240,7 @@ def test_the_exploiter_can_follow_whole_matches() -> None:
         state, heard = _played_on(seed, 400)
         assert isinstance(turn(state), Over)
         for seat in (Seat(0), Seat(1)):
-            done = list(_decisions(Seat(0), heard[seat], seat))
+            done = list(_decisions(show(state, seat), heard[seat], seat))
             assert all(asked.seat != seat for _, asked, _ in done)
             assert {asked.rounds for _, asked, _ in done} <= {
                 state.rounds[:n] for n in range(len(state.rounds))

@@ -12,12 +12,17 @@ import pytest
 from parlour.core.game import Choice, Seat
 from parlour.games.pazaak.population import (
     DUAL,
+    FLIPS,
+    LOCKED,
+    MINUS,
     MOST,
     NEVER,
+    NO_RESCUE,
     READY,
     ROUNDS,
     TIEBREAKER,
     TOP,
+    Hand,
     habit,
     likely,
     reach,
@@ -28,7 +33,8 @@ from parlour.games.pazaak.population import (
 )
 from parlour.games.pazaak.reckoning import Round, standing, table, worth
 from parlour.games.pazaak.rules import apply, turn, wins
-from parlour.games.pazaak.types import FULL_DECK, Board, Draw, Slot, State
+from parlour.games.pazaak.types import FULL_DECK, Board, Draw, Slot, State, Variants
+from parlour.games.pazaak.weighing import CODES
 
 POSITIONS = int(os.environ.get("PARLOUR_ENDGAMES", "300"))
 
@@ -68,7 +74,7 @@ def _endgames() -> Iterator[tuple[int, int, int, int]]:
 def test_with_empty_hands_it_agrees_with_trying_all() -> None:
     """With a deck that never runs out, which is what the tables take for the 40 cards."""
     for score, mine, theirs, kind in _endgames():
-        at = table((score // ROUNDS, score % ROUNDS, (), 0, 0, 1))
+        at = table((score // ROUNDS, score % ROUNDS, (), 0, 0, 1, 0))
         totals = (mine, theirs)
         if kind == 0:
             found, tried = at.draw, _by_rules(totals, (False, False), 0, score)
@@ -79,6 +85,57 @@ def test_with_empty_hands_it_agrees_with_trying_all() -> None:
         else:
             found, tried = at.stand, _by_rules(totals, (True, False), 1, score)
         assert found[mine][theirs] == pytest.approx(tried, abs=1e-4)
+
+
+@cache
+def _chased(total: int, theirs: int, hand: Hand, *, rescue: bool) -> float:
+    """The chance by the rules alone to win a last round against who stands, before a draw."""
+    cards = tuple(card for card, code in CODES.items() if code in hand)
+    mine, other = Board((Slot(total),)), Board((Slot(theirs),), standing=True)
+    state = State(
+        Seat(0), Seat(0), ((), ()), hands=(cards, ()), boards=(mine, other),
+        rounds=(Seat(0), Seat(1)) * 2, variants=Variants(rescue=rescue),
+    )  # fmt: skip
+    return sum(_best(apply(state, Draw(rank)).state, rescue=rescue) for rank in range(1, 11)) / 10
+
+
+def _best(state: State, *, rescue: bool) -> float:
+    if len(state.rounds) > 4:
+        won, lost = wins(state.rounds)
+        hand = tuple(CODES[card] for card in state.hands[0])
+        return worth(won, lost, hand, 0, 0 if rescue else NO_RESCUE)
+    asked = turn(state)
+    if isinstance(asked, Choice):
+        return max(_best(apply(state, move).state, rescue=rescue) for move in asked.moves)
+    total, theirs = (sum(slot.value for slot in board.slots) for board in state.boards)
+    hand = tuple(CODES[card] for card in state.hands[0])
+    return _chased(total, theirs, hand, rescue=rescue)
+
+
+@pytest.mark.parametrize("rescue", [True, False])
+@pytest.mark.parametrize("card", ["-2", "-6", "+3", "±4"])
+def test_with_one_card_against_who_stands_it_agrees_with_trying_all(
+    card: str,
+    rescue: bool,  # noqa: FBT001
+) -> None:
+    hand = (CODES[card],)
+    found = table((2, 2, hand, 0, 0, 1, 0 if rescue else NO_RESCUE)).alone
+    for total, theirs in ((12, 17), (14, 18), (15, 19), (16, 18), (18, 19)):
+        tried = _chased(total, theirs, hand, rescue=rescue)
+        assert found[total][theirs] == pytest.approx(tried, abs=1e-4)
+
+
+def test_a_bust_that_is_final_makes_every_mending_card_worth_less() -> None:
+    for card in (*range(MINUS, MINUS + 6), *range(DUAL, DUAL + 6)):
+        assert worth(2, 2, (card,), 0, NO_RESCUE) < worth(2, 2, (card,), 0)
+    assert worth(2, 2, (), 0, NO_RESCUE) == worth(2, 2, (), 0)
+
+
+def test_flips_that_spare_who_stands_are_worth_less_and_hurt_no_stand() -> None:
+    for flip in FLIPS:
+        assert worth(2, 2, (flip,), 1, LOCKED) < worth(2, 2, (flip,), 1)
+    at: Round = (2, 2, (), 2, 0, 1, LOCKED)
+    assert standing(at, 19, (8, 6)) == standing(at, 19, (0, 0)) == table(at).stand[19]
 
 
 def test_chances_of_a_hidden_hand_add_up() -> None:
@@ -115,14 +172,14 @@ def test_another_card_and_another_win_help() -> None:
 
 def test_a_claim_to_ties_is_worth_something() -> None:
     def claimed(ties: int) -> Round:
-        return 2, 2, (DUAL,), 1, ties, 1
+        return 2, 2, (DUAL,), 1, ties, 1, 0
 
     mine, nobodys, theirs = (table(claimed(ties)).stand[19][15] for ties in (1, 0, -1))
     assert mine > nobodys > theirs
 
 
 def test_a_stand_that_a_flip_cannot_hurt_is_worth_more() -> None:
-    at: Round = (2, 2, (), 2, 0, 1)
+    at: Round = (2, 2, (), 2, 0, 1, 0)
     safe, exposed = standing(at, 19, (0, 0)), standing(at, 19, (8, 6))
     assert safe[15] > table(at).stand[19][15] > exposed[15]
 

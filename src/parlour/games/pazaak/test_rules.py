@@ -10,12 +10,13 @@ from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step
 from parlour.core.play import answers, play, settle
 from parlour.laws import life
 
-from . import boards, box, rules
+from . import box, rules
 from .boards import total
 from .rules import apply, show, start, starter, tell, turn, wins
 from .types import (
     DEFAULT,
     FULL_DECK,
+    USUAL,
     VOID_LIMIT,
     Begin,
     Board,
@@ -34,6 +35,7 @@ from .types import (
     Stand,
     State,
     Stood,
+    Variants,
 )
 
 ONE, TWO = Seat(0), Seat(1)
@@ -46,10 +48,10 @@ def board(*cards: Laid, stands: bool = False, ties: bool = False) -> Board:
     return Board(slots, stands, ties or any(slot.card == "T" for slot in slots))
 
 
-def table(one: Board, two: Board, *hand: str, rounds: tuple[Seat | None, ...] = ()) -> State:
+def table(one: Board, two: Board, *hand: str, variants: Variants = USUAL) -> State:
     """The first player is about to draw, with this hand; the second holds one card."""
     return State(
-        ONE, ONE, ((), ()), hands=(hand, ("+1",)), boards=(one, two), rounds=rounds
+        ONE, ONE, ((), ()), hands=(hand, ("+1",)), boards=(one, two), variants=variants
     )  # fmt: skip
 
 
@@ -189,12 +191,6 @@ def test_pz_v12_nine_cards_without_a_bust_win() -> None:
     assert ended(state, Draw(2)) == (ONE, "full")
 
 
-def test_pz_v12_unless_the_decision_is_turned_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "BOARD_FULL_WINS", False)
-    state = table(board(1, 2, 3, 1, 2, 3, 1, 2), board(10, 9, stands=True))
-    assert ended(state, Draw(2)) == (TWO, "higher")
-
-
 def test_pz_v13_the_ninth_may_be_a_side_card() -> None:
     state = table(board(1, 2, 3, 1, 2, 3, 1), board(10, 9, stands=True), "-3")
     assert ended(state, Draw(9), Play("-3", -3)) == (ONE, "full")
@@ -326,14 +322,6 @@ def test_twenty_void_rounds_in_a_row_end_the_match() -> None:
     assert last.events[-1] == MatchEnded((TWO,), "void-rounds")
     level = State(ONE, ONE, ((), ()), rounds=(None,) * VOID_LIMIT)
     assert turn(level) == Over((0, 0), (ONE, TWO), "void-rounds")
-
-
-def test_a_flip_spares_who_stands_if_the_decision_is_turned_over(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(boards, "FLIP_HITS_STANDING", False)
-    state = table(board(5, 5), board(10, 9, -2, stands=True), "2&4")
-    assert total(after(state, Draw(3), Play("2&4", 0)).boards[TWO]) == 17
 
 
 def test_each_hand_is_four_of_the_ten_and_the_rest_is_put_away() -> None:

@@ -1,6 +1,6 @@
 """Pazaak: types and constants. Come closer to twenty than the other; three rounds win the match."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -12,9 +12,9 @@ VARIABLE, DOUBLE, TIEBREAKER = "V", "D", "T"
 FLIPS = {"2&4": (2, 4), "3&6": (3, 6)}
 
 # Decisions: §9 says what else they might have been.
-BOARD_FULL_WINS = True  # §6.2: who fills nine spaces without a bust wins the round
-FLIP_HITS_STANDING = True  # §5.4: a flip turns the cards of a player who stands, too
-VOID_LIMIT = 20  # §7.2: void rounds, one after another, that end the match
+VOID_LIMIT = 20
+FullBoard: TypeAlias = Literal["wins", "compare"]
+VoidLimit: TypeAlias = Literal[20] | None
 SIDE_LIMITS = {  # §2.3: how many of a kind one side deck may hold
     **{f"{sign}{n}": 4 for sign in "+-±" for n in range(1, 7)},
     **dict.fromkeys(FLIPS, 4),
@@ -26,7 +26,19 @@ Cards: TypeAlias = tuple[Card, ...]
 DEFAULT: Cards = ("±1", "±2", "±3", "±4", "±5", "±6", "2&4", "3&6", "D", "T")
 
 
-class Options(Struct, frozen=True):
+class Variants(Struct, frozen=True, kw_only=True, gc=False):
+    """§10: what a table may agree on."""
+
+    rescue: bool = True  # §4.5: over twenty, one side card may mend it
+    full_board: FullBoard = "wins"  # §6.2: who fills nine spaces without a bust
+    flip_standing: bool = True  # §5.4: a flip turns the cards of a player who stands, too
+    void_limit: VoidLimit = 20  # §7.2: void rounds, one after another, that end the match
+
+
+USUAL = Variants()
+
+
+class Options(Variants, frozen=True):
     first: Viewer = None  # §3.2, decision: drawn by lot unless the table names a seat
     loadouts: tuple[Cards, Cards] = (DEFAULT, DEFAULT)  # each seat's side deck
 
@@ -55,6 +67,7 @@ class State(Struct, frozen=True, gc=False):
     drawn: int = 0  # this turn's main-deck card; 0 until chance gives it
     played: bool = False  # a side card was played this turn
     rounds: tuple[Viewer, ...] = ()  # who won each finished round; None where it was void
+    variants: Variants = USUAL
 
 
 class Play(Tagged, frozen=True):
@@ -150,3 +163,4 @@ class View(Struct, frozen=True, gc=False):
     drawn: int
     played: bool
     rounds: tuple[Viewer, ...]
+    variants: Variants = USUAL

@@ -116,6 +116,19 @@ export interface Options {
    * @maxItems 2
    */
   loadouts?: [string[], string[]];
+  rescue?: boolean;
+  full_board?: 'compare' | 'wins';
+  flip_standing?: boolean;
+  void_limit?: 20 | null;
+}
+/**
+ * §10: what a table may agree on.
+ */
+export interface Variants {
+  rescue: boolean;
+  full_board: 'compare' | 'wins';
+  flip_standing: boolean;
+  void_limit: 20 | null;
 }
 export interface View {
   seat: number | null;
@@ -134,4 +147,5 @@ export interface View {
   drawn: number;
   played: boolean;
   rounds: (number | null)[];
+  variants: Variants;
 }

@@ -22,6 +22,7 @@ from .types import (
     SPACES,
     TARGET,
     TIEBREAKER,
+    USUAL,
     VARIABLE,
     Board,
     Card,
@@ -30,6 +31,7 @@ from .types import (
     Move,
     Play,
     Slot,
+    Variants,
     View,
 )
 
@@ -51,6 +53,7 @@ class Situation(Struct, frozen=True):
     deck: tuple[int, ...]
     hand: Cards
     others: int  # cards that the other has left
+    variants: Variants = USUAL
 
     @property
     def mine(self) -> Board:
@@ -65,14 +68,17 @@ class Situation(Struct, frozen=True):
         """Where to look in the tables."""
         ties = self.mine.breaks_ties - self.theirs.breaks_ties
         hand = tuple(sorted([CODES[card] for card in self.hand]))
-        return (*self.score, hand, self.others, ties, 1)
+        variant = 0 if self.variants.rescue else population.NO_RESCUE
+        variant |= 0 if self.variants.flip_standing else population.LOCKED
+        return (*self.score, hand, self.others, ties, 1, variant)
 
 
 def situation(view: View, seat: Seat) -> Situation:
     score, other = wins(view.rounds), Seat(1 - seat)
     hand = tuple(card for card in view.hands[seat] if card is not None)
     mine_first = (score[seat], score[other])
-    return Situation(seat, mine_first, view.boards, view.deck, hand, len(view.hands[other]))
+    left = len(view.hands[other])
+    return Situation(seat, mine_first, view.boards, view.deck, hand, left, view.variants)
 
 
 def chances(view: View, moves: Sequence[Move], looks: int = 1) -> list[float]:
@@ -96,15 +102,17 @@ def _after(now: Situation, move: Move, looks: int) -> float:
 
 def _played(now: Situation, play: Play, looks: int) -> float:
     at = now.hand.index(play.card)
-    boards = laid(now.boards, now.seat, play.card, play.value)
+    boards = laid(now.boards, now.seat, play.card, play.value, now.variants)
     then = replace(now, boards=boards, hand=now.hand[:at] + now.hand[at + 1 :])
     mine, theirs = total(then.mine), total(then.theirs)
     if mine > TARGET and theirs > TARGET:
-        return worth(*then.at[:4])
+        return worth(*then.at[:4], then.at[6])
     if mine > TARGET:
         return Stakes(then.at).lost
-    if theirs > TARGET or len(then.mine.slots) == SPACES:
+    if theirs > TARGET:
         return Stakes(then.at).won
+    if len(then.mine.slots) == SPACES:
+        return _filled(then)
     return _best(then, looks)
 
 
@@ -115,11 +123,20 @@ def _best(now: Situation, looks: int) -> float:
     return max(_standing(now, looks), _going_on(now, looks))
 
 
+def _filled(now: Situation) -> float:
+    """§6.2: nine cards, and no bust."""
+    return Stakes(now.at).won if now.variants.full_board == "wins" else _compared(now)
+
+
+def _compared(now: Situation) -> float:
+    ends, ahead = Stakes(now.at), total(now.mine) - total(now.theirs)
+    return ends.won if ahead > 0 else ends.lost if ahead < 0 else ends.tied
+
+
 def _standing(now: Situation, looks: int) -> float:
     mine, theirs = _low(now.mine), _low(now.theirs)
     if now.theirs.standing or theirs == TARGET:
-        ends = Stakes(now.at)
-        return ends.won if mine > theirs else ends.lost if mine < theirs else ends.tied
+        return _compared(now)
     if not looks:
         return table(now.at).stand[mine][theirs]
     shown = tuple(
@@ -152,10 +169,9 @@ def _drew(now: Situation, rank: int, looks: int) -> float:
     then = replace(now, boards=put(now.boards, now.seat, board), deck=deck)
     mine = total(board)
     if len(board.slots) == SPACES:
-        ends = Stakes(then.at)
-        return ends.won if mine <= TARGET else ends.lost
+        return _filled(then) if mine <= TARGET else Stakes(then.at).lost
     bare = _best(then, looks) if mine <= TARGET else Stakes(then.at).lost
-    if mine == TARGET:
+    if mine == TARGET or (mine > TARGET and not now.variants.rescue):
         return bare
     return max([bare, *(_played(then, play, looks) for play in _plays(then.hand, rank))])
 

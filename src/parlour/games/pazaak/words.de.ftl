@@ -41,6 +41,29 @@ score-side = Zusatzkarten
 over-three-rounds = drei Runden sind gewonnen
 over-void-rounds = zwanzig ungültige Runden nacheinander
 
+option-first = Wer beginnt
+option-first-none = das Los entscheidet
+option-first-0 = Spieler 1
+option-first-1 = Spieler 2
+option-rescue = Nach dem Ziehen über 20
+option-rescue-yes = eine Zusatzkarte darf retten
+option-rescue-no = sofort überkauft
+option-full_board = Neun Karten, nicht über 20
+option-full_board-wins = gewinnen die Runde
+option-full_board-compare = beenden die Runde, die Summen zählen
+option-flip_standing = Eine Wende
+option-flip_standing-yes = trifft auch den, der hält
+option-flip_standing-no = verschont den, der hält
+option-void_limit = Ungültige Runden
+option-void_limit-20 = zwanzig in Folge beenden das Spiel
+option-void_limit-none = beenden das Spiel nie
+house-first-0 = Spieler 1 beginnt
+house-first-1 = Spieler 2 beginnt
+house-rescue-no = wer über 20 kommt, ist sofort überkauft
+house-full_board-compare = ein volles Feld gewinnt nicht, die Summen zählen
+house-flip_standing-no = eine Wende verschont den, der hält
+house-void_limit-none = ungültige Runden beenden das Spiel nie
+
 why-over-twenty = Du hast { $total }: spiele eine Zusatzkarte, oder du überkaufst dich.
 why-one-side-card = Nur eine Zusatzkarte pro Zug. Halte oder beende den Zug.
 why-not-in-hand = { $card } hast du nicht mehr.
@@ -65,6 +88,7 @@ board-cards = { $cards ->
     [one] 1 Karte auf der Hand
    *[other] { $cards } Karten auf der Hand
 }
+board-deck = Noch im Stapel: { $n }
 board-hand = Deine Hand
 board-hint = eine pro Zug, jede einmal pro Spiel
 board-place = Hand { $n }

@@ -41,6 +41,29 @@ score-side = side cards
 over-three-rounds = three rounds are won
 over-void-rounds = twenty void rounds in a row
 
+option-first = Who begins
+option-first-none = a lot decides
+option-first-0 = player 1
+option-first-1 = player 2
+option-rescue = Over 20 after a draw
+option-rescue-yes = one side card may save you
+option-rescue-no = bust at once
+option-full_board = Nine cards, not over 20
+option-full_board-wins = win the round
+option-full_board-compare = end the round, totals are compared
+option-flip_standing = A flip
+option-flip_standing-yes = reaches a player who stands
+option-flip_standing-no = spares a player who stands
+option-void_limit = Void rounds
+option-void_limit-20 = twenty in a row end the match
+option-void_limit-none = never end the match
+house-first-0 = player 1 begins
+house-first-1 = player 2 begins
+house-rescue-no = over 20 is bust at once
+house-full_board-compare = a full board does not win, totals are compared
+house-flip_standing-no = flips spare who stands
+house-void_limit-none = void rounds never end the match
+
 why-over-twenty = You are at { $total }: play a side card, or continue and bust.
 why-one-side-card = One side card a turn. Stand or continue.
 why-not-in-hand = You do not hold { $card } any more.
@@ -65,6 +88,7 @@ board-cards = { $cards ->
     [one] 1 card in hand
    *[other] { $cards } cards in hand
 }
+board-deck = Left in the deck: { $n }
 board-hand = Your hand
 board-hint = one card a turn, each once a match
 board-place = Hand { $n }

@@ -41,6 +41,29 @@ score-side = cartes annexes
 over-three-rounds = trois manches sont gagnées
 over-void-rounds = vingt manches nulles de suite
 
+option-first = Qui commence
+option-first-none = le sort décide
+option-first-0 = joueur 1
+option-first-1 = joueur 2
+option-rescue = Plus de 20 après la pioche
+option-rescue-yes = une carte annexe peut sauver
+option-rescue-no = on saute aussitôt
+option-full_board = Neuf cartes sans dépasser 20
+option-full_board-wins = gagnent la manche
+option-full_board-compare = terminent la manche, on compare les totaux
+option-flip_standing = Un retournement
+option-flip_standing-yes = touche aussi qui reste
+option-flip_standing-no = épargne qui reste
+option-void_limit = Manches nulles
+option-void_limit-20 = vingt de suite terminent la partie
+option-void_limit-none = ne terminent jamais la partie
+house-first-0 = le joueur 1 commence
+house-first-1 = le joueur 2 commence
+house-rescue-no = au-delà de 20, on saute aussitôt
+house-full_board-compare = un plateau plein ne gagne pas, on compare les totaux
+house-flip_standing-no = les retournements épargnent qui reste
+house-void_limit-none = les manches nulles ne terminent jamais la partie
+
 why-over-twenty = Vous êtes à { $total } : jouez une carte annexe, ou vous sautez.
 why-one-side-card = Une carte annexe par tour. Restez ou finissez le tour.
 why-not-in-hand = Vous n’avez plus { $card }.
@@ -65,6 +88,7 @@ board-cards = { $cards ->
     [one] { $cards } carte en main
    *[other] { $cards } cartes en main
 }
+board-deck = Restent dans la pioche : { $n }
 board-hand = Votre main
 board-hint = une par tour, chacune une fois
 board-place = Main { $n }

@@ -12,7 +12,7 @@ from .flat import code, flat
 from .kernel import FLIP, PASS, POINTS, SIDE, WAIT, gains, played
 from .rules import points
 from .thinking import all_chances, chances
-from .types import IMMUNE, Event, Flip, Move, State, View
+from .types import IMMUNE, QUIET_LIMIT, Event, Flip, Move, State, View
 from .weights import weights
 
 CARELESS = 50  # percent of a beginner's moves that are random
@@ -25,7 +25,7 @@ ENDGAME = 3  # times as many once nothing is left to chance
 def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
     return State(
         IMMUNE if view.seat is None else view.seat, view.board, view.bag, None, view.back,
-        view.held, view.left, view.taken, view.escaped, view.quiet,
+        view.held, view.left, view.taken, view.escaped, view.quiet, view.quiet_limit, view.debris,
     )  # fmt: skip
 
 
@@ -38,6 +38,7 @@ def beginner(
     view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> Move:
     """Half its moves are random; the others capture the most, whatever the answer."""
+    moves = _willing(view, moves)
     if draw([(True, CARELESS), (False, 100 - CARELESS)]):
         return draw([(move, 1) for move in moves])
     return _best(moves, [brings for brings, _ in _reckoned(view, moves)], draw)
@@ -47,6 +48,7 @@ def greedy(
     view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, _budget: Budget
 ) -> Move:
     """Captures the most, minus the other side's best answer; prefers flips among equals."""
+    moves = _willing(view, moves)
     net = [brings - costs for brings, costs in _reckoned(view, moves)]
     flips = [move for move, worth in zip(moves, net, strict=True)
              if isinstance(move, Flip) and worth == max(net)]  # fmt: skip
@@ -57,6 +59,7 @@ def strong(
     view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Budget
 ) -> Move:
     """Searches two turns ahead, with some moves overlooked at random."""
+    moves = _willing(view, moves)
     odds = [(True, 100 - OVERLOOKED), (False, OVERLOOKED)]
     seen = [move for move in moves if draw(odds)] or moves
     nodes = _nodes(view, SHALLOW_NODES, budget)
@@ -67,6 +70,7 @@ def master(
     view: View, _heard: Sequence[Event], moves: Sequence[Move], draw: Draw, budget: Budget
 ) -> Move:
     """Searches every move as deep as its budget allows."""
+    moves = _willing(view, moves)
     if len(moves) == 1:
         return moves[0]
     return _best(moves, chances(view, moves, _nodes(view, NODES, budget)), draw)
@@ -82,6 +86,12 @@ def judge(
 
 LEVELS = graded(beginner, greedy, strong, master)
 RIVALS = {"greedy": greedy}
+
+
+def _willing(view: View, moves: Sequence[Move]) -> Sequence[Move]:
+    """Where no rule makes anybody flip, bots do so by themselves: two of them must find an end."""
+    flips = [move for move in moves if isinstance(move, Flip)]
+    return flips if flips and view.quiet >= QUIET_LIMIT else moves
 
 
 def _nodes(view: View, usual: int, budget: Budget) -> int:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from parlour.core.explain import Reason, Score, ScoreLine
 from parlour.core.game import Seat
 
-from .moving import SQUARES, clears, listed, prey, ray, spoils
+from .moving import SQUARES, clears, listed, must_flip, prey, ray, spoils
 from .text import NAMES, WAYS, square
 from .types import (
     BLOOD,
@@ -16,7 +16,6 @@ from .types import (
     NOTHING,
     OWN,
     POINTS,
-    QUIET_LIMIT,
     T_CELLS,
     Clear,
     Exit,
@@ -48,9 +47,8 @@ def why(view: View, attempt: Move, /) -> Reason | None:
         return Reason("not-now", "3.1")
     if isinstance(attempt, Reveal):
         return Reason("not-a-move", "2.3")
-    hidden = view.board.count(HIDDEN)
-    if view.quiet >= QUIET_LIMIT and hidden and not isinstance(attempt, Flip):
-        return Reason("must-flip", "6.1", {"turns": QUIET_LIMIT})
+    if must_flip(view) and not isinstance(attempt, Flip):
+        return Reason("must-flip", "6.1", {"turns": view.quiet_limit})
     match attempt:
         case Flip(at):
             up = at not in SQUARES or view.board[at] != HIDDEN
@@ -84,7 +82,7 @@ def _against_moving(view: View, seat: Seat, src: int, dst: int) -> Reason | None
         if board[between] != NOTHING:
             return Reason("blocked", "4.1", {"square": square(between)})
     target = board[dst]
-    if target != NOTHING and target not in prey(tile, way):
+    if target != NOTHING and target not in prey(tile, way, view.debris):
         return _against_capture(tile, target, dst)
     if view.back[seat] == Go(src, dst):
         return Reason("no-return", "4.4")
@@ -107,12 +105,16 @@ def _against_capture(tile: str, target: str, dst: int) -> Reason:
         return Reason("blocked", "4.1", {"square": square(dst)})
     if tile in T_CELLS and target in "VB" + BLOOD:
         return Reason("wrong-way", "5.3", {"way": WAYS[tile]})
+    if tile == "D" and target == DEBRIS_TILE:
+        return Reason("clear-only", "11.3")
     return Reason("no-capture", "5.2", {"piece": NAMES[tile], "target": NAMES[target]})
 
 
 def _against_clearing(view: View, seat: Seat, at: int, debris: tuple[int, ...]) -> Reason | None:
     if at not in SQUARES or view.board[at] != "D" or "D" not in OWN[seat]:
         return Reason("no-dendritic", "5.4")
+    if view.debris == "step":
+        return Reason("step-only", "11.3")
     near = clears(view.board, at)
     if Clear(at, debris) in near:
         return None

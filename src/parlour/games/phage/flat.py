@@ -8,6 +8,7 @@ from .types import (
     KINDS,
     NOTHING,
     Clear,
+    Debris,
     Exit,
     Flip,
     Go,
@@ -19,6 +20,7 @@ from .types import (
 )
 
 CODES = {NOTHING: 0, **{kind: n for n, kind in enumerate(KINDS, 1)}, HIDDEN: 11}
+REMOVALS: dict[Debris, int] = {"both": 0, "step": 1, "clear": 2}
 WAYS = [{squares[0]: n for n, way in enumerate(STEPS) if (squares := ray(at, way))}
         for at in range(49)]  # fmt: skip
 
@@ -34,6 +36,8 @@ def flat(table: State | View, weights: list[int]) -> list[int]:
     s[k.POINTS : k.POINTS + 2] = points(table)
     s[k.TILES : k.TILES + 2] = tiles(table)
     s[k.QUIET], s[k.UNTURNED] = table.quiet, sum(table.bag)
+    s[k.LIMIT] = k.ENDLESS if table.quiet_limit is None else table.quiet_limit
+    s[k.REMOVAL] = REMOVALS[table.debris]
     owners = [k.OWNER[tile] for tile in s[:49]]
     s[k.PIECES : k.PIECES + 2] = [owners.count(0), owners.count(1)]
     s[k.WORTH] = sum(weights[tile * 49 + at] for at, tile in enumerate(s[:49]))

@@ -1,8 +1,7 @@
-"""Phage on a flat board: a twin of the rules for bots, and the search on it.
+"""Phage on a flat board: the rules again for bots, kept equal by test_kernel.py, and a search.
 
 rules.py plays and lists 60,000 tables a second and weighs none. The search here weighs 100,000,
 since it mostly asks for captures only, and 450,000 when `make fast` has compiled this file.
-test_kernel.py holds the twin equal to rules.py.
 
 A table is one list: 49 squares, the bag by tile, and the counters named below. Tiles are
 numbers: 1 to 4 a T cell by the way it points, then as named here. Values are a hundredth of a
@@ -30,7 +29,9 @@ QUIET: Final = 69
 UNTURNED: Final = 70
 PIECES: Final = 71
 WORTH: Final = 73  # what stands on the board, by the weights of the search, to the Immune System
-LENGTH: Final = 74
+LIMIT: Final = 74  # of quiet turns
+REMOVAL: Final = 75  # how debris goes: 0 either way, 1 by a step, 2 by clearing
+LENGTH: Final = 76
 
 FLIP: Final = 1 << 16  # and the square; a move is src << 6 | dst, both the same for an exit
 CLEARING: Final = 1 << 12  # and more: moves below it only move
@@ -38,7 +39,6 @@ CLEAR: Final = 12  # shift of the four bits that say which neighbours a dendriti
 PASS: Final = 1 << 17
 WAIT: Final = 1 << 18  # a flip deeper in the search: of a tile that changes nothing
 
-QUIET_LIMIT: Final = 20
 LAST_TURNS: Final = 5
 WIN: Final = 1_000_000
 ENDLESS: Final = 10 * WIN
@@ -93,14 +93,15 @@ STEPS: Final[list[int]] = [
 def gains(s: list[int]) -> list[int]:
     """Moves that take or lead out; of clearings only the largest."""
     found: list[int] = []
-    if s[QUIET] >= QUIET_LIMIT and s[UNTURNED] > 0:
+    if s[QUIET] >= s[LIMIT] and s[UNTURNED] > 0:
         return found
     low, high = (1, DENDRITIC) if s[SIDE] == 0 else (VIRUS, BACTERIUM)
     for at in range(49):
         tile = s[at]
         if low <= tile <= high:
-            _captures(s, at, tile, found)
-            if tile == DENDRITIC:
+            if tile != DENDRITIC or s[REMOVAL] != 2:
+                _captures(s, at, tile, found)
+            if tile == DENDRITIC and s[REMOVAL] != 1:
                 _clearing(s, at, found)
             if s[UNTURNED] == 0:
                 _exits(s, at, tile, found)
@@ -149,7 +150,7 @@ def quiets(s: list[int]) -> list[int]:
     found: list[int] = []
     side, held = s[SIDE], s[HELD]
     back, escape = s[BACK + side], s[UNTURNED] == 0
-    if s[QUIET] >= QUIET_LIMIT and s[UNTURNED] > 0:
+    if s[QUIET] >= s[LIMIT] and s[UNTURNED] > 0:
         return found
     low, high = (1, DENDRITIC) if side == 0 else (VIRUS, BACTERIUM)
     for at in range(49):

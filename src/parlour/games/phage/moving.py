@@ -2,22 +2,22 @@
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import TypeAlias
 
 from parlour.core.game import Seat
 
 from .types import (
     BLOOD,
-    DEBRIS,
     DEBRIS_TILE,
     EXITS,
     HIDDEN,
     KINDS,
     NOTHING,
     OWN,
-    QUIET_LIMIT,
     SIZE,
     T_CELLS,
     Clear,
+    Debris,
     Exit,
     Flip,
     Go,
@@ -27,6 +27,8 @@ from .types import (
     View,
 )
 
+# For each way: what a piece takes, and the squares before it with a move to each.
+Ways: TypeAlias = tuple[tuple[str, tuple[tuple[int, Go], ...]], ...]
 SQUARES = range(SIZE * SIZE)
 STEPS = {"^": (0, -1), ">": (1, 0), "v": (0, 1), "<": (-1, 0)}
 FLIPS = tuple(Flip(at) for at in SQUARES)
@@ -45,41 +47,42 @@ def ray(at: int, way: str) -> tuple[int, ...]:
     return tuple(squares)
 
 
-def prey(tile: str, way: str) -> str:
+def prey(tile: str, way: str, debris: Debris = "both") -> str:
     """What a piece takes when it moves this way (§5.2, §5.3)."""
     if tile in T_CELLS:
         return "VB" + BLOOD if tile == way else ""
     if tile == "D":
-        return DEBRIS_TILE if "step" in DEBRIS else ""
+        return "" if debris == "clear" else DEBRIS_TILE
     return {"V": T_CELLS + "D", "B": BLOOD}.get(tile, "")
 
 
-def _reach(tile: str, at: int) -> tuple[tuple[str, tuple[tuple[int, Go], ...]], ...]:
-    """For each way: what the piece takes, and the squares before it with a move to each."""
+def _reach(tile: str, at: int, debris: Debris = "both") -> Ways:
     most = 1 if tile in "VD" else SIZE  # §4.2
     return tuple(
-        (prey(tile, way), tuple((to, Go(at, to)) for to in squares[:most]))
+        (prey(tile, way, debris), tuple((to, Go(at, to)) for to in squares[:most]))
         for way in STEPS
         if (squares := ray(at, way))
     )
 
 
 REACH = {tile: tuple(_reach(tile, at) for at in SQUARES) for tile in KINDS}
+STAYING = tuple(_reach("D", at, "clear") for at in SQUARES)  # dendritic cells that only clear
 NEAR = tuple(tuple(squares[0] for way in STEPS if (squares := ray(at, way))) for at in SQUARES)
 
 
 def listed(table: State | View, seat: Seat) -> list[Move]:
     """Everything a side may do now, square by square (§3)."""
     board, held, own, movable = table.board, table.held, OWN[seat], MOVABLE[seat]
-    if table.quiet >= QUIET_LIMIT and HIDDEN in board:  # §6.1
+    if must_flip(table):
         return [FLIPS[at] for at, tile in enumerate(board) if tile == HIDDEN]
     moves: list[Move] = []
     for at, tile in enumerate(board):
         if tile == HIDDEN:
             moves.append(FLIPS[at])
         elif tile in movable and at != held:
-            _goes(board, at, tile, moves.append)
-            if tile == "D":
+            stays = tile == "D" and table.debris == "clear"
+            _goes(board, STAYING[at] if stays else REACH[tile][at], moves.append)
+            if tile == "D" and table.debris != "step":
                 moves += clears(board, at)
             if table.left is not None and at in LEAVES and tile in own:  # §7.3
                 moves.append(LEAVES[at])
@@ -89,9 +92,15 @@ def listed(table: State | View, seat: Seat) -> list[Move]:
     return moves or [*ALONE]
 
 
-def _goes(board: str, at: int, tile: str, add: Callable[[Move], None]) -> None:
-    """Add where this piece may go: over empty squares, onto the first it may take (§4, §5)."""
-    for takes, path in REACH[tile][at]:
+def must_flip(table: State | View) -> bool:
+    """§6.1: too many quiet turns, where the table counts them."""
+    limit = table.quiet_limit
+    return limit is not None and table.quiet >= limit and HIDDEN in table.board
+
+
+def _goes(board: str, ways: Ways, add: Callable[[Move], None]) -> None:
+    """Add where a piece may go: over empty squares, onto the first it may take (§4, §5)."""
+    for takes, path in ways:
         for to, go in path:
             target = board[to]
             if target == NOTHING:
@@ -104,8 +113,6 @@ def _goes(board: str, at: int, tile: str, add: Callable[[Move], None]) -> None:
 
 def clears(board: str, at: int) -> list[Clear]:
     """§5.4: any of the debris beside, each once, in the order north, east, south, west."""
-    if "clear" not in DEBRIS:
-        return []
     near = [to for to in NEAR[at] if board[to] == DEBRIS_TILE]
     return [Clear(at, some) for n in range(1, len(near) + 1) for some in combinations(near, n)]
 

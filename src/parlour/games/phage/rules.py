@@ -44,7 +44,7 @@ BACK = {(src, dst): Go(dst, src) for src in range(49) for dst in range(49)}
 def start(options: Options, /) -> State:
     if options.first not in SIDES:
         raise Illegal(f"there is no seat {options.first}")
-    return State(options.first)
+    return State(options.first, quiet_limit=options.quiet, debris=options.debris)
 
 
 def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
@@ -89,6 +89,8 @@ def show(state: State, _viewer: Viewer, /) -> View:
         state.taken,
         state.escaped,
         state.quiet,
+        state.quiet_limit,
+        state.debris,
     )
 
 
@@ -126,6 +128,7 @@ def _reveal(state: State, tile: str) -> Step[State, Event]:
         Seat(1 - seat), _put(state.board, at, tile), bag,
         back=_with(state.back, seat, None), held=at if tile in BLOOD else None,
         taken=state.taken, escaped=state.escaped,
+        quiet_limit=state.quiet_limit, debris=state.debris,
     )  # fmt: skip
     if any(bag):
         return Step(after, (shown,))
@@ -155,7 +158,7 @@ def _act(
     after = State(
         Seat(1 - seat), board, state.bag, None, _with(state.back, seat, back), held, left,
         _add(state.taken, seat, taken), _add(state.escaped, seat, escaped),
-        0 if taken or escaped else state.quiet + 1,
+        0 if taken or escaped else state.quiet + 1, state.quiet_limit, state.debris,
     )  # fmt: skip
     return Step(after, (*events, *_ended(after)))
 

@@ -4,6 +4,7 @@ from itertools import takewhile
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Over, Seat
@@ -105,6 +106,17 @@ def test_a_virus_is_better_turned_up_far_from_a_t_cell() -> None:
     pieces = {(3, 4): "v", (3, 3): "?", (6, 0): "B", (0, 0): "<"}
     rows = judged(table(IMMUNE, pieces, bag="VV"))
     assert rows[Flip(at(3, 3))][IMMUNE] < rows[Flip(at(6, 6))][IMMUNE]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_without_a_limit_of_quiet_turns_bots_flip_by_themselves(level: str) -> None:
+    """A T cell could take a bacterium and does not: two bots that never flip would never end."""
+    pieces = {(3, 5): "^", (3, 1): "B", (0, 0): "V"}
+    for quiet in (20, 99):
+        state = replace(table(IMMUNE, pieces, quiet=quiet), quiet_limit=None)
+        assert chosen(level, state) == Flip(at(6, 6))
+    early = replace(table(IMMUNE, pieces, quiet=19), quiet_limit=None)
+    assert go((3, 5), (3, 1)) in {chosen(level, early, seed) for seed in range(8)}
 
 
 def test_more_points_are_never_a_smaller_chance() -> None:

@@ -1,6 +1,7 @@
 """Phage: what speaks against a move, and what it would score."""
 
 import pytest
+from msgspec.structs import replace
 
 from parlour.core.explain import totals
 
@@ -65,7 +66,14 @@ def test_more_refusals() -> None:
     escape = table(IMMUNE, {(1, 1): "^", (3, 0): "V", (3, 6): "v"}, escape=True)
     quiet = table(IMMUNE, {(1, 1): "^"}, quiet=20)
     over = after(table(PATHOGENS, {(3, 1): "V", (0, 0): "^"}, escape=True), go((3, 1), (3, 0)))
+    dendritic = table(IMMUNE, {(3, 3): "D", (3, 2): "#"})
+    step, clear = replace(dendritic, debris="step"), replace(dendritic, debris="clear")
     cases: list[tuple[State, Move, str | None]] = [
+        (step, go((3, 3), (3, 2)), None),
+        (step, Clear(at(3, 3), (at(3, 2),)), "step-only"),
+        (clear, go((3, 3), (3, 2)), "clear-only"),
+        (clear, Clear(at(3, 3), (at(3, 2),)), None),
+        (replace(quiet, quiet_limit=None), go((1, 1), (1, 2)), None),
         (back, go((1, 1), (1, 2)), "no-return"),
         (quiet, go((1, 1), (1, 2)), "must-flip"),
         (escape, Exit(at(1, 1)), "no-exit"),

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+import pytest
+from msgspec.structs import replace
+
 from parlour.core.game import Chance, Choice, Over
 
 from .flat import code, flat
@@ -14,13 +17,16 @@ from .types import IMMUNE, KINDS, PATHOGENS, Clear, Exit, Flip, Go, Move, Option
 from .weights import weights
 
 POSITIONS = int(os.environ.get("PARLOUR_KERNEL", "2000"))
+USUAL = Options()
+VARIANTS = (Options(quiet=None), Options(debris="step"), Options(debris="clear"))
 
 
-def lives(seed: int) -> Iterator[State]:
+def lives(seed: int, options: Options = USUAL) -> Iterator[State]:
     """Random games one after the other; half of them seldom flip, so that quiet turns add up."""
     rng = Random(seed)
     while True:
-        shy, state = rng.random() < 0.5, start(Options(rng.choice((IMMUNE, PATHOGENS))))
+        shy, first = rng.random() < 0.5, rng.choice((IMMUNE, PATHOGENS))
+        state = start(replace(options, first=first))
         while not isinstance(asked := turn(state), Over):
             yield state
             if isinstance(asked, Chance):
@@ -33,9 +39,10 @@ def lives(seed: int) -> Iterator[State]:
         yield state
 
 
-def test_the_kernel_is_a_twin_of_the_rules() -> None:
+@pytest.mark.parametrize("options", [USUAL, *VARIANTS], ids=repr)
+def test_the_kernel_is_a_twin_of_the_rules(options: Options) -> None:
     met = set[type[Move]]()
-    for state in islice(lives(1), POSITIONS):
+    for state in islice(lives(1, options), POSITIONS):
         known = weights(sum(state.bag))
         table, asked = flat(state, known), turn(state)
         assert over(table) == isinstance(asked, Over)
@@ -57,4 +64,5 @@ def test_the_kernel_is_a_twin_of_the_rules() -> None:
                     met.add(type(move))
                     if not isinstance(move, Flip):
                         assert played(table, number, known) == flat(apply(state, move).state, known)
-    assert met >= {Flip, Go, Clear, Exit}
+    assert met >= {Flip, Go, Exit}
+    assert (Clear in met) == (options.debris != "step")

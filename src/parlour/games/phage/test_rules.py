@@ -5,17 +5,17 @@ flip phase lasts.
 """
 
 import pytest
+from msgspec.structs import replace
 
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step
 from parlour.core.play import answers, perft
 from parlour.laws import life
 
-from . import box, moving
+from . import box
 from .rules import apply, match, points, show, start, tiles, turn
 from .text import board as text_board
 from .text import square
 from .types import (
-    DEBRIS,
     DEBRIS_TILE,
     IMMUNE,
     LAST_TURNS,
@@ -23,6 +23,7 @@ from .types import (
     POINTS,
     TILES,
     Clear,
+    Debris,
     Event,
     Flip,
     GameEnded,
@@ -211,15 +212,30 @@ def test_ph_v12_a_dendritic_cell_steps_or_clears() -> None:
     assert cleared.board[at(3, 3)] == "D"
 
 
-def test_a_dendritic_cell_only_steps_if_the_decision_is_turned_over(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("debris", "steps", "clearings"),
+    [("both", {(3, 2), (2, 3)}, 3), ("step", {(3, 2), (2, 3)}, 0), ("clear", set(), 3)],
+)
+def test_ph_v26_how_debris_goes_is_for_the_table_to_say(
+    debris: Debris, steps: set[Place], clearings: int
 ) -> None:
-    assert DEBRIS == ("step", "clear")
-    monkeypatch.setattr(moving, "DEBRIS", ("step",))
-    assert not any(isinstance(m, Clear) for m in moves(table(IMMUNE, {(3, 3): "D", (3, 2): "#"})))
-    assert moving.prey("D", "^") == "#"
-    monkeypatch.setattr(moving, "DEBRIS", ("clear",))
-    assert moving.prey("D", "^") == ""
+    """A dendritic cell on D4, debris on D3, C4 and, diagonally, E5."""
+    pieces = {(3, 3): "D", (3, 2): "#", (2, 3): "#", (4, 4): "#", (0, 0): "V"}
+    state = replace(table(IMMUNE, pieces), debris=debris)
+    assert goes(state, 3, 3) == {(3, 4), (4, 3)} | steps
+    assert sum(isinstance(move, Clear) for move in moves(state)) == clearings
+    assert not goes(replace(state, seat=PATHOGENS), 3, 3)
+
+
+def test_ph_v26_the_way_debris_goes_stays_to_the_end() -> None:
+    state = start(Options(IMMUNE, debris="clear"))
+    assert state == State(IMMUNE, debris="clear")
+    state = after(state, Flip(0), Reveal("D"), Flip(1), Reveal("#"))
+    assert show(state, None).debris == "clear"
+    assert Clear(0, (1,)) in moves(state)
+    assert Go(0, 1) not in moves(state)
+    state = after(state, Clear(0, (1,)))
+    assert (show(state, None).debris, points(state)) == ("clear", (2, 0))
 
 
 def test_ph_v20_after_twenty_quiet_turns_a_flip_is_due() -> None:
@@ -229,6 +245,18 @@ def test_ph_v20_after_twenty_quiet_turns_a_flip_is_due() -> None:
     assert after(table(IMMUNE, pieces, quiet=19), go((0, 0), (1, 0))).quiet == 20
     state = after(table(IMMUNE, {**pieces, (5, 5): "?"}, quiet=20), Flip(at(6, 6)), Reveal("#"))
     assert state.quiet == 0
+
+
+def test_ph_v27_without_a_limit_no_flip_is_ever_due() -> None:
+    pieces = {(0, 0): "^", (0, 6): "B"}
+    assert start(Options(quiet=None)) == State(PATHOGENS, quiet_limit=None)
+    state = replace(table(IMMUNE, pieces, quiet=20), quiet_limit=None)
+    assert go((0, 0), (1, 0)) in moves(state)
+    state = after(state, go((0, 0), (1, 0)), go((0, 6), (1, 6)))
+    assert (state.quiet, show(state, None).quiet_limit) == (22, None)
+    assert len(moves(state)) > 1
+    state = after(state, Flip(at(6, 6)), Reveal("#"))
+    assert (state.quiet, state.quiet_limit, state.left) == (0, None, (5, 5))
 
 
 def test_a_capture_and_an_exit_are_no_quiet_turns() -> None:

@@ -7,7 +7,7 @@ A board is forty-nine characters, row by row from the north-west, so that a test
     V  virus            B  bacterium      r R  red blood cell, 2 or 3 points
 """
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -24,8 +24,9 @@ START = HIDDEN * 24 + NOTHING + HIDDEN * 24
 # Decisions: §10 says what else they might have been.
 STARTER = PATHOGENS  # §1.1
 T_CELLS_PER_DIRECTION = 2  # §2.2
-DEBRIS = ("step", "clear")  # §5.4: a dendritic cell may do either
-QUIET_LIMIT = 20  # §6.1: turns without progress, after which a flip is due
+QUIET_LIMIT = 20
+Debris: TypeAlias = Literal["both", "step", "clear"]  # §5.4: how a dendritic cell removes debris
+QuietLimit: TypeAlias = Literal[20] | None  # §6.1: turns without progress, then a flip is due
 
 TILES = {
     **dict.fromkeys(T_CELLS, T_CELLS_PER_DIRECTION),
@@ -36,6 +37,8 @@ KINDS = tuple(TILES)
 
 class Options(Struct, frozen=True):
     first: Seat = STARTER
+    quiet: QuietLimit = 20
+    debris: Debris = "both"
 
 
 class Flip(Tagged, frozen=True):
@@ -86,6 +89,8 @@ class State(Struct, frozen=True, gc=False):
     taken: tuple[str, str] = ("", "")  # tiles each side captured or cleared
     escaped: tuple[str, str] = ("", "")  # own pieces each side led out
     quiet: int = 0  # turns since the last flip, capture, clearing or exit
+    quiet_limit: QuietLimit = 20
+    debris: Debris = "both"
 
 
 class TileRevealed(Tagged, frozen=True):
@@ -156,3 +161,5 @@ class View(Struct, frozen=True, gc=False):
     taken: tuple[str, str]
     escaped: tuple[str, str]
     quiet: int
+    quiet_limit: QuietLimit = 20
+    debris: Debris = "both"

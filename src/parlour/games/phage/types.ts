@@ -97,6 +97,8 @@ export interface Reveal {
 }
 export interface Options {
   first?: number;
+  quiet?: 20 | null;
+  debris?: 'both' | 'clear' | 'step';
 }
 /**
  * The table as everyone sees it: what is face down nobody knows, only how many are left.
@@ -123,4 +125,6 @@ export interface View {
    */
   escaped: [string, string];
   quiet: number;
+  quiet_limit: 20 | null;
+  debris: 'both' | 'clear' | 'step';
 }

@@ -29,7 +29,12 @@ box = Box(
     move=Move,
     event=Event,
     view=View,
-    tables=tuple(Options(seats) for seats in SEATS),
+    tables=(
+        *(Options(seats) for seats in SEATS),
+        Options(2, special="others"),
+        Options(4, special="others"),
+    ),
+    variants={"special": ("all", "others")},
     levels=bot.LEVELS,
     judge=bot.judge,
     rivals=bot.RIVALS,

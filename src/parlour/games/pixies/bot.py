@@ -19,7 +19,7 @@ from .cards import COLOURS, DECK, MULTI
 from .kernel import Book, Draft, Evaluator, Row
 from .rules import ALL, HOME, placed, spread
 from .scoring import points
-from .types import ROUNDS, Cell, Event, Grid, State, Take, View
+from .types import ROUNDS, Cell, Event, Grid, Special, State, Take, View
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 DEALS, GLANCES = 64, 24  # of the next turn, that a judge and a master look at
@@ -38,15 +38,17 @@ def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
     seen = [card for grid in view.grids for cell in grid for card in (cell.up, cell.down)]
     deck = tuple(card for card in ALL if card not in seen and card not in view.spread)
     seat = Seat(0) if view.seat is None else view.seat
-    return State(seat, view.grids, deck, due=0, spread=view.spread, rounds=view.rounds)
+    return State(
+        seat, view.grids, deck, 0, spread=view.spread, rounds=view.rounds, special=view.special
+    )  # fmt: skip
 
 
 def value(state: State, seat: Seat, /) -> float:
     """How far a seat is ahead of the best other, by the score of the grids as they are."""
     totals = [sum(gained[s] for gained in state.rounds) for s in range(len(state.grids))]
     if len(state.rounds) < ROUNDS:
-        number = len(state.rounds) + 1
-        totals = [t + points(g, number) for t, g in zip(totals, state.grids, strict=True)]
+        number, special = len(state.rounds) + 1, state.special
+        totals = [t + points(g, number, special) for t, g in zip(totals, state.grids, strict=True)]
     best = max(total for s, total in enumerate(totals) if s != seat)
     return max(-1.0, min(1.0, (totals[seat] - best) / 100))
 
@@ -86,7 +88,7 @@ def greedy(
 ) -> Take:
     """Takes what raises its own grid's score most at once."""
     grid = view.grids[view.seat or 0]
-    gains = [points(placed(grid, move), view.number) for move in moves]
+    gains = [points(placed(grid, move), view.number, view.special) for move in moves]
     best = max(gains)
     return draw([(move, 1) for move, gain in zip(moves, gains, strict=True) if gain == best])
 
@@ -104,18 +106,23 @@ LEVELS = graded(beginner, greedy, strong, master)
 RIVALS = {"greedy": greedy}
 
 
-def book(learned: Learned) -> Book:
-    """The cards and what was learned, as the kernel wants them."""
+def book(learned: Learned, counts: Special = "all") -> Book:
+    """The cards and what was learned, as the kernel wants them.
+
+    To the kernel a special card counts itself; one that counts others only has a cross for that.
+    """
     colours = [-1 if card.colour == MULTI else COLOURS.index(card.colour) for card in DECK]
-    symbols = [card.spirals - card.crosses for card in DECK]
     special = [card.special for card in DECK]
+    itself = 1 if counts == "others" else 0
+    symbols = [card.spirals - card.crosses - itself * card.special for card in DECK]
     heat = kernel.heat(learned.heat)
     return Book(list(HOME), colours, symbols, special, learned.weights, heat)
 
 
 @cache
-def _book(seats: int) -> Book:
-    return book(msgspec.json.decode(WEIGHTS.read_bytes(), type=dict[int, Learned])[seats])
+def _book(seats: int, counts: Special = "all") -> Book:
+    learned = msgspec.json.decode(WEIGHTS.read_bytes(), type=dict[int, Learned])[seats]
+    return book(learned, counts)
 
 
 def flat(grid: Grid) -> kernel.Grid:
@@ -137,7 +144,7 @@ def table(view: View) -> Draft:
 
 
 def _rows(view: View, moves: Sequence[Take], deals: list[list[int]]) -> list[Row]:
-    learned, now = _book(len(view.grids)), table(view)
+    learned, now = _book(len(view.grids), view.special), table(view)
     thought, mine = Evaluator(learned), view.grids[now.seat]
     return [
         kernel.ahead(

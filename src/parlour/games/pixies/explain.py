@@ -7,7 +7,7 @@ from parlour.core.explain import Reason, Score, ScoreLine
 from .cards import DECK
 from .rules import FREE, HOME, placed
 from .scoring import symbols, validated, zone
-from .types import ROUNDS, SPACES, Grid, Move, Take, View
+from .types import ROUNDS, SPACES, Grid, Move, Special, Take, View
 
 
 def score(view: View, /) -> Score:
@@ -54,13 +54,15 @@ def _validated(grid: Grid, attempt: Take) -> Reason | None:
 
 def _lines(view: View, seat: int, grid: Grid) -> tuple[ScoreLine, ...]:
     earlier = ScoreLine("rounds", sum(gained[seat] for gained in view.rounds))
-    return (earlier,) if len(view.rounds) == ROUNDS else (earlier, *_round(grid, view.number))
+    if len(view.rounds) == ROUNDS:
+        return (earlier,)
+    return (earlier, *_round(grid, view.number, view.special))
 
 
 @lru_cache(4096)  # every viewer of every table is told, and a move changes one grid of several
-def _round(grid: Grid, number: int) -> tuple[ScoreLine, ...]:
+def _round(grid: Grid, number: int, special: Special) -> tuple[ScoreLine, ...]:
     return (
         ScoreLine("validated", validated(grid)),
-        ScoreLine("symbols", symbols(grid)),
+        ScoreLine("symbols", symbols(grid, special)),
         ScoreLine("zone", zone(grid, number)),
     )

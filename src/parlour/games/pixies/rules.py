@@ -44,7 +44,8 @@ def start(options: Options, /) -> State:
     if first is not None and not 0 <= first < seats:
         raise Illegal(f"there is no seat {first}")
     due = spread(seats)
-    return State(first or Seat(0), (EMPTY,) * seats, ALL, due, begun=first is not None)
+    begun, grids = first is not None, (EMPTY,) * seats
+    return State(first or Seat(0), grids, ALL, due, begun, special=options.special)
 
 
 def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
@@ -80,7 +81,9 @@ def apply(state: State, move: Move, /) -> Step[State, Event]:
 def show(state: State, _viewer: Viewer, /) -> View:
     number = min(len(state.rounds) + 1, ROUNDS)
     seat = state.seat if state.spread and not state.due else None
-    return View(seat, number, state.spread, state.grids, len(state.deck), state.rounds)
+    return View(
+        seat, number, state.spread, state.grids, len(state.deck), state.rounds, state.special
+    )  # fmt: skip
 
 
 def tell(event: Event, _viewer: Viewer, /) -> Event | None:
@@ -133,7 +136,7 @@ def _take(state: State, take: Take) -> Step[State, Event]:
 def _end(state: State, event: Event) -> Step[State, Event]:
     """§6.4: score every grid; whoever placed last opens the next round."""
     number = len(state.rounds) + 1
-    gained = tuple(points(grid, number) for grid in state.grids)
+    gained = tuple(points(grid, number, state.special) for grid in state.grids)
     rounds = (*state.rounds, gained)
     over = _over(rounds)
     ended = RoundEnded(number, gained, over.scores)
@@ -141,7 +144,9 @@ def _end(state: State, event: Event) -> Step[State, Event]:
         events = (event, ended, GameEnded(over.winners, over.reason))
         return Step(replace(state, rounds=rounds), events)
     seats = len(state.grids)
-    fresh = State(state.seat, (EMPTY,) * seats, ALL, spread(seats), rounds=rounds)
+    fresh = State(
+        state.seat, (EMPTY,) * seats, ALL, spread(seats), rounds=rounds, special=state.special
+    )  # fmt: skip
     return Step(fresh, (event, ended))
 
 

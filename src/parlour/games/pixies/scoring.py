@@ -1,7 +1,7 @@
 """Pixies: what a grid is worth. See RULES.md §7."""
 
 from .cards import COLOURS, DECK, MULTI
-from .types import SPACES, SPECIAL_COUNTS_ITSELF, Grid
+from .types import SPACES, Grid, Special
 
 BESIDE = tuple(
     tuple(n for n in range(SPACES) if abs(n // 3 - c // 3) + abs(n % 3 - c % 3) == 1)
@@ -9,9 +9,9 @@ BESIDE = tuple(
 )
 
 
-def points(grid: Grid, number: int) -> int:
+def points(grid: Grid, number: int, special: Special = "all") -> int:
     """A grid's points at the end of round `number`."""
-    return validated(grid) + symbols(grid) + zone(grid, number)
+    return validated(grid) + symbols(grid, special) + zone(grid, number)
 
 
 def validated(grid: Grid) -> int:
@@ -19,12 +19,12 @@ def validated(grid: Grid) -> int:
     return sum(DECK[c.up].number for c in grid if c.up is not None and c.down is not None)
 
 
-def symbols(grid: Grid) -> int:
+def symbols(grid: Grid, counts: Special = "all") -> int:
     """§7.2 and §7.3: spirals less crosses, on every face-up card."""
     shown = [DECK[cell.up] for cell in grid if cell.up is not None]
     special = [card.colour for card in shown if card.special]
     gained = sum(card.colour in (colour, MULTI) for colour in special for card in shown)
-    itself = 0 if SPECIAL_COUNTS_ITSELF else len(special)
+    itself = 0 if counts == "all" else len(special)
     return sum(card.spirals - card.crosses for card in shown) + gained - itself
 
 

@@ -13,7 +13,7 @@ from . import bot, kernel
 from .cards import DECK, Card
 from .rules import ALL, apply, placed, show, start, turn
 from .scoring import points
-from .types import EMPTY, SEATS, Cell, Grid, Options, State, Take
+from .types import EMPTY, SEATS, Cell, Grid, Options, Special, State, Take
 
 QUICK = Budget(0.2)
 
@@ -80,6 +80,22 @@ def test_the_last_pick_of_a_game_is_judged_by_the_result() -> None:
         state = State(Seat(0), (ours, full), ALL[20:60], due=0, spread=(card,), rounds=rounds)
         moves = [Take(card, 8, True)]
         assert bot.judge(show(state, Seat(0)), (), moves, _dice(1), QUICK) == [chances]
+
+
+def test_bots_count_special_cards_as_the_table_does() -> None:
+    """A special blue 5 beside a blue 4: 2 with itself and 1 without, and 4 for the zone."""
+    special = DECK.index(Card("blue", 5, 0, 0, special=True))
+    ours = _laid((3, Cell(_card("blue", 4, spirals=1))), (6, Cell(None, 60)))
+    cases: tuple[tuple[Special, int], ...] = (("all", 2), ("others", 1))
+    for counts, symbols in cases:
+        state = State(Seat(0), (ours, EMPTY), ALL[20:60], due=0, spread=(special,))
+        state = replace(state, special=counts)
+        before = bot.value(state, Seat(0))
+        after = replace(state, grids=(placed(ours, Take(special, 4, True)), EMPTY))
+        assert bot.value(after, Seat(0)) - before == pytest.approx((symbols + 4) / 100)
+        assert bot.imagine(show(state, Seat(0)), (), _dice(1)).special == counts
+        book = bot._book(2, counts)
+        assert kernel.score(book, bot.flat(after.grids[0]), 1) == 1 + symbols + 4
 
 
 def test_greedy_takes_the_most_points_at_once() -> None:

@@ -5,6 +5,7 @@
 
 import os
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -15,14 +16,16 @@ from .bot import Learned, book, flat, table
 from .kernel import Evaluator
 from .rules import apply, placed, show, start, turn
 from .scoring import points
-from .types import SEATS, Options, State, Take
+from .types import SEATS, Options, Special, State, Take
 
 GAMES = int(os.environ.get("PARLOUR_KERNEL", "3600")) // 300  # of each number of seats
 BUCKETS = kernel.ROUNDS * (kernel.SPACES + 1)
 DICE = Random("weights")
-BOOK = book(Learned(
+LEARNED = Learned(
     [[DICE.uniform(-1, 1) for _ in range(kernel.FEATURES)] for _ in range(BUCKETS)], (9.0, 4.0, 1.0)
-))  # fmt: skip
+)
+BOOK = book(LEARNED)
+BOOKS = {"all": BOOK, "others": book(LEARNED, "others")}
 
 
 def _same(state: State, other: kernel.Draft) -> None:
@@ -36,11 +39,13 @@ def _same(state: State, other: kernel.Draft) -> None:
     assert other.left == view.left
 
 
+@pytest.mark.parametrize("special", get_args(Special))
 @pytest.mark.parametrize("seats", SEATS)
-def test_it_is_the_same_game(seats: int) -> None:
+def test_it_is_the_same_game(seats: int, special: Special) -> None:
+    known = BOOKS[special]
     for game in range(GAMES):
         rng = Random(f"{seats} {game}")
-        state = start(Options(seats))
+        state = start(Options(seats, special=special))
         while not isinstance(now := turn(state), Over):
             if isinstance(now, Chance):
                 state = apply(state, rng.choice(now.odds)[0]).state
@@ -49,16 +54,16 @@ def test_it_is_the_same_game(seats: int) -> None:
             takes = [move for move in now.moves if isinstance(move, Take)]
             after = [flat(placed(grid, take)) for take in takes]
             assert after == [
-                one for card in state.spread for one in kernel.places(BOOK, flat(grid), card)
+                one for card in state.spread for one in kernel.places(known, flat(grid), card)
             ]
             chosen = rng.randrange(len(takes))
             number = at.number
-            assert kernel.score(BOOK, after[chosen], number) == points(
-                placed(grid, takes[chosen]), number
+            assert kernel.score(known, after[chosen], number) == points(
+                placed(grid, takes[chosen]), number, special
             )
             state = apply(state, takes[chosen]).state
             if len(state.rounds) < kernel.ROUNDS:  # the last grids stay on the table
-                _same(state, kernel.take(BOOK, at, takes[chosen].card, after[chosen]))
+                _same(state, kernel.take(known, at, takes[chosen].card, after[chosen]))
 
 
 def _tables(seats: int, most: int) -> list[kernel.Draft]:

@@ -117,7 +117,7 @@ def test_px_v1_the_worked_example_is_worth_forty() -> None:
 
 
 MUTATIONS = {
-    "special does not count itself": ("SPECIAL_COUNTS_ITSELF else", "False else", 39),
+    "special does not count itself": ('counts == "all" else', "False else", 39),
     "multi does not count for special": (
         "gained = sum(card.colour in (colour, MULTI)", "gained = sum(card.colour in (colour,)", 39,
     ),

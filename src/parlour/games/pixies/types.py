@@ -1,6 +1,6 @@
 """Pixies: types and constants. Nine spaces, three rounds, cards drafted from an open spread."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -8,12 +8,14 @@ from parlour.core.game import Seat, Tagged, Viewer
 
 ROUNDS, SPACES = 3, 9
 SEATS = (2, 3, 4, 5)  # §3.1, decision
-SPECIAL_COUNTS_ITSELF = True  # §7.3, decision
+
+Special: TypeAlias = Literal["all", "others"]  # §7.3: whether a special card counts itself
 
 
 class Options(Struct, frozen=True):
     seats: int = 2
     first: Viewer = None  # §3.3: drawn by lot unless the table names a seat
+    special: Special = "all"
 
 
 class Cell(Struct, frozen=True, gc=False):
@@ -35,6 +37,7 @@ class State(Struct, frozen=True, gc=False):
     begun: bool = True  # False until the lot has named the first seat
     spread: tuple[int, ...] = ()
     rounds: tuple[tuple[int, ...], ...] = ()  # every seat's points of each finished round
+    special: Special = "all"
 
 
 class Take(Tagged, frozen=True):
@@ -99,3 +102,4 @@ class View(Struct, frozen=True, gc=False):
     grids: tuple[Grid, ...]
     left: int  # cards in the deck
     rounds: tuple[tuple[int, ...], ...]
+    special: Special = "all"

@@ -63,6 +63,7 @@ export interface Reveal {
 export interface Options {
   seats?: number;
   first?: number | null;
+  special?: 'all' | 'others';
 }
 /**
  * Everything on the table. Face-down cards were taken from an open spread: no secret.
@@ -74,4 +75,5 @@ export interface View {
   grids: Cell[][];
   left: number;
   rounds: number[][];
+  special: 'all' | 'others';
 }

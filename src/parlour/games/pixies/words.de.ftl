@@ -23,6 +23,23 @@ score-symbols = Spiralen und Kreuze
 score-zone = größte Farbfläche
 over-three-rounds = drei Runden sind gespielt
 
+option-first = Wer beginnt
+option-first-none = das Los entscheidet
+option-first-0 = Spieler 1
+option-first-1 = Spieler 2
+option-first-2 = Spieler 3
+option-first-3 = Spieler 4
+option-first-4 = Spieler 5
+option-special = Sonderkarten
+option-special-all = zählen alle Karten ihrer Farbe
+option-special-others = zählen nur andere Karten
+house-first-0 = Spieler 1 beginnt
+house-first-1 = Spieler 2 beginnt
+house-first-2 = Spieler 3 beginnt
+house-first-3 = Spieler 4 beginnt
+house-first-4 = Spieler 5 beginnt
+house-special-others = Sonderkarten zählen nur andere Karten
+
 why-not-in-spread = Diese Karte liegt nicht mehr aus.
 why-no-space = Die Felder haben die Nummern 1 bis 9.
 why-must-match = Eine { $number } gehört auf Feld { $number }.

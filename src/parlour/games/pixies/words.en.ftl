@@ -23,6 +23,23 @@ score-symbols = spirals and crosses
 score-zone = largest colour zone
 over-three-rounds = three rounds are played
 
+option-first = Who begins
+option-first-none = a lot decides
+option-first-0 = player 1
+option-first-1 = player 2
+option-first-2 = player 3
+option-first-3 = player 4
+option-first-4 = player 5
+option-special = Special cards
+option-special-all = count every card of their colour
+option-special-others = count others only
+house-first-0 = player 1 begins
+house-first-1 = player 2 begins
+house-first-2 = player 3 begins
+house-first-3 = player 4 begins
+house-first-4 = player 5 begins
+house-special-others = special cards count others only
+
 why-not-in-spread = That card is not on the table any more.
 why-no-space = The spaces are numbered 1 to 9.
 why-must-match = { $number } goes on space { $number }.

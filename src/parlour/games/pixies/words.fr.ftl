@@ -23,6 +23,23 @@ score-symbols = spirales et croix
 score-zone = plus grande zone
 over-three-rounds = trois manches sont jouées
 
+option-first = Qui commence
+option-first-none = le sort décide
+option-first-0 = joueur 1
+option-first-1 = joueur 2
+option-first-2 = joueur 3
+option-first-3 = joueur 4
+option-first-4 = joueur 5
+option-special = Cartes spéciales
+option-special-all = comptent toutes les cartes de leur couleur
+option-special-others = ne comptent que les autres cartes
+house-first-0 = le joueur 1 commence
+house-first-1 = le joueur 2 commence
+house-first-2 = le joueur 3 commence
+house-first-3 = le joueur 4 commence
+house-first-4 = le joueur 5 commence
+house-special-others = les cartes spéciales ne comptent que les autres
+
 why-not-in-spread = Cette carte n’est plus sur la table.
 why-no-space = Les cases sont numérotées de 1 à 9.
 why-must-match = Un { $number } va sur la case { $number }.

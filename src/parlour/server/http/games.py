@@ -64,6 +64,12 @@ async def get_schema(game: FromPath[str]) -> dict[str, Json]:
     return schemas(_box(game))
 
 
+@get("/api/games/{game:str}/snapshot", "getSnapshot", "games", NOT_FOUND)
+async def get_snapshot(game: FromPath[str]) -> dict[str, Json]:
+    """Its inventory and constants; empty if it has none to tell."""
+    return dict(_box(game).snapshot)
+
+
 def _drawn(text: str) -> bytes:
     drawn = io.BytesIO()
     segno.make(text, error="m").save(drawn, kind="svg", scale=4, border=2, xmldecl=False)
@@ -84,7 +90,7 @@ def _card(context: Context, box: Box) -> bodies.GameCard:
     levels = tuple(bodies.Level(name, measured.get(name)) for name in LEVELS)
     return bodies.GameCard(
         box.name, box.rules, box.title, box.about, box.credit, box.seats, box.minutes, box.draws,
-        options, levels if context.has_bots else (), tuple(page_files(box.name)),
+        options, box.choices(), levels if context.has_bots else (), tuple(page_files(box.name)),
     )  # fmt: skip
 
 
