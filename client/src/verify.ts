@@ -78,7 +78,7 @@ export function drawn(key: Uint8Array, n: number, odds: Step['odds']): Record<st
 const link = (before: Uint8Array, seq: number, open: Uint8Array, hidden: Uint8Array | null, key: Uint8Array): Uint8Array =>
   digest('entry', before, u32(seq), open, hidden === null ? new Uint8Array() : digest('private', prf(key, 'salt', u32(seq)), hidden));
 
-async function ruleset({ rules, options, players, table, fair }: GameRecord): Promise<string> {
+async function ruleset({ rules, options, players, table, fair, position = [] }: GameRecord): Promise<string> {
   const { sha256 } = await import('@noble/hashes/sha2.js');
   const { loadouts, ...rest } = options as { loadouts?: unknown[] };
   const terms: Record<string, unknown> = { rules, options: rest, seats: players.length };
@@ -86,6 +86,7 @@ async function ruleset({ rules, options, players, table, fair }: GameRecord): Pr
     terms.loadouts = loadouts.map((brought, seat) =>
       hex(digest('loadout', prf(unhex(fair.server_seed), 'loadout', bytes(table), Uint8Array.of(seat)), canonical(brought))),
     );
+  if (position.length) terms.position = position;
   return hex(sha256(canonical(terms)));
 }
 

@@ -184,6 +184,12 @@ export interface Reviewed {
   review: Review | null;
 }
 /**
+ * From where to play on: the next decision after so many entries of the record.
+ */
+export interface Trying {
+  at: number;
+}
+/**
  * Which software a server runs.
  */
 export interface Version {

@@ -33,8 +33,16 @@ def opening(box: Box, terms: Terms, now: Ms) -> Opened:
         raise Refused("code")
     if terms.kept and len(terms.kept) != terms.seats:
         raise Refused("kept")
+    if terms.position and not _is_practice(terms):
+        raise Refused("not-practice")
     options(box, terms, (None,) * terms.seats)
     return Opened(now, terms)
+
+
+def _is_practice(terms: Terms) -> bool:
+    """Whether every seat is kept, one for a person and all others for house bots."""
+    people = [user for user in terms.kept if user is None or not user.startswith(HOUSE)]
+    return len(people) == 1 and None not in people
 
 
 def options(box: Box, terms: Terms, loadouts: tuple[Json, ...]) -> AnyOptions:
@@ -120,7 +128,7 @@ def successor(table: Table, now: Ms) -> tuple[Opened, tuple[Sat, ...]]:
     terms, seats = table.terms, table.terms.seats
     overs = (*(rotated(over, seats) for over in (*terms.series.overs, table.game.over)),)
     kept = tuple(chair.user for chair in _rotated(tuple(taken(table))))
-    terms = replace(terms, series=Series(table.id, overs), kept=kept)
+    terms = replace(terms, series=Series(table.id, overs), kept=kept, position=())
     sat = tuple(
         Sat(now, Seat(seat), chair.user, chair.name, chair.bot, chair.loadout)
         for seat, chair in enumerate(_rotated(tuple(taken(table))))

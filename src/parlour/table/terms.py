@@ -51,3 +51,4 @@ class Terms(Struct, frozen=True):
     window: Ms = WINDOW
     games: int = 1  # 2: a match of two games, sides switched, points added
     series: Series = Series()
+    position: tuple[dict[str, Json], ...] = ()  # moves of a finished game: practice begins after
