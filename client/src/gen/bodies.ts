@@ -30,6 +30,32 @@ export interface Costly {
   better: {
     t: string;
   };
+  share: number;
+  made: Effect;
+  could: Effect;
+}
+/**
+ * What a move does at once, in the game's own terms.
+ */
+export interface Effect {
+  lines: ScoreLine[] | null;
+  reply: number | null;
+  remark: Reason | null;
+}
+/**
+ * One named part of a seat's score; the words file says `score-NAME`.
+ */
+export interface ScoreLine {
+  name: string;
+  points: number;
+}
+/**
+ * Why a move may not be made: the words file says `why-CODE`, RULES.md has the section.
+ */
+export interface Reason {
+  code: string;
+  section: string;
+  facts: {[k: string]: unknown};
 }
 export interface Found {
   table: string;

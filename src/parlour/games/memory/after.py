@@ -25,7 +25,8 @@ def remark(state: State, move: Move, /) -> Reason | None:
     picture, first = state.known[move.card], state.up[:1]
     if picture == UNSEEN:
         return Reason("new")
-    facts = {"picture": picture}
     if first:
-        return Reason("pair" if state.known[first[0]] == picture else "other", facts=facts)
-    return Reason("both" if state.known.count(picture) > 1 else "seen", facts=facts)
+        how = "pair" if state.known[first[0]] == picture else "none"
+    else:
+        how = "both" if state.known.count(picture) > 1 else "seen"
+    return Reason("seen", facts={"picture": picture, "how": how})

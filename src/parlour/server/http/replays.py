@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from parlour import house_bots
 from parlour.api import bodies
 from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView, Box
+from parlour.core.explain import Score
 from parlour.core.game import Chance, Choice, Json, Seat, Viewer
 from parlour.core.ids import Ms, TableId
 from parlour.core.mind import LEVELS
@@ -40,6 +41,7 @@ class ReplayStep(Struct, frozen=True):
     views: tuple[AnyView, ...]  # for each seat, and last for spectators
     uncovered: AnyView = None  # with nothing hidden, if the game can show that
     turn: Viewer = None  # who must choose next; None: chance, or nobody
+    score: Score = ()  # for each seat, as spectators saw it
 
 
 class Replay(Struct, frozen=True):
@@ -48,6 +50,7 @@ class Replay(Struct, frozen=True):
     steps: tuple[ReplayStep, ...]
     uncovered: AnyView = None  # before the first entry, as in each step
     turn: Viewer = None
+    score: Score = ()
 
 
 def replay(box: Box, record: Record) -> Replay:
@@ -59,7 +62,8 @@ def replay(box: Box, record: Record) -> Replay:
         steps.append(replace(step, uncovered=_uncovered(box, position, last)))
         before = position
     start, uncovered = _views(box, record, first), _uncovered(box, first, last)
-    return Replay(record, start, tuple(steps), uncovered, _asked(first))
+    score = box.explain.score(start[-1])
+    return Replay(record, start, tuple(steps), uncovered, _asked(first), score)
 
 
 def _step(box: Box, record: Record, before: Position, position: Position) -> ReplayStep:
@@ -67,6 +71,7 @@ def _step(box: Box, record: Record, before: Position, position: Position) -> Rep
     moved = isinstance(entry, Moved)
     odds = tuple(turn.odds) if moved and isinstance(turn, Chance) else ()
     secret = moved and isinstance(turn, Choice | Chance) and turn.privy is not None
+    views = _views(box, record, position)
     return ReplayStep(
         Ms(0) if entry is None else entry.at,
         None if entry is None else entry.seat,
@@ -74,8 +79,9 @@ def _step(box: Box, record: Record, before: Position, position: Position) -> Rep
         secret,
         odds,
         position.events,
-        _views(box, record, position),
+        views,
         turn=_asked(position),
+        score=box.explain.score(views[-1]),
     )
 
 
