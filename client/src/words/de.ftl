@@ -286,7 +286,10 @@ review-of-others = { $many ->
    *[other] Die Momente der anderen
 }
 review-more = Das bringt sofort { $n } mehr.
-review-reply = Danach konnte { $name } sofort { $n } holen, nach dem besseren Zug { $m }.
+review-reply = Nach dem gespielten Zug { $who ->
+    [you] konntest du
+   *[other] konnte { $name }
+} sofort { $n } holen, nach dem besseren { $m }.
 review-chance = Damit { $who ->
     [you] gewinnst du
    *[other] gewinnt { $name }

@@ -286,7 +286,10 @@ review-of-others = { $many ->
    *[other] The others’ moments
 }
 review-more = It scores { $n } more at once.
-review-reply = After it { $name } could score { $n } at once, after the better move { $m }.
+review-reply = After what was played { $who ->
+    [you] you
+   *[other] { $name }
+} could score { $n } at once, after the better move { $m }.
 review-chance = { $who ->
     [you] You win
    *[other] { $name } wins

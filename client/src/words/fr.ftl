@@ -286,7 +286,10 @@ review-of-others = { $many ->
    *[other] Les moments des autres
 }
 review-more = Cela rapporte { $n } de plus tout de suite.
-review-reply = Après cela, { $name } pouvait marquer { $n } aussitôt ; après le meilleur coup, { $m }.
+review-reply = Après le coup joué, { $who ->
+    [you] vous pouviez
+   *[other] { $name } pouvait
+} marquer { $n } aussitôt ; après le meilleur coup, { $m }.
 review-chance = { $who ->
     [you] Vous gagnez
    *[other] { $name } gagne

@@ -29,8 +29,21 @@ remark-seen = { $picture ->
     [none] das gibt kein Paar
    *[seen] war schon zu sehen
 }
-move-Begin = Spieler { $seat } beginnt
-move-Reveal = Bild { $picture }
+move-Begin = { $seat } beginnt
+move-Reveal = { $picture ->
+    [0] Teekanne
+    [1] Schlüssel
+    [2] Lampe
+    [3] Regenschirm
+    [4] Schmetterling
+    [5] Birne
+    [6] Glocke
+    [7] Drachen
+    [8] Anker
+    [9] Schnecke
+    [10] Pilz
+   *[other] Bild { $picture }
+}
 
 event-GameStarted = { $seat } beginnt.
 event-CardRevealed = { $seat } dreht Karte { $card } um: { $picture ->

@@ -29,8 +29,21 @@ remark-seen = { $picture ->
     [none] which makes no pair
    *[seen] seen before
 }
-move-Begin = Player { $seat } begins
-move-Reveal = Picture { $picture }
+move-Begin = { $seat } begins
+move-Reveal = { $picture ->
+    [0] teapot
+    [1] key
+    [2] lamp
+    [3] umbrella
+    [4] butterfly
+    [5] pear
+    [6] bell
+    [7] kite
+    [8] anchor
+    [9] snail
+    [10] mushroom
+   *[other] picture { $picture }
+}
 
 event-GameStarted = { $seat } begins.
 event-CardRevealed = { $seat } turns card { $card }: { $picture ->

@@ -29,8 +29,21 @@ remark-seen = { $picture ->
     [none] ce qui ne fait pas de paire
    *[seen] déjà vue
 }
-move-Begin = Le joueur { $seat } commence
-move-Reveal = Image { $picture }
+move-Begin = { $seat } commence
+move-Reveal = { $picture ->
+    [0] théière
+    [1] clé
+    [2] lampe
+    [3] parapluie
+    [4] papillon
+    [5] poire
+    [6] cloche
+    [7] cerf-volant
+    [8] ancre
+    [9] escargot
+    [10] champignon
+   *[other] image { $picture }
+}
 
 event-GameStarted = { $seat } commence.
 event-CardRevealed = { $seat } retourne la carte { $card } : { $picture ->
