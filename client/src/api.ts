@@ -58,6 +58,7 @@ export const open = (opening: Opening) => ask<OpenedTable>('POST', '/api/tables'
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);
 export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);
 export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);
+export const tryFrom = (table: string, at: number) => ask<OpenedTable>('POST', `/api/tables/${table}/try`, { at });
 export const hint = (table: string) => ask<Hint>('POST', `/api/tables/${table}/hint`);
 export const review = (table: string) =>
   ask<{ done: number; of: number; review: Review | null }>('POST', `/api/tables/${table}/review`);

@@ -42,6 +42,7 @@ export interface GameUi<View = unknown> {
   sub?: (view: View) => [key: string, facts: Facts]; // under the title, from the words file
   points?: (view: View, seat: number, score?: Score | null) => { value: string | number; note?: string };
   facts?: (told: Facts) => Facts; // a move or an event as the gaps of its sentence
+  unseen?: string[]; // fields of a view that no board shows: what changes only them is no step of a replay
 }
 
 /** A move or an event as the gaps of its sentence, players by their names. */

@@ -5,6 +5,7 @@ import { bytes, digest, enc, playerCommit, prf, serverCommit, transcript, u32 } 
 import type { Fair, Record as GameRecord } from './gen/record';
 import { hex, unhex } from './ids';
 import { kept } from './kept';
+import type { Score } from './table.svelte';
 
 export interface Step {
   at: number;
@@ -14,12 +15,18 @@ export interface Step {
   odds: [Record<string, unknown>, number][];
   events: unknown[];
   views: unknown[];
+  uncovered: unknown; // null: every seat's view laid over the others
+  turn: number | null; // who must choose next
+  score: Score;
 }
 
 export interface Replay {
   record: GameRecord;
   start: unknown[];
   steps: Step[];
+  uncovered: unknown;
+  turn: number | null;
+  score: Score;
 }
 
 export type Verdict = 'good' | 'alone' | 'bad';
@@ -78,7 +85,7 @@ export function drawn(key: Uint8Array, n: number, odds: Step['odds']): Record<st
 const link = (before: Uint8Array, seq: number, open: Uint8Array, hidden: Uint8Array | null, key: Uint8Array): Uint8Array =>
   digest('entry', before, u32(seq), open, hidden === null ? new Uint8Array() : digest('private', prf(key, 'salt', u32(seq)), hidden));
 
-async function ruleset({ rules, options, players, table, fair }: GameRecord): Promise<string> {
+async function ruleset({ rules, options, players, table, fair, position = [] }: GameRecord): Promise<string> {
   const { sha256 } = await import('@noble/hashes/sha2.js');
   const { loadouts, ...rest } = options as { loadouts?: unknown[] };
   const terms: Record<string, unknown> = { rules, options: rest, seats: players.length };
@@ -86,39 +93,86 @@ async function ruleset({ rules, options, players, table, fair }: GameRecord): Pr
     terms.loadouts = loadouts.map((brought, seat) =>
       hex(digest('loadout', prf(unhex(fair.server_seed), 'loadout', bytes(table), Uint8Array.of(seat)), canonical(brought))),
     );
+  if (position.length) terms.position = position;
   return hex(sha256(canonical(terms)));
 }
 
-/** Everything that is wrong, in short; nothing if all is well. */
-export async function faults({ record, steps }: Replay): Promise<string[]> {
-  const { fair, table, players } = record;
-  const wrong: string[] = [];
-  if (serverCommit(table, unhex(fair.server_seed)) !== fair.server_commit) wrong.push('server seed');
-  fair.player_seeds.forEach((seed, seat) => {
-    if (playerCommit(table, seat, seed ? unhex(seed) : null) !== fair.player_commits[seat]) wrong.push(`seed of seat ${seat}`);
-  });
-  if (transcript(table, await ruleset(record), fair.server_commit, [...fair.player_commits]) !== fair.commits_hash) wrong.push('binding');
+export interface Drawing {
+  number: number; // of the draw, from 1
+  move: Record<string, unknown>;
+  weight: number;
+  total: number;
+  fits: boolean;
+}
+
+/** Everything that was checked, in the order in which it happened. */
+export interface Proof {
+  server: { commit: string; seed: string; fits: boolean };
+  noted: boolean | null; // whether it is what this browser noted before the game; null: it noted nothing
+  players: { commit: string; seed: string | null; fits: boolean }[];
+  bound: { hash: string; fits: boolean };
+  key: string;
+  draws: Drawing[];
+  chain: { hash: string; entries: number; fits: boolean };
+}
+
+export async function proof(replay: Replay): Promise<Proof> {
+  const { fair, table } = replay.record;
   const key = gameKey(fair);
-  let chain = digest('log', bytes(table), unhex(fair.commits_hash));
+  const before = JSON.parse(kept(`seed.${table}`) ?? 'null') as { server: string } | null;
+  const chain = chained(replay, key);
+  return {
+    server: { commit: fair.server_commit, seed: fair.server_seed, fits: serverCommit(table, unhex(fair.server_seed)) === fair.server_commit },
+    noted: before && before.server === fair.server_commit,
+    players: fair.player_seeds.map((seed, seat) => {
+      const commit = fair.player_commits[seat]!;
+      return { commit, seed, fits: playerCommit(table, seat, seed ? unhex(seed) : null) === commit };
+    }),
+    bound: {
+      hash: fair.commits_hash,
+      fits: transcript(table, await ruleset(replay.record), fair.server_commit, [...fair.player_commits]) === fair.commits_hash,
+    },
+    key: hex(key),
+    draws: replay.steps.filter((step) => step.odds.length).map((step, at) => drawing(key, at + 1, step)),
+    chain: { hash: replay.record.hash, entries: replay.steps.length + 1, fits: chain === replay.record.hash },
+  };
+}
+
+function drawing(key: Uint8Array, number: number, { odds, move }: Step): Drawing {
+  const same = (one: unknown, other: unknown): boolean => hex(canonical(one)) === hex(canonical(other));
+  const weight = odds.find(([one]) => same(one, move))?.[1] ?? 0;
+  const total = odds.reduce((sum, [, one]) => sum + one, 0);
+  return { number, move: move ?? {}, weight, total, fits: same(drawn(key, number, odds), move) };
+}
+
+/** The last link of the chain over the log. */
+function chained({ record, steps }: Replay, key: Uint8Array): string {
+  const { fair, table, players } = record;
   const { loadouts } = record.options as { loadouts?: unknown };
   const start = canonical({ at: record.started, players, seeds: fair.player_seeds });
+  let chain = digest('log', bytes(table), unhex(fair.commits_hash));
   chain = link(chain, 1, start, loadouts === undefined ? null : canonical(loadouts), key);
-  let draws = 0;
   steps.forEach((step, at) => {
     const entry = record.log[at]!;
-    if (step.odds.length) {
-      draws += 1;
-      if (hex(canonical(drawn(key, draws, step.odds))) !== hex(canonical(step.move))) wrong.push(`draw ${draws}`);
-    }
     const open = { at: entry.at, seat: entry.seat };
     if (entry.t !== 'Moved') chain = link(chain, at + 2, canonical(entry), null, key);
     else if (step.secret) chain = link(chain, at + 2, canonical(open), canonical(entry.move), key);
     else chain = link(chain, at + 2, canonical({ ...open, move: entry.move }), null, key);
   });
-  if (hex(chain) !== record.hash) wrong.push('chain');
-  const before = JSON.parse(kept(`seed.${table}`) ?? 'null') as { server: string } | null;
-  if (before && before.server !== fair.server_commit) wrong.push('first promise');
-  return wrong;
+  return hex(chain);
+}
+
+/** Everything that is wrong, in short; nothing if all is well. */
+export async function faults(replay: Replay): Promise<string[]> {
+  const { server, noted, players, bound, draws, chain } = await proof(replay);
+  return [
+    ...(server.fits ? [] : ['server seed']),
+    ...players.flatMap(({ fits }, seat) => (fits ? [] : [`seed of seat ${seat}`])),
+    ...(bound.fits ? [] : ['binding']),
+    ...draws.flatMap(({ fits, number }) => (fits ? [] : [`draw ${number}`])),
+    ...(chain.fits ? [] : ['chain']),
+    ...(noted === false ? ['first promise'] : []),
+  ];
 }
 
 export async function checked(replay: Replay): Promise<Verdict> {

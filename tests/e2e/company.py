@@ -10,7 +10,7 @@ from clicker import ACTS, Clicker
 from network_players import Player, follow
 from playwright.sync_api import Page
 
-from parlour.client import guest
+from parlour.client import Client, guest
 
 GAMES = tuple(ACTS)  # those that a Clicker knows
 BOARD = ".play .stage :is([role=grid], .place)"
@@ -72,6 +72,21 @@ async def _finished(url: str, game: str, seed: int) -> str:
     async with await guest(url, name="Ada") as ada, await guest(url, name="Bo") as bo:
         table = (await ada.open(game, sit=False)).table
         await asyncio.gather(_play(ada, table, 0, seed), _play(bo, table, 1, seed + 1))
+    return table
+
+
+def taking_part(page: Page, url: str, game: str, **asked: Any) -> str:
+    """The table of a game that whoever looks at this page has finished against a house bot."""
+    token = next(cookie["value"] for cookie in page.context.cookies())
+    with ThreadPoolExecutor() as beside:
+        return beside.submit(lambda: asyncio.run(_took_part(url, token, game, asked))).result()
+
+
+async def _took_part(url: str, token: str, game: str, asked: dict[str, Any]) -> str:
+    async with Client(url, token=token) as client:
+        table = (await client.open(game, bots=1, **asked)).table
+        async with client.table(table) as seat:
+            await follow(seat, Player(Random(1)), [])
     return table
 
 

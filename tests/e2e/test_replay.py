@@ -1,7 +1,8 @@
-"""A finished game again, event by event, to where it ended."""
+"""A finished game again, move by move, to where it ended."""
 
 import re
 from itertools import pairwise
+from typing import Any
 
 import httpx
 import pytest
@@ -12,6 +13,18 @@ from playwright.sync_api import Page, expect
 
 LOOKS = """() => [...document.querySelectorAll('.stage [role=gridcell], .stage [role=img]')]
     .map((one) => one.ariaLabel ?? one.textContent)"""
+SEATS = ".them [role=img], .them .state, .them .pts, .stage .up"  # and a ring around a card
+BESIDE = f"""() => [...document.querySelectorAll('{SEATS}')]
+    .map((one) => one.ariaLabel ?? one.innerText)"""
+COUNT = re.compile(r"Move (\d+) of (\d+)")
+
+
+def counted(page: Page) -> tuple[int, int]:
+    """Which move is shown, of how many."""
+    expect(page.locator(".dock .say b")).to_have_text(COUNT, timeout=30_000)
+    found = COUNT.search(page.locator(".dock .say b").inner_text())
+    assert found
+    return int(found[1]), int(found[2])
 
 
 def stands(page: Page, at: int, last: int) -> list[str]:
@@ -28,21 +41,26 @@ def looks(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_finished_game_is_shown_event_by_event_to_its_end(
+def test_a_finished_game_is_shown_move_by_move_to_its_end(
     opened: Opened, server: Served, game: str
 ) -> None:
     table = finished(server.url, game)
-    whole = httpx.get(f"{server.url}/api/tables/{table}/replay").json()
-    last = len(whole["steps"])
     page = opened(f"/r/{table}", locale="en")
-    seen = [stands(page, 0, last)]
+    last = counted(page)[1]
+    seen, beside = [stands(page, 0, last)], [page.evaluate(BESIDE)]
     for at in range(1, last + 1):
         page.keyboard.press("ArrowRight")
         seen.append(stands(page, at, last))
+        beside.append(page.evaluate(BESIDE))
     page.keyboard.press("ArrowRight")
     assert stands(page, last, last) == seen[-1], "there is nothing behind the end"
-    changes = sum(one != other for one, other in pairwise(seen))
-    assert changes > last / 4
+    same = [
+        at
+        for at, (one, other) in enumerate(pairwise(zip(seen, beside, strict=True)), 1)
+        if one == other
+    ]
+    assert same == [], "every step changes something that is seen"
+    expect(page.locator(".seat .lamp")).to_have_count(0)  # nobody is to play any more
     page.keyboard.press("ArrowLeft")
     assert stands(page, last - 1, last) == seen[-2]
     page.keyboard.press("Home")
@@ -57,10 +75,12 @@ def test_a_finished_game_is_shown_event_by_event_to_its_end(
     link.goto(f"{server.url}/r/{table}#{last}")
     assert stands(link, last, last) == seen[-1]
 
+    page.locator("select").first.select_option(index=1)
+    ours = looks(page)
     table_page = opened(f"/t/{table}", locale="en")
     table_page.wait_for_selector("dialog")
     table_page.wait_for_timeout(500)
-    assert looks(table_page) == seen[-1]
+    assert looks(table_page) in (seen[-1], ours)
 
 
 def test_a_replay_is_seen_with_anyones_eyes_and_proved(opened: Opened, server: Served) -> None:
@@ -68,6 +88,130 @@ def test_a_replay_is_seen_with_anyones_eyes_and_proved(opened: Opened, server: S
     page = opened(f"/r/{table}#9", locale="en")
     page.wait_for_selector(".stage [role=gridcell]")
     for eyes in ("Ada", "Bo", "All open"):
-        page.locator("select").select_option(label=eyes)
+        page.get_by_label("Seen by").select_option(label=eyes)
         assert page.evaluate(LOOKS), eyes
     expect(page.get_by_text("The shuffle is proved")).to_be_visible()
+
+
+def test_all_open_shows_every_card_of_memory(opened: Opened, server: Served) -> None:
+    page = opened(f"/r/{finished(server.url, 'memory')}#3", locale="en")
+    last = counted(page)[1]
+    assert not [one for one in stands(page, 3, last) if "face down" in one]
+    page.get_by_label("Seen by").select_option(label="Ada")
+    expect(page.locator("[role=gridcell][aria-label*='face down']")).to_have_count(21)
+
+
+def test_all_open_shows_both_hands_of_pazaak(opened: Opened, server: Served) -> None:
+    table = finished(server.url, "pazaak")
+    whole = httpx.get(f"{server.url}/api/tables/{table}/replay").json()
+    page = opened(f"/r/{table}#8", locale="en")
+    hands = page.locator(".them .minis")
+    dealt = next(one for one in whole["steps"] if len(one["views"][1]["hands"][1]) == 4)
+    for seat in (0, 1):
+        cards = dealt["views"][seat]["hands"][seat]
+        expect(hands.nth(seat)).to_have_text("".join(cards).replace("-", "\N{MINUS SIGN}"))
+    page.get_by_label("Seen by").select_option(label="Ada")
+    expect(hands.nth(1)).to_have_text("")
+
+
+def test_it_plays_by_itself_at_any_speed_and_stops_at_the_end(
+    opened: Opened, server: Served
+) -> None:
+    table = finished(server.url, "memory")
+    page = opened(f"/r/{table}", locale="en")
+    last = counted(page)[1]
+    page.get_by_label("Speed").select_option("4")
+    page.locator(".dock .say").click()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator(".dock .say b")).to_have_text(
+        re.compile(r"Move ([3-9]|1\d) of"), timeout=5000
+    )
+    page.keyboard.press("Space")
+    paused = counted(page)[0]
+    page.wait_for_timeout(900)
+    assert counted(page)[0] == paused
+    page.get_by_label("Speed").select_option("0.5")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_timeout(1500)
+    assert counted(page)[0] == paused, "2.4 s a move"
+    page.get_by_label("Speed").select_option("4")
+    page.goto(f"{server.url}/r/{table}#{last - 2}")
+    expect(page.locator(".dock .say b")).to_have_text(f"Move {last} of {last}", timeout=5000)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()  # from the start again
+    expect(page.locator(".dock .say b")).to_have_text(re.compile(r"Move [0-9] of"), timeout=3000)
+
+
+def test_the_list_of_moves_leads_to_each_and_follows(opened: Opened, server: Served) -> None:
+    table = finished(server.url, "phage")
+    page = opened(f"/r/{table}", locale="en", permissions=["clipboard-read", "clipboard-write"])
+    last = counted(page)[1]
+    moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
+    expect(moves).to_have_count(last)
+    assert [one.split()[0] for one in moves.all_inner_texts()] == [str(n + 1) for n in range(last)]
+    page.keyboard.press("End")
+    current = page.locator(".moves [aria-current=step]")
+    expect(current).to_have_count(1)
+    expect(current).to_be_in_viewport()
+    assert current.inner_text().split()[0] == str(last)
+    moves.nth(41).get_by_role("button").click()
+    stands(page, 42, last)
+    assert page.url.endswith(f"/r/{table}#42")
+    expect(current).to_be_in_viewport()
+    page.get_by_role("button", name="Copy link to this move").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{server.url}/r/{table}#42"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_tried_again_against_a_bot(opened: Opened, server: Served, game: str) -> None:
+    table = finished(server.url, game, seed=2)
+    whole = httpx.get(f"{server.url}/api/tables/{table}/replay").json()
+    page = opened(f"/r/{table}#14", locale="en")
+    last = counted(page)[1]
+    stands(page, 14, last)
+    page.get_by_role("button", name="Try it again from here").click()
+    page.wait_for_url(re.compile("/t/"))
+    page.wait_for_selector(".play .stage :is([role=grid], .place)")
+    news = asked(page, page.url.rsplit("/", 1)[1])
+    assert news["phase"] == "IN_GAME"
+    you = news["you"]
+    assert news["seat"] == you, "the one who decides there is the person"
+    assert [bool(chair["bot"]) for chair in news["chairs"]] == [seat != you for seat in (0, 1)]
+    at = [step["views"][you] for step in whole["steps"]].index(news["view"])
+    assert whole["steps"][at]["turn"] == you
+    page.goto(f"{server.url}/r/{table}#{last}")
+    expect(page.get_by_role("button", name="Try it again from here")).to_be_disabled()
+
+
+def asked(page: Page, table: str) -> Any:
+    """The news of a game that has begun."""
+    for _ in range(100):
+        news = page.evaluate(
+            "(table) => fetch(`/api/tables/${table}`).then((a) => a.json()).then((a) => a.news)",
+            table,
+        )
+        if news["phase"] == "IN_GAME":
+            break
+        page.wait_for_timeout(100)
+    return news
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_on_a_phone_everything_is_reached(
+    opened: Opened, server: Served, width: int, language: str
+) -> None:
+    table = finished(server.url, "pazaak")
+    page = opened(f"/r/{table}#12", locale=language, width=width, height=640)
+    page.wait_for_selector(".stage [role=gridcell]")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    inside = """(width) => [...document.querySelectorAll('.bar button, .dock button, .dock select')]
+        .filter((one) => one.getBoundingClientRect().right > width).length"""
+    assert page.evaluate(inside, width) == 0
+    page.locator(".bar .icon").last.click()
+    expect(page.locator("dialog .moves [aria-current=step]")).to_be_in_viewport()
+    page.locator("dialog .moves button").nth(1).click()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert page.url.endswith("#2")

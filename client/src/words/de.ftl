@@ -91,6 +91,42 @@ fair-checking = Die Mischung wird geprüft
 fair-good = Die Mischung ist bewiesen: niemand hat sie gewählt
 fair-alone = Niemand gab einen Zufallswert dazu: der Server zog allein
 fair-bad = Die Mischung stimmt nicht
+fair-how = So geht das
+fair-title = Wie die Mischung bewiesen ist
+fair-lede = Niemand konnte wählen, was in dieser Partie gezogen wurde: weder der Server noch ein Spieler. Hier steht jeder Schritt mit seinen Werten. Dein Browser hat sie gerade alle noch einmal ausgerechnet.
+fair-step-server = Vor der Partie: das Versprechen des Servers
+fair-step-server-says = Der Server zog einen geheimen Zufallswert und zeigte dessen Fingerabdruck, bevor jemand saß. Nach der Partie zeigte er den Wert: der Fingerabdruck passt, also wurde nichts ausgetauscht.
+fair-step-kept = Dieser Browser hat sich den Fingerabdruck vor der Partie notiert: es ist derselbe.
+fair-step-players = Das Versprechen jedes Spielers
+fair-step-players-says = Das Gerät jedes Spielers zog einen eigenen Zufallswert und zeigte nur den Fingerabdruck.
+fair-step-none = gab keinen Zufallswert dazu
+fair-step-bound = Alle Versprechen sind gebunden
+fair-step-bound-says = Eine Prüfsumme über den Tisch, die Regeln und Optionen und alle Fingerabdrücke. Ab hier konnte niemand mehr etwas ändern, ohne dass es auffällt.
+fair-step-seeds = Die Zufallswerte werden gezeigt
+fair-step-seeds-says = Erst jetzt zeigten die Geräte der Spieler ihre Werte; der Server zeigte seinen nach dem Ende. Jeder passt zu seinem Fingerabdruck.
+fair-step-key = Der Schlüssel dieser Partie
+fair-step-key-says = Aus allen Zufallswerten zusammen: wer einen ehrlichen dazugibt, macht den Schlüssel unvorhersehbar.
+fair-step-draws = Die Ziehungen
+fair-step-draws-says = Ziehung Nummer n folgt aus dem Schlüssel und n. Das sind die ersten; alle { $n } wurden nachgerechnet.
+fair-step-no-draws = In dieser Partie wurde nichts gezogen.
+fair-step-chain = Das Protokoll ist vollständig
+fair-step-chain-says = Jeder Eintrag ist mit dem vorigen verkettet. Das letzte Glied ist die Prüfsumme, die am Ende alle Spieler sahen.
+fair-draw = Ziehung
+fair-odds = Chance
+fair-odds-of = { $n } von { $all }
+fair-result = Gezogen
+fair-server = Server
+fair-fingerprint = Fingerabdruck
+fair-seed = Zufallswert
+fair-fits = passt
+fair-wrong = passt nicht
+fair-copy = { $what } kopieren
+fair-copy-short = Kopieren
+fair-all = Hier geprüft: alle { $draws } Ziehungen und die Kette aus { $entries } Einträgen passen.
+fair-some = Hier geprüft: etwas passt nicht. Siehe die markierten Schritte unten.
+fair-offline-title = Ohne uns prüfen
+fair-offline-says = Die Aufzeichnung enthält das alles und jeden Zug. Dieser Befehl prüft sie auf deinem eigenen Rechner, auch die Regeln:
+fair-back = Zurück zur Wiederholung
 resign = Aufgeben
 resign-sure = Noch einmal drücken: aufgeben
 offer-draw = Remis anbieten
@@ -138,6 +174,16 @@ name-is = Dein Name
 eyes = Gesehen von
 eyes-all = Alles offen
 move-of = Zug { $n } von { $last }
+replay-start = Vor dem ersten Zug
+replay-play = Abspielen
+replay-pause = Anhalten
+replay-first = Zum Anfang
+replay-prev = Einen Zug zurück
+replay-next = Einen Zug weiter
+replay-last = Zum Ende
+replay-speed = Tempo
+replay-copy = Link zu diesem Zug kopieren
+replay-try = Ab hier noch einmal versuchen
 credit = { $credit } Parlour ist eine inoffizielle Umsetzung.
 lost-title = Dem Server fehlen Züge
 phrase-hello = Hallo
@@ -202,13 +248,55 @@ review = Durchsicht
 review-start = Partie durchsehen
 review-making = Jede Entscheidung wird angesehen: { $n } %
 review-failed = Gerade hat niemand Zeit, die Partie anzusehen.
-review-chart = Gewinnchance von { $name }, Zug um Zug. Stufen zwischen Entscheidungen sind Glück; rote Stufen sind Entscheidungen, die etwas kosteten.
+review-title = { $who ->
+    [you] Deine Gewinnchance
+   *[other] Gewinnchance von { $name }
+}
+review-chart = { $who ->
+    [you] Deine Gewinnchance
+   *[other] Gewinnchance von { $name }
+}: { $start } % am Anfang, { $low } % am tiefsten (Zug { $at }), { $end } % am Ende.
+review-axis-y = Gewinnchance, %
+review-axis-x = Zug
+review-table = Das Bild als Tabelle
 review-luck = Glück
-review-own = eigene Entscheidungen
-review-others = Entscheidungen der anderen
-review-accuracy = Genauigkeit
-review-costly = Was am meisten kostete
-review-cost = { $name }: { $move }. Besser: { $better } (−{ $n } %)
+review-own = { $who ->
+    [you] deine Entscheidungen, die etwas kosteten
+   *[other] Entscheidungen von { $name }, die etwas kosteten
+}
+review-others = { $many ->
+    [one] Entscheidungen des anderen
+   *[other] Entscheidungen der anderen
+}
+review-sum = { $who ->
+    [you] Du hast mit { $start } von 100 begonnen
+   *[other] { $name } hat mit { $start } von 100 begonnen
+}. Glück: { $luck }. Entscheidungen aller: { $skill }. Das macht { $end }.
+review-good = Gute Entscheidungen
+review-good-of = { $good } von { $all }
+review-each = Verlust je Entscheidung
+review-each-of = { $n } von 100
+review-define = Eine Entscheidung ist gut, wenn kein anderer Zug eine von 100 Partien mehr gewonnen hätte. Was sie verlor, ist am besten Zug gemessen, mit dem Wissen des Spielers.
+review-costly = { $who ->
+    [you] Deine entscheidenden Momente
+   *[other] Die entscheidenden Momente
+}
+review-of-others = { $many ->
+    [one] Die Momente des anderen
+   *[other] Die Momente der anderen
+}
+review-more = Das bringt sofort { $n } mehr.
+review-reply = Nach dem gespielten Zug { $who ->
+    [you] konntest du
+   *[other] konnte { $name }
+} sofort { $n } holen, nach dem besseren { $m }.
+review-chance = Damit { $who ->
+    [you] gewinnst du
+   *[other] gewinnt { $name }
+} { $best } von 100, mit dem gespielten Zug { $made }.
+review-no-points = sofort keine Punkte
+review-look = Zug { $n } ansehen
+review-try = Noch einmal versuchen
 review-none = Kein Zug kostete mehr als ein Haar.
 review-better = Besser: { $better }
 # What the server refuses, by its code: the same codes as in src/parlour/words.en.ftl.

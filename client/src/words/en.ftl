@@ -91,6 +91,42 @@ fair-checking = Checking the shuffle
 fair-good = The shuffle is proved: nobody chose it
 fair-alone = No player added a seed: the server alone drew
 fair-bad = The shuffle does not check out
+fair-how = See how
+fair-title = How the shuffle is proved
+fair-lede = Nobody could choose what was drawn in this game: not the server, not a player. Here is every step with its values. Your browser has just computed all of them again.
+fair-step-server = Before the game: the server’s promise
+fair-step-server-says = The server drew a secret seed and showed its fingerprint before anybody sat down. After the game it showed the seed: the fingerprint fits, so it was not changed.
+fair-step-kept = This browser wrote the fingerprint down before the game: it is the same one.
+fair-step-players = Every player’s promise
+fair-step-players-says = Each player’s device drew a seed of its own and showed only the fingerprint.
+fair-step-none = added no seed
+fair-step-bound = All promises are bound
+fair-step-bound-says = One hash over the table, the rules and options, and all fingerprints. From here on nobody could change anything without it showing.
+fair-step-seeds = The seeds are revealed
+fair-step-seeds-says = Only now the players’ devices showed their seeds; the server showed its own after the end. Each one fits its fingerprint.
+fair-step-key = The key of this game
+fair-step-key-says = Made of all seeds together: whoever adds one honest seed makes the key unpredictable.
+fair-step-draws = The draws
+fair-step-draws-says = Draw number n is a function of the key and n. These are the first ones; all { $n } were computed again.
+fair-step-no-draws = In this game nothing was drawn.
+fair-step-chain = The log is whole
+fair-step-chain-says = Every entry is chained to the one before. The last link is the hash that all players saw at the end.
+fair-draw = Draw
+fair-odds = Chance
+fair-odds-of = { $n } in { $all }
+fair-result = Drawn
+fair-server = Server
+fair-fingerprint = fingerprint
+fair-seed = seed
+fair-fits = fits
+fair-wrong = does not fit
+fair-copy = Copy { $what }
+fair-copy-short = Copy
+fair-all = Checked here: all { $draws } draws and the chain of { $entries } entries fit.
+fair-some = Checked here: something does not fit. See the steps marked below.
+fair-offline-title = Check it without us
+fair-offline-says = The record holds all of this and every move. This command checks it on your own computer, the rules too:
+fair-back = Back to the replay
 resign = Resign
 resign-sure = Press again to resign
 offer-draw = Offer a draw
@@ -138,6 +174,16 @@ name-is = Your name
 eyes = Seen by
 eyes-all = All open
 move-of = Move { $n } of { $last }
+replay-start = Before the first move
+replay-play = Play
+replay-pause = Pause
+replay-first = To the start
+replay-prev = One move back
+replay-next = One move on
+replay-last = To the end
+replay-speed = Speed
+replay-copy = Copy link to this move
+replay-try = Try it again from here
 credit = { $credit } Parlour is an unofficial implementation.
 lost-title = The server lost some moves
 phrase-hello = Hello
@@ -202,13 +248,55 @@ review = Review
 review-start = Review this game
 review-making = Looking at every decision: { $n } %
 review-failed = Nobody is free to look at this game now.
-review-chart = { $name }’s chance to win, move by move. Steps up and down between decisions are luck; red steps are decisions that cost.
+review-title = { $who ->
+    [you] Your chance to win
+   *[other] { $name }’s chance to win
+}
+review-chart = { $who ->
+    [you] Your
+   *[other] { $name }’s
+} chance to win: { $start } % at the start, { $low } % at the lowest (move { $at }), { $end } % at the end.
+review-axis-y = chance to win, %
+review-axis-x = move
+review-table = The chart as a table
 review-luck = luck
-review-own = own decisions
-review-others = others’ decisions
-review-accuracy = Accuracy
-review-costly = What cost most
-review-cost = { $name }: { $move }. Better: { $better } (−{ $n } %)
+review-own = { $who ->
+    [you] your decisions that cost something
+   *[other] { $name }’s decisions that cost something
+}
+review-others = { $many ->
+    [one] the other’s decisions
+   *[other] the others’ decisions
+}
+review-sum = { $who ->
+    [you] You
+   *[other] { $name }
+} began with { $start } in 100. Luck: { $luck }. Decisions of all players: { $skill }. That makes { $end }.
+review-good = Good decisions
+review-good-of = { $good } of { $all }
+review-each = Lost per decision
+review-each-of = { $n } in 100
+review-define = A decision is good if no other move would have won one game in 100 more. What it lost is counted against the best move, from what the player could know.
+review-costly = { $who ->
+    [you] Your decisive moments
+   *[other] The decisive moments
+}
+review-of-others = { $many ->
+    [one] The other’s moments
+   *[other] The others’ moments
+}
+review-more = It scores { $n } more at once.
+review-reply = After what was played { $who ->
+    [you] you
+   *[other] { $name }
+} could score { $n } at once, after the better move { $m }.
+review-chance = { $who ->
+    [you] You win
+   *[other] { $name } wins
+} { $best } in 100 with it, { $made } with what was played.
+review-no-points = no points at once
+review-look = Look at move { $n }
+review-try = Try it again
 review-none = No move cost more than a hair.
 review-better = Better: { $better }
 # What the server refuses, by its code: the same codes as in src/parlour/words.en.ftl.

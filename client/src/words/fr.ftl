@@ -91,6 +91,42 @@ fair-checking = Vérification du tirage
 fair-good = Le tirage est prouvé : personne ne l’a choisi
 fair-alone = Aucun joueur n’a donné de graine : le serveur a tiré seul
 fair-bad = Le tirage ne correspond pas
+fair-how = Voir comment
+fair-title = Comment le tirage est prouvé
+fair-lede = Personne n’a pu choisir ce qui a été tiré dans cette partie : ni le serveur, ni un joueur. Voici chaque étape avec ses valeurs. Votre navigateur vient de toutes les recalculer.
+fair-step-server = Avant la partie : la promesse du serveur
+fair-step-server-says = Le serveur a tiré une graine secrète et montré son empreinte avant que quiconque s’assoie. Après la partie, il a montré la graine : l’empreinte correspond, rien n’a été échangé.
+fair-step-kept = Ce navigateur avait noté l’empreinte avant la partie : c’est la même.
+fair-step-players = La promesse de chaque joueur
+fair-step-players-says = L’appareil de chaque joueur a tiré sa propre graine et n’a montré que l’empreinte.
+fair-step-none = n’a pas donné de graine
+fair-step-bound = Toutes les promesses sont liées
+fair-step-bound-says = Une empreinte de la table, des règles et options et de toutes les promesses. Dès lors, plus rien ne pouvait changer sans que cela se voie.
+fair-step-seeds = Les graines sont révélées
+fair-step-seeds-says = C’est alors seulement que les appareils des joueurs ont montré leurs graines ; le serveur a montré la sienne après la fin. Chacune correspond à son empreinte.
+fair-step-key = La clé de cette partie
+fair-step-key-says = Faite de toutes les graines ensemble : une seule graine honnête rend la clé imprévisible.
+fair-step-draws = Les tirages
+fair-step-draws-says = Le tirage numéro n découle de la clé et de n. Voici les premiers ; les { $n } ont tous été recalculés.
+fair-step-no-draws = Rien n’a été tiré dans cette partie.
+fair-step-chain = Le journal est complet
+fair-step-chain-says = Chaque entrée est enchaînée à la précédente. Le dernier maillon est l’empreinte que tous les joueurs ont vue à la fin.
+fair-draw = Tirage
+fair-odds = Chances
+fair-odds-of = { $n } sur { $all }
+fair-result = Tiré
+fair-server = Serveur
+fair-fingerprint = empreinte
+fair-seed = graine
+fair-fits = correspond
+fair-wrong = ne correspond pas
+fair-copy = Copier : { $what }
+fair-copy-short = Copier
+fair-all = Vérifié ici : les { $draws } tirages et la chaîne de { $entries } entrées correspondent.
+fair-some = Vérifié ici : quelque chose ne correspond pas. Voir les étapes marquées ci-dessous.
+fair-offline-title = Vérifier sans nous
+fair-offline-says = L’enregistrement contient tout cela et chaque coup. Cette commande le vérifie sur votre ordinateur, règles comprises :
+fair-back = Retour à la relecture
 resign = Abandonner
 resign-sure = Encore une fois pour abandonner
 offer-draw = Proposer la nulle
@@ -138,6 +174,16 @@ name-is = Votre nom
 eyes = Vu par
 eyes-all = Tout ouvert
 move-of = Coup { $n } sur { $last }
+replay-start = Avant le premier coup
+replay-play = Lire
+replay-pause = Pause
+replay-first = Au début
+replay-prev = Un coup en arrière
+replay-next = Un coup en avant
+replay-last = À la fin
+replay-speed = Vitesse
+replay-copy = Copier le lien vers ce coup
+replay-try = Rejouer à partir d’ici
 credit = { $credit } Parlour est une réalisation non officielle.
 lost-title = Le serveur a perdu des coups
 phrase-hello = Bonjour
@@ -202,13 +248,55 @@ review = Analyse
 review-start = Analyser la partie
 review-making = Chaque décision est examinée : { $n } %
 review-failed = Personne n’est libre pour examiner cette partie.
-review-chart = Chances de { $name }, coup après coup. Entre les décisions, c’est la chance ; en rouge, les décisions qui ont coûté.
-review-luck = chance
-review-own = ses décisions
-review-others = décisions des autres
-review-accuracy = Précision
-review-costly = Ce qui a coûté le plus
-review-cost = { $name } : { $move }. Mieux : { $better } (−{ $n } %)
+review-title = { $who ->
+    [you] Vos chances de gagner
+   *[other] Chances de gagner de { $name }
+}
+review-chart = { $who ->
+    [you] Vos chances de gagner
+   *[other] Chances de gagner de { $name }
+} : { $start } % au début, { $low } % au plus bas (coup { $at }), { $end } % à la fin.
+review-axis-y = chances de gagner, %
+review-axis-x = coup
+review-table = Le graphique en tableau
+review-luck = hasard
+review-own = { $who ->
+    [you] vos décisions qui ont coûté
+   *[other] décisions de { $name } qui ont coûté
+}
+review-others = { $many ->
+    [one] décisions de l’autre
+   *[other] décisions des autres
+}
+review-sum = { $who ->
+    [you] Vous avez commencé avec { $start } sur 100
+   *[other] { $name } a commencé avec { $start } sur 100
+}. Hasard : { $luck }. Décisions de tous : { $skill }. Cela fait { $end }.
+review-good = Bonnes décisions
+review-good-of = { $good } sur { $all }
+review-each = Perte par décision
+review-each-of = { $n } sur 100
+review-define = Une décision est bonne si aucun autre coup n’aurait gagné une partie sur 100 de plus. La perte est mesurée au meilleur coup, avec ce que le joueur pouvait savoir.
+review-costly = { $who ->
+    [you] Vos moments décisifs
+   *[other] Les moments décisifs
+}
+review-of-others = { $many ->
+    [one] Les moments de l’autre
+   *[other] Les moments des autres
+}
+review-more = Cela rapporte { $n } de plus tout de suite.
+review-reply = Après le coup joué, { $who ->
+    [you] vous pouviez
+   *[other] { $name } pouvait
+} marquer { $n } aussitôt ; après le meilleur coup, { $m }.
+review-chance = { $who ->
+    [you] Vous gagnez
+   *[other] { $name } gagne
+} { $best } fois sur 100 ainsi, { $made } avec le coup joué.
+review-no-points = aucun point tout de suite
+review-look = Voir le coup { $n }
+review-try = Réessayer
 review-none = Aucun coup n’a coûté plus qu’un cheveu.
 review-better = Mieux : { $better }
 # What the server refuses, by its code: the same codes as in src/parlour/words.en.ftl.

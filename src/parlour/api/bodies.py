@@ -102,6 +102,12 @@ class Happened(Struct, frozen=True):
     events: tuple[AnyEvent, ...]
 
 
+class Trying(Body, frozen=True):
+    """From where to play on: the next decision after so many entries of the record."""
+
+    at: Annotated[int, Meta(ge=0, le=100_000)]
+
+
 class Worth(Struct, frozen=True):
     """A move, and the share of the win to expect after it."""
 

@@ -10,12 +10,14 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from parlour.bots.questions import Question
 from parlour.bots.strength import curve
 from parlour.core.box import AnyMove, AnyState, Box
+from parlour.core.explain import Reason, ScoreLine, totals
 from parlour.core.game import Choice, Json, Seat
-from parlour.core.record import Moved, Record, Stopped, positions
+from parlour.core.record import Moved, Position, Record, Stopped, positions
 
 WORST = 3  # costly moves shown of each player
 SMALL = 0.01  # of a win: a move that costs less counts as the best
@@ -34,6 +36,7 @@ class Decision(Struct, frozen=True):
     seat: Seat
     made: int
     question: Question
+    state: AnyState
 
 
 class Point(Struct, frozen=True):
@@ -46,6 +49,14 @@ class Point(Struct, frozen=True):
     stake: float  # what the worst move would have cost
 
 
+class Effect(Struct, frozen=True):
+    """What a move does at once, in the game's own terms."""
+
+    lines: tuple[ScoreLine, ...] | None = None  # changes of the own score; None: chance decides
+    reply: int | None = None  # the most that the next player can score; None: chance comes first
+    remark: Reason | None = None
+
+
 class Costly(Struct, frozen=True):
     """A move that cost something, and the better one."""
 
@@ -54,6 +65,9 @@ class Costly(Struct, frozen=True):
     lost: float
     move: PlainMove
     better: PlainMove
+    share: float = 0.0  # of the win, after the move that was made
+    made: Effect = Effect()
+    could: Effect = Effect()  # of the better one
 
 
 class Share(Struct, frozen=True):
@@ -78,14 +92,19 @@ def decisions(box: Box, record: Record) -> Iterator[Decision]:
     seats = range(len(record.players))
     heard: list[list[Json]] = [[] for _ in seats]
     before, *rest = positions(box, record)
+    _hear(box, heard, before)  # of a practice game: what led to its position
     for at, after in enumerate(rest):
         turn, entry = before.turn, after.entry
         if isinstance(turn, Choice) and isinstance(entry, Moved) and len(turn.moves) > 1:
             yield _decision(box, at, turn, before.state, entry.move, heard[turn.seat])
-        for seat in seats:
-            told = (box.game.tell(event, Seat(seat)) for event in after.events)
-            heard[seat] += [msgspec.to_builtins(event) for event in told if event is not None]
+        _hear(box, heard, after)
         before = after
+
+
+def _hear(box: Box, heard: list[list[Json]], position: Position) -> None:
+    for seat, so_far in enumerate(heard):
+        told = (box.game.tell(event, Seat(seat)) for event in position.events)
+        so_far += [msgspec.to_builtins(event) for event in told if event is not None]
 
 
 def _decision(
@@ -94,7 +113,7 @@ def _decision(
     moves = [msgspec.to_builtins(one) for one in turn.moves]
     view = msgspec.to_builtins(box.game.show(state, turn.seat))
     made = turn.moves.index(msgspec.convert(msgspec.to_builtins(move), box.move))
-    return Decision(at, turn.seat, made, Question(box.rules, view, list(heard), moves))
+    return Decision(at, turn.seat, made, Question(box.rules, view, list(heard), moves), state)
 
 
 def reviewed(
@@ -105,11 +124,13 @@ def reviewed(
     judged = [_judged(seats, one, rows) for one, rows in zip(made, answers, strict=True)]
     points = tuple(point for point, _ in judged)
     result = _result(record, points)
+    worst = _worst([costly for _, costly in judged if costly is not None])
+    states = {one.at: one.state for one in made}
     return Review(
         points,
         result,
         tuple(_share(box, points, result, Seat(seat)) for seat in range(seats)),
-        _worst([costly for _, costly in judged if costly is not None]),
+        tuple(_explained(box, states[one.at], one) for one in worst),
     )
 
 
@@ -123,8 +144,43 @@ def _judged(
     if lost < SMALL:
         return Point(made.at, made.seat, whole[made.made], whole[made.made], stake), None
     moves = made.question.moves
-    costly = Costly(made.at, made.seat, round(lost, 4), moves[made.made], moves[top])
+    share = round(own[made.made], 4)
+    costly = Costly(made.at, made.seat, round(lost, 4), moves[made.made], moves[top], share)
     return Point(made.at, made.seat, whole[top], whole[made.made], stake), costly
+
+
+def _explained(box: Box, state: AnyState, one: Costly) -> Costly:
+    made, could = (
+        effect(box, state, one.seat, msgspec.convert(move, box.move))
+        for move in (one.move, one.better)
+    )
+    return replace(one, made=made, could=could)
+
+
+def effect(box: Box, state: AnyState, seat: Seat, move: AnyMove) -> Effect:
+    view = box.game.show(state, seat)
+    now, then = box.explain.score(view)[seat], box.explain.preview(view, move)
+    remark = None if box.remark is None else box.remark(state, move)
+    after = box.game.apply(state, move).state
+    return Effect(
+        None if then is None else _gained(now, then[seat]), _reply(box, after, seat), remark
+    )
+
+
+def _gained(now: Sequence[ScoreLine], then: Sequence[ScoreLine]) -> tuple[ScoreLine, ...]:
+    had = {line.name: line.points for line in now}
+    changes = [ScoreLine(line.name, line.points - had.get(line.name, 0)) for line in then]
+    return tuple(line for line in changes if line.points)
+
+
+def _reply(box: Box, state: AnyState, seat: Seat) -> int | None:
+    turn = box.game.turn(state)
+    if not isinstance(turn, Choice) or turn.seat == seat:
+        return None
+    view = box.game.show(state, turn.seat)
+    now = totals(box.explain.score(view))[turn.seat]
+    scores = [box.explain.preview(view, move) for move in turn.moves]
+    return max([0, *(totals(one)[turn.seat] - now for one in scores if one is not None)])
 
 
 def _result(record: Record, points: Sequence[Point]) -> tuple[float, ...]:

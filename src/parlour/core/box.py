@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, to_builtins
 
-from parlour.core.explain import Explain, Facts
+from parlour.core.explain import Explain, Facts, Reason
 from parlour.core.game import Game, Json
 from parlour.core.mind import Choose, Judge, Mind
 
@@ -47,6 +47,10 @@ class Box(Struct, frozen=True, eq=False):  # a game is one object: it may key a 
     undo: bool = True  # whether a move may be taken back by agreement, if nothing was drawn
     open: bool = False  # whether everyone sees and hears the same, so that it is sent once
     board: Callable[[AnyView], str] | None = None  # the view drawn in text
+    # A position of a finished game with nothing hidden: its state, and the state at the game's end.
+    uncovered: Callable[[AnyState, AnyState], AnyView] | None = None  # None: all seats' views
+    # What a review says of a move, from the true state; the words file says `remark-CODE`.
+    remark: Callable[[AnyState, AnyMove], Reason | None] | None = None
     facts: Callable[[AnyMove | AnyEvent], Facts] = to_builtins  # the variables of its sentence
 
     @property

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from parlour.core.box import AnyEvent, AnyOptions, AnyView
-from parlour.core.game import Chance, Choice, Draw, E, Game, Illegal, M, Over, S, Seat
+from parlour.core.game import Chance, Choice, Draw, E, Game, Illegal, M, Over, S, Seat, Step
 
 O = TypeVar("O")
 
@@ -50,6 +50,18 @@ def replay(game: Game[O, S, M, AnyEvent, AnyView], options: O, moves: Iterable[M
     for move in moves:
         state = game.apply(state, move).state
     return state
+
+
+def resumed(game: Game[O, S, M, E, AnyView], options: O, moves: Iterable[M]) -> Step[S, E]:
+    """The state after these moves, chance's included, and what happened; each must be listed."""
+    step = Step[S, E](game.start(options))
+    for move in moves:
+        turn = game.turn(step.state)
+        if isinstance(turn, Over) or move not in answers(turn):
+            raise Illegal(f"{move!r} does not follow")
+        after = game.apply(step.state, move)
+        step = Step(after.state, (*step.events, *after.events))
+    return step
 
 
 def answers(turn: Choice[M] | Chance[M]) -> Sequence[M]:

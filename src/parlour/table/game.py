@@ -10,7 +10,7 @@ from parlour.core import fair
 from parlour.core.box import AnyEvent, AnyMove, Box
 from parlour.core.game import Chance, Choice, Draw, Json, Over, Seat, Viewer
 from parlour.core.ids import Ms
-from parlour.core.play import forfeit, without
+from parlour.core.play import forfeit, resumed, without
 from parlour.core.record import Moved, Player, Promise, Resigned, Stopped, Undone, chain
 from parlour.table.entries import Played
 from parlour.table.room import options, taken
@@ -36,9 +36,12 @@ def begun(box: Box, table: Table, at: Ms, promise: Promise, draw: Draw | None = 
     players = tuple(Player(chair.name, chair.bot) for chair in chairs)
     loadouts = msgspec.to_builtins(terms).get("loadouts")
     first = chain.begun(table.id, at, players, promise, loadouts, key)
-    state = box.game.start(terms)
+    # A position's moves were drawn elsewhere: they are no links, and draws are counted from 1.
+    made = (as_move(box, move) for move in table.terms.position)
+    began = resumed(box.game, terms, made)
+    state = began.state
     game = CurrentGame(state, box.game.turn(state), table.seq + 1, at, promise, key, first, 1, 0)
-    return _settled(box, game, at, draw or fair.Draws(key), ())
+    return _settled(box, game, at, draw or fair.Draws(key), began.events)
 
 
 def moved(

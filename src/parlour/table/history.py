@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from parlour.core.box import Box
 from parlour.core.ids import TableId
@@ -39,7 +40,7 @@ def record(box: Box, table: Table, log: Iterable[Entry]) -> Record:
     players = tuple(Player(chair.name, chair.bot) for chair in taken(table))
     terms = options(box, table.terms, tuple(chair.loadout for chair in taken(table)))
     draft = record_opened(box, table.id, terms, players, game.started, promise)
-    return sealed(box, draft, list(_lines(log)))
+    return sealed(box, replace(draft, position=table.terms.position), list(_lines(log)))
 
 
 def _lines(log: Iterable[Entry]) -> Iterator[RecordEntry]:

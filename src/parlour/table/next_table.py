@@ -74,7 +74,7 @@ def successor(table: Table, now: Ms) -> tuple[Opened, tuple[Sat, ...]]:
     over = None if table.game is None else table.game.over
     asked = table.followed.terms
     chairs = _places(table, table.terms.seats if asked is None else asked.seats)
-    terms = replace(asked or table.terms, evening=tally(table, over))
+    terms = replace(asked or table.terms, evening=tally(table, over), position=())
     if asked is None and over is not None:
         overs = (*table.terms.series.overs, over) if match_goes_on(table) else ()
         turned = tuple(rotated(one, terms.seats) for one in overs)

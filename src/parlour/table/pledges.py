@@ -73,7 +73,8 @@ def promise(box: Box, table: Table) -> Promise:
     commits = player_commits(table)
     chosen = options(box, table.terms, brought)
     seeds = tuple(None if pledge is None else pledge.seed for pledge in table.pledges)
-    return bound(box, table.id, chosen, table.secret, commits, seeds)
+    position = table.terms.position
+    return bound(box, table.id, chosen, table.secret, commits, seeds, position)
 
 
 def ruleset_hash(box: Box, table: Table) -> str:
@@ -82,7 +83,8 @@ def ruleset_hash(box: Box, table: Table) -> str:
         return ""
     brought = tuple(chair.loadout for chair in taken(table))
     chosen = box.written(options(box, table.terms, brought))
-    return ruleset(box.rules, chosen, table.terms.seats, table.id, table.secret).hex()
+    terms = table.terms
+    return ruleset(box.rules, chosen, terms.seats, table.id, table.secret, terms.position).hex()
 
 
 def player_commits(table: Table) -> tuple[str, ...]:

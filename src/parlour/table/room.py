@@ -32,8 +32,16 @@ def opening(box: Box, terms: Terms, now: Ms) -> Opened:
         raise Refused("kept")
     if terms.games > 1 and terms.seats != 2:
         raise Refused("match", {"seats": terms.seats})
+    if terms.position and not _is_practice(terms):
+        raise Refused("not-practice")
     options(box, terms, (None,) * terms.seats)
     return Opened(now, terms)
+
+
+def _is_practice(terms: Terms) -> bool:
+    """Whether every seat is kept, one for a person and all others for house bots."""
+    people = [user for user in terms.kept if user is None or not user.startswith(HOUSE)]
+    return len(people) == 1 and None not in people
 
 
 def options(box: Box, terms: Terms, loadouts: tuple[Json, ...]) -> AnyOptions:

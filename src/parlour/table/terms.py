@@ -67,6 +67,7 @@ class Terms(Struct, frozen=True):
     series: Series = Series()
     absence: Absence = "loses"
     evening: tuple[Scored, ...] = ()  # the room's score before this game
+    position: tuple[dict[str, Json], ...] = ()  # moves of a finished game: practice begins after
 
 
 def is_slow(control: Control) -> bool:

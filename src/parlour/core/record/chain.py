@@ -16,7 +16,10 @@ def canonical(value: object) -> bytes:
     return msgspec.json.encode(value, order="sorted")
 
 
-def ruleset(rules: str, options: dict[str, Json], seats: int, table: str, seed: bytes) -> bytes:
+def ruleset(
+    rules: str, options: dict[str, Json], seats: int, table: str, seed: bytes,
+    position: Sequence[Json] = (),
+) -> bytes:  # fmt: skip
     """What the players agreed to play, bound before anyone reveals a seed.
 
     Loadouts are bound too, but salted from the server's seed: from a bare hash, a side deck
@@ -28,6 +31,8 @@ def ruleset(rules: str, options: dict[str, Json], seats: int, table: str, seed: 
         salts = [fair.prf(seed, "loadout", table.encode(), fair.u8(s)) for s in range(len(brought))]
         pairs = zip(salts, brought, strict=True)
         terms["loadouts"] = [fair.digest("loadout", salt, canonical(b)).hex() for salt, b in pairs]
+    if position:
+        terms["position"] = position
     return sha256(canonical(terms)).digest()
 
 

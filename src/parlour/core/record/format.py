@@ -64,7 +64,7 @@ class Resigned(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fiel
 Entry: TypeAlias = Moved | Stopped | Undone | Resigned
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True):
+class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     format: Literal["parlour/record/v1"]
     table: str
     rules: str  # the game and the version of its rules, like pazaak/1
@@ -75,3 +75,4 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     log: tuple[Entry, ...]
     result: Over
     hash: Hex  # the last link of the chain
+    position: tuple[dict[str, Json], ...] = ()  # of a practice game: the moves it begins after

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from parlour.core import fair
 from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
-from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Viewer
+from parlour.core.game import Chance, Choice, Illegal, Json, Over, Seat, Viewer
 from parlour.core.ids import Ms
-from parlour.core.play import forfeit, without
+from parlour.core.play import forfeit, resumed, without
 from parlour.core.record import chain
 from parlour.core.record.chain import canonical, ruleset
 from parlour.core.record.format import (
@@ -57,13 +57,14 @@ def committed(
     return Fair(**msgspec.structs.asdict(promise), server_seed=server_seed.hex())
 
 
-def bound(
+def bound(  # noqa: PLR0913, PLR0917  # all that is bound
     box: Box, table: str, options: AnyOptions, server_seed: bytes, commits: tuple[str, ...],
-    seeds: tuple[str | None, ...],
+    seeds: tuple[str | None, ...], position: Sequence[Json] = (),
 ) -> Promise:  # fmt: skip
     """Everyone's commitments tied to the table, its rules and its options."""
     server = fair.server_commit(table, server_seed)
-    terms = ruleset(box.rules, box.written(options), len(commits), table, server_seed)
+    agreed = box.written(options)
+    terms = ruleset(box.rules, agreed, len(commits), table, server_seed, position)
     tied = fair.transcript(table, terms, server, [bytes.fromhex(commit) for commit in commits])
     return Promise(server.hex(), seeds, commits, tied.hex())
 
@@ -100,13 +101,15 @@ def positions(box: Box, record: Record) -> Iterator[Position]:
     """Every position of the game in order; Faulty at the first entry the rules do not allow."""
     secret, brought = key(record.fair), record.options.get("loadouts")
     try:
-        state = box.game.start(msgspec.convert(record.options, box.options))
+        made = [_decoded(box, move, "position") for move in record.position]
+        began = resumed(box.game, msgspec.convert(record.options, box.options), made)
     except (Illegal, msgspec.ValidationError) as error:
         raise Faulty(f"options: {error}") from error
     first = chain.begun(
         record.table, record.started, record.players, record.fair, brought, secret
     )  # fmt: skip
-    at, before = Position(None, state, box.game.turn(state), (), 0, first), None
+    state, events = began.state, began.events
+    at, before = Position(None, state, box.game.turn(state), events, 0, first), None
     yield at
     for seq, entry in enumerate(record.log, 2):
         where = f"log entry {seq - 1}"
@@ -149,7 +152,7 @@ def _undone(
 
 def _moved(box: Box, at: Position, entry: Moved, seq: int, secret: bytes) -> Position:
     where, turn, drawn = f"log entry {seq - 1}", at.turn, at.drawn
-    move = _decoded(box, entry, where)
+    move = _decoded(box, entry.move, where)
     asked = turn.seat if isinstance(turn, Choice) else None
     if entry.seat != asked:
         raise Faulty(f"{where}: {_name(entry.seat)} moved, but {_name(asked)} was asked")
@@ -166,13 +169,13 @@ def _moved(box: Box, at: Position, entry: Moved, seq: int, secret: bytes) -> Pos
     return Position(entry, step.state, box.game.turn(step.state), step.events, drawn, link)
 
 
-def _decoded(box: Box, entry: Moved, where: str) -> AnyMove:
+def _decoded(box: Box, plain: Json, where: str) -> AnyMove:
     try:
-        move = msgspec.convert(entry.move, box.move)
+        move = msgspec.convert(plain, box.move)
     except msgspec.ValidationError as error:
         raise Faulty(f"{where}: no move of {box.rules}: {error}") from error
-    if canonical(move) != canonical(entry.move):
-        raise Faulty(f"{where}: no move of {box.rules}: {entry.move}")
+    if canonical(move) != canonical(plain):
+        raise Faulty(f"{where}: no move of {box.rules}: {plain}")
     return move
 
 

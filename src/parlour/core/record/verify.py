@@ -73,7 +73,8 @@ def _unbound(record: Record) -> Iterator[str]:
         if fair.player_commit(table, seat, seed).hex() != commit:
             yield f"fair: seat {seat}'s seed is not the one it committed to"
     commits = [bytes.fromhex(commit) for commit in said.player_commits]
-    terms = ruleset(record.rules, record.options, len(record.players), table, own)
+    seats = len(record.players)
+    terms = ruleset(record.rules, record.options, seats, table, own, record.position)
     bound = fair.transcript(table, terms, bytes.fromhex(said.server_commit), commits)
     if bound.hex() != said.commits_hash:
         yield "fair: the commitments were not bound to this table, these rules and options"

@@ -5,7 +5,7 @@ from parlour.core.explain import Explain
 from parlour.core.game import Game, Seat
 from parlour.core.mind import Mind
 
-from . import bot, explain, rules, text
+from . import after, bot, explain, rules, text
 from .types import Event, Move, Options, State, View
 
 game: Game[Options, State, Move, Event, View] = rules
@@ -44,4 +44,6 @@ box = Box(
     undo=False,
     board=text.board,
     facts=text.facts,
+    uncovered=after.uncovered,
+    remark=after.remark,
 )

@@ -5,8 +5,45 @@ seat-1 = Spieler 2
 ask = Dreh zwei Karten um, eine nach der anderen.
 
 move-Flip = Karte { $card } umdrehen
-move-Begin = Spieler { $seat } beginnt
-move-Reveal = Bild { $picture }
+did-Flip = { $who ->
+    [you] Du hast eine Karte umgedreht
+   *[other] { $seat } hat eine Karte umgedreht
+}
+remark-new = niemand kannte sie
+remark-seen = { $picture ->
+    [0] Teekanne
+    [1] Schlüssel
+    [2] Lampe
+    [3] Regenschirm
+    [4] Schmetterling
+    [5] Birne
+    [6] Glocke
+    [7] Drachen
+    [8] Anker
+    [9] Schnecke
+    [10] Pilz
+   *[other] Bild { $picture }
+}, { $how ->
+    [pair] das gibt ein Paar
+    [both] beide waren schon zu sehen
+    [none] das gibt kein Paar
+   *[seen] war schon zu sehen
+}
+move-Begin = { $seat } beginnt
+move-Reveal = { $picture ->
+    [0] Teekanne
+    [1] Schlüssel
+    [2] Lampe
+    [3] Regenschirm
+    [4] Schmetterling
+    [5] Birne
+    [6] Glocke
+    [7] Drachen
+    [8] Anker
+    [9] Schnecke
+    [10] Pilz
+   *[other] Bild { $picture }
+}
 
 event-GameStarted = { $seat } beginnt.
 event-CardRevealed = { $seat } dreht Karte { $card } um: { $picture ->

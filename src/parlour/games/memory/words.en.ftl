@@ -5,8 +5,45 @@ seat-1 = Player 2
 ask = Turn two cards, one after the other.
 
 move-Flip = Turn card { $card }
-move-Begin = Player { $seat } begins
-move-Reveal = Picture { $picture }
+did-Flip = { $who ->
+    [you] You turned a card
+   *[other] { $seat } turned a card
+}
+remark-new = nobody had seen it
+remark-seen = { $picture ->
+    [0] teapot
+    [1] key
+    [2] lamp
+    [3] umbrella
+    [4] butterfly
+    [5] pear
+    [6] bell
+    [7] kite
+    [8] anchor
+    [9] snail
+    [10] mushroom
+   *[other] picture { $picture }
+}, { $how ->
+    [pair] which makes a pair
+    [both] and both had been seen
+    [none] which makes no pair
+   *[seen] seen before
+}
+move-Begin = { $seat } begins
+move-Reveal = { $picture ->
+    [0] teapot
+    [1] key
+    [2] lamp
+    [3] umbrella
+    [4] butterfly
+    [5] pear
+    [6] bell
+    [7] kite
+    [8] anchor
+    [9] snail
+    [10] mushroom
+   *[other] picture { $picture }
+}
 
 event-GameStarted = { $seat } begins.
 event-CardRevealed = { $seat } turns card { $card }: { $picture ->

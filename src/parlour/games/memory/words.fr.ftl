@@ -5,8 +5,45 @@ seat-1 = Joueur 2
 ask = Retournez deux cartes, l’une après l’autre.
 
 move-Flip = Retourner la carte { $card }
-move-Begin = Le joueur { $seat } commence
-move-Reveal = Image { $picture }
+did-Flip = { $who ->
+    [you] Vous avez retourné une carte
+   *[other] { $seat } a retourné une carte
+}
+remark-new = personne ne l’avait vue
+remark-seen = { $picture ->
+    [0] théière
+    [1] clé
+    [2] lampe
+    [3] parapluie
+    [4] papillon
+    [5] poire
+    [6] cloche
+    [7] cerf-volant
+    [8] ancre
+    [9] escargot
+    [10] champignon
+   *[other] image { $picture }
+}, { $how ->
+    [pair] ce qui fait une paire
+    [both] les deux avaient été vues
+    [none] ce qui ne fait pas de paire
+   *[seen] déjà vue
+}
+move-Begin = { $seat } commence
+move-Reveal = { $picture ->
+    [0] théière
+    [1] clé
+    [2] lampe
+    [3] parapluie
+    [4] papillon
+    [5] poire
+    [6] cloche
+    [7] cerf-volant
+    [8] ancre
+    [9] escargot
+    [10] champignon
+   *[other] image { $picture }
+}
 
 event-GameStarted = { $seat } commence.
 event-CardRevealed = { $seat } retourne la carte { $card } : { $picture ->

@@ -5,7 +5,7 @@ from parlour.core.explain import Explain
 from parlour.core.game import Game, Seat
 from parlour.core.mind import Mind
 
-from . import bot, explain, rules, text
+from . import after, bot, explain, rules, text
 from .snapshot import SNAPSHOT
 from .types import DEFAULT, Event, Move, Options, State, View
 
@@ -59,4 +59,6 @@ box = Box(
     draws=True,
     board=text.board,
     facts=text.facts,
+    uncovered=after.uncovered,
+    remark=after.remark,
 )

@@ -8,6 +8,7 @@ export const round = ({ rounds }: View): number =>
   rounds.length + ([0, 1].some((seat) => won(rounds, seat) >= GOAL) ? 0 : 1);
 
 export const ui: GameUi<View> = {
+  unseen: ['seat', 'first', 'drawn', 'played'],
   sub: (view) => ['board-sub', { round: round(view), goal: GOAL }],
   facts: (told) => ({
     ...told,

@@ -7,6 +7,25 @@ move-Play = { $value ->
 }
 move-Stand = Halten
 move-Continue = Weitermachen
+did-Play = { $who ->
+    [you] Du hast
+   *[other] { $seat } hat
+} { $value ->
+    [0] { $card } gespielt und gewendet
+   *[other] { $card } als { $value } gespielt
+}
+did-Stand = { $who ->
+    [you] Du hast gehalten
+   *[other] { $seat } hat gehalten
+}
+did-Continue = { $who ->
+    [you] Du hast weitergemacht
+   *[other] { $seat } hat weitergemacht
+}
+remark-makes = das macht { $total } gegen { $other }
+remark-stands = auf { $total } gegen { $other }
+remark-busts = über zwanzig, mit { $total }
+remark-draws = bei { $total }: { $over } von { $left } Karten gehen über zwanzig
 move-Begin = { $seat } beginnt
 move-Deal = { $card } austeilen
 move-Draw = { $rank } ziehen

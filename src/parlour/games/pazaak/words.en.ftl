@@ -7,6 +7,25 @@ move-Play = { $value ->
 }
 move-Stand = Stand
 move-Continue = Continue
+did-Play = { $who ->
+    [you] You played
+   *[other] { $seat } played
+} { $value ->
+    [0] { $card } and flipped
+   *[other] { $card } as { $value }
+}
+did-Stand = { $who ->
+    [you] You stood
+   *[other] { $seat } stood
+}
+did-Continue = { $who ->
+    [you] You continued
+   *[other] { $seat } continued
+}
+remark-makes = that makes { $total } against { $other }
+remark-stands = on { $total } against { $other }
+remark-busts = over twenty, with { $total }
+remark-draws = at { $total }: { $over } of { $left } cards go over twenty
 move-Begin = { $seat } begins
 move-Deal = Deal { $card }
 move-Draw = Draw { $rank }

@@ -7,6 +7,25 @@ move-Play = { $value ->
 }
 move-Stand = Rester
 move-Continue = Continuer
+did-Play = { $who ->
+    [you] Vous avez joué
+   *[other] { $seat } a joué
+} { $value ->
+    [0] { $card } et retourné
+   *[other] { $card } comme { $value }
+}
+did-Stand = { $who ->
+    [you] Vous êtes resté
+   *[other] { $seat } est resté
+}
+did-Continue = { $who ->
+    [you] Vous avez continué
+   *[other] { $seat } a continué
+}
+remark-makes = cela fait { $total } contre { $other }
+remark-stands = à { $total } contre { $other }
+remark-busts = au-dessus de vingt, avec { $total }
+remark-draws = à { $total } : { $over } cartes sur { $left } dépassent vingt
 move-Begin = { $seat } commence
 move-Deal = Donner { $card }
 move-Draw = Piocher { $rank }

@@ -7,6 +7,7 @@ import { square, TILES, worth } from './pieces';
 const SQUARES = ['at', 'src', 'dst'];
 
 export const ui: GameUi<View> = {
+  unseen: ['seat', 'back', 'held', 'quiet'],
   sub: ({ bag, left }) =>
     left ? ['board-sub-escape', { immune: left[0], pathogens: left[1] }] : ['board-sub', { hidden: bag.reduce((a, b) => a + b, 0) }],
   points: ({ taken, escaped }, seat) => ({

@@ -8,6 +8,26 @@ move-Go = { $src } nach { $dst }
 move-Clear = Von { $at } aus Trümmer räumen: { $debris }
 move-Exit = Bei { $at } hinausgehen
 move-Pass = Passen
+did-Flip = { $who ->
+    [you] Du hast
+   *[other] { $seat } hat
+} { $at } aufgedeckt
+did-Go = { $who ->
+    [you] Du bist
+   *[other] { $seat } ist
+} von { $src } nach { $dst } gezogen
+did-Clear = { $who ->
+    [you] Du hast
+   *[other] { $seat } hat
+} von { $at } aus Trümmer geräumt: { $debris }
+did-Exit = { $who ->
+    [you] Du bist
+   *[other] { $seat } ist
+} bei { $at } hinausgegangen
+did-Pass = { $who ->
+    [you] Du hast gepasst
+   *[other] { $seat } hat gepasst
+}
 move-Reveal = { $tile ->
     [t-cell] T-Zelle
     [dendritic-cell] dendritische Zelle

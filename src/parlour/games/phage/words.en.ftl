@@ -8,6 +8,26 @@ move-Go = Move { $src } to { $dst }
 move-Clear = Clear debris on { $debris } from { $at }
 move-Exit = Leave from { $at }
 move-Pass = Pass
+did-Flip = { $who ->
+    [you] You flipped
+   *[other] { $seat } flipped
+} { $at }
+did-Go = { $who ->
+    [you] You moved
+   *[other] { $seat } moved
+} { $src } to { $dst }
+did-Clear = { $who ->
+    [you] You cleared
+   *[other] { $seat } cleared
+} debris on { $debris } from { $at }
+did-Exit = { $who ->
+    [you] You left
+   *[other] { $seat } left
+} from { $at }
+did-Pass = { $who ->
+    [you] You passed
+   *[other] { $seat } passed
+}
 move-Reveal = { $tile }
 
 event-TileRevealed = { $seat } flips { $at }: { $tile ->

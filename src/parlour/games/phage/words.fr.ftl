@@ -8,6 +8,26 @@ move-Go = { $src } vers { $dst }
 move-Clear = Déblayer { $debris } depuis { $at }
 move-Exit = Sortir par { $at }
 move-Pass = Passer
+did-Flip = { $who ->
+    [you] Vous avez retourné
+   *[other] { $seat } a retourné
+} { $at }
+did-Go = { $who ->
+    [you] Vous avez joué
+   *[other] { $seat } a joué
+} { $src } vers { $dst }
+did-Clear = { $who ->
+    [you] Vous avez déblayé
+   *[other] { $seat } a déblayé
+} { $debris } depuis { $at }
+did-Exit = { $who ->
+    [you] Vous êtes sorti
+   *[other] { $seat } est sorti
+} par { $at }
+did-Pass = { $who ->
+    [you] Vous avez passé
+   *[other] { $seat } a passé
+}
 move-Reveal = { $tile ->
     [t-cell] lymphocyte T
     [dendritic-cell] cellule dendritique

@@ -5,6 +5,13 @@ move-Take = { $card } auf Feld { $space } legen, { $up ->
     [True] offen
    *[False] verdeckt
 }
+did-Take = { $who ->
+    [you] Du hast
+   *[other] { $seat } hat
+} { $card } auf Feld { $space } gelegt, { $up ->
+    [True] offen
+   *[False] verdeckt
+}
 move-Begin = { $seat } beginnt
 move-Reveal = { $card }
 

@@ -5,6 +5,13 @@ move-Take = Take { $card } to space { $space }, { $up ->
     [True] face up
    *[False] face down
 }
+did-Take = { $who ->
+    [you] You placed
+   *[other] { $seat } placed
+} { $card } on space { $space }, { $up ->
+    [True] face up
+   *[False] face down
+}
 move-Begin = { $seat } begins
 move-Reveal = { $card }
 

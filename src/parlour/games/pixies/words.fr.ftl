@@ -5,6 +5,13 @@ move-Take = Poser le { $card } sur la case { $space }, { $up ->
     [True] face visible
    *[False] face cachée
 }
+did-Take = { $who ->
+    [you] Vous avez posé
+   *[other] { $seat } a posé
+} le { $card } sur la case { $space }, { $up ->
+    [True] face visible
+   *[False] face cachée
+}
 move-Begin = { $seat } commence
 move-Reveal = { $card }
 

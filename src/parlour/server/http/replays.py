@@ -1,12 +1,32 @@
-"""A finished game, position by position, as each seat saw it, with all that its draws need."""
+"""A finished game, position by position, as each seat saw it, with all that its draws need; and
+a practice game from one of its positions."""
 
+import asyncio
+
+import msgspec
+from litestar.params import FromPath, JSONBody
 from msgspec import Struct
+from msgspec.structs import replace
 
-from parlour.core.box import AnyEvent, AnyMove, AnyView, Box
-from parlour.core.game import Chance, Choice, Seat, Viewer
-from parlour.core.ids import Ms
-from parlour.core.record import Moved, Record, positions
+from parlour import house_bots
+from parlour.api import bodies
+from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView, Box
+from parlour.core.explain import Score
+from parlour.core.game import Chance, Choice, Json, Seat, Viewer
+from parlour.core.ids import Ms, TableId
+from parlour.core.mind import LEVELS
+from parlour.core.record import Moved, Record, Stopped, Undone, positions
 from parlour.core.record.replay import Position
+from parlour.games.registry import load
+from parlour.server.auth import own_origin
+from parlour.server.context import NO_BOTS, NO_TABLE, Context, Rejected
+from parlour.server.http.framework import AnyRequest
+from parlour.server.http.opening import FIRST, LENGTH, LETTERS
+from parlour.server.http.routes import post
+from parlour.table.commands import Sit
+from parlour.table.room import phase
+from parlour.table.terms import Terms
+from parlour.table.types import Person, Refused
 
 
 class ReplayStep(Struct, frozen=True):
@@ -19,22 +39,31 @@ class ReplayStep(Struct, frozen=True):
     odds: tuple[tuple[AnyMove, int], ...]  # of a draw
     events: tuple[AnyEvent, ...]
     views: tuple[AnyView, ...]  # for each seat, and last for spectators
+    uncovered: AnyView = None  # with nothing hidden, if the game can show that
+    turn: Viewer = None  # who must choose next; None: chance, or nobody
+    score: Score = ()  # for each seat, as spectators saw it
 
 
 class Replay(Struct, frozen=True):
     record: Record
     start: tuple[AnyView, ...]  # the views before the first entry
     steps: tuple[ReplayStep, ...]
+    uncovered: AnyView = None  # before the first entry, as in each step
+    turn: Viewer = None
+    score: Score = ()
 
 
 def replay(box: Box, record: Record) -> Replay:
-    """Only of a finished game: it shows every seat's view."""
-    before, *rest = positions(box, record)
-    start, steps = _views(box, record, before), list[ReplayStep]()
+    """Only of a finished game: it shows every seat's view, and what nobody saw."""
+    first, *rest = positions(box, record)
+    last, before, steps = [first, *rest][-1].state, first, list[ReplayStep]()
     for position in rest:
-        steps.append(_step(box, record, before, position))
+        step = _step(box, record, before, position)
+        steps.append(replace(step, uncovered=_uncovered(box, position, last)))
         before = position
-    return Replay(record, start, tuple(steps))
+    start, uncovered = _views(box, record, first), _uncovered(box, first, last)
+    score = box.explain.score(start[-1])
+    return Replay(record, start, tuple(steps), uncovered, _asked(first), score)
 
 
 def _step(box: Box, record: Record, before: Position, position: Position) -> ReplayStep:
@@ -42,6 +71,7 @@ def _step(box: Box, record: Record, before: Position, position: Position) -> Rep
     moved = isinstance(entry, Moved)
     odds = tuple(turn.odds) if moved and isinstance(turn, Chance) else ()
     secret = moved and isinstance(turn, Choice | Chance) and turn.privy is not None
+    views = _views(box, record, position)
     return ReplayStep(
         Ms(0) if entry is None else entry.at,
         None if entry is None else entry.seat,
@@ -49,10 +79,79 @@ def _step(box: Box, record: Record, before: Position, position: Position) -> Rep
         secret,
         odds,
         position.events,
-        _views(box, record, position),
+        views,
+        turn=_asked(position),
+        score=box.explain.score(views[-1]),
     )
+
+
+def _asked(position: Position) -> Viewer:
+    stopped = isinstance(position.entry, Stopped)
+    return position.turn.seat if isinstance(position.turn, Choice) and not stopped else None
+
+
+def _uncovered(box: Box, position: Position, last: AnyState) -> AnyView:
+    return None if box.uncovered is None else box.uncovered(position.state, last)
 
 
 def _views(box: Box, record: Record, position: Position) -> tuple[AnyView, ...]:
     viewers: list[Viewer] = [*(Seat(seat) for seat in range(len(record.players))), None]
     return tuple(box.game.show(position.state, viewer) for viewer in viewers)
+
+
+@post("/api/tables/{table:str}/try", "tryPosition", "tables", NO_TABLE, NO_BOTS)
+async def try_position(
+    request: AnyRequest, context: Context, person: Person, table: FromPath[TableId],
+    data: JSONBody[bodies.Trying],
+) -> bodies.OpenedTable:  # fmt: skip
+    """A practice game against house bots that begins at a decision of a finished game."""
+    found = await context.node.host.table(table)
+    if phase(found) != "FINISHED":
+        raise Refused("not-over")
+    if not context.has_bots:
+        raise Rejected(NO_BOTS)
+    record = await context.node.host.record(table)
+    seat, moves = await asyncio.to_thread(decision, load(record.rules), record, data.at)
+    code = "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH))
+    terms, sits = practice(record, person, seat, moves, code)
+    opened = await context.node.host.open(terms, sits)
+    context.lobby.refresh_soon()
+    return bodies.OpenedTable(opened, code, f"{own_origin(request.scope)}/t/{opened}")
+
+
+def decision(box: Box, record: Record, at: int) -> tuple[Seat, tuple[dict[str, Json], ...]]:
+    """Who decides next after so many entries, and all moves up to there that were not undone."""
+    moves = list[tuple[Viewer, dict[str, Json]]]()
+    for number, position in enumerate(positions(box, record)):
+        match position.entry:
+            case Moved(_, seat, move):
+                moves.append((seat, move))
+            case Undone():
+                while moves.pop()[0] is None:
+                    pass
+            case _:
+                pass
+        if number >= at and (seat := _asked(position)) is not None:
+            return Seat(seat), (*record.position, *(move for _, move in moves))
+    raise Refused("over")
+
+
+def practice(
+    record: Record, person: Person, seat: Seat, moves: tuple[dict[str, Json], ...], code: str
+) -> tuple[Terms, list[tuple[Person, Sit]]]:
+    """The table's terms, and who sits down: the person, and bots as good as those of the record."""
+    levels = [player.bot for player in record.players if player.bot in LEVELS]
+    bots = iter(house_bots.bots(levels[0] if levels else "casual"))
+    chairs = list[Person]()
+    for at in range(len(record.players)):
+        bot = None if at == seat else next(bots)
+        chairs.append(person if bot is None else Person(bot.id, bot.name, bot.level))
+    agreed = msgspec.json.decode(msgspec.json.encode(record.options))  # plain, as if it were sent
+    agreed.pop("seats", None)
+    loadouts = agreed.pop("loadouts", [None] * len(chairs))
+    kept = tuple(chair.id for chair in chairs)
+    terms = Terms(
+        record.rules, len(chairs), agreed, private=True, code=code, kept=kept, position=moves
+    )
+    sits = [Sit(Seat(at), code, brought, id=FIRST) for at, brought in enumerate(loadouts)]
+    return terms, list(zip(chairs, sits, strict=True))
