@@ -82,6 +82,50 @@ export interface Worth {
   share: number;
 }
 /**
+ * A page of your finished games, the latest first.
+ */
+export interface History {
+  games: PlayedGame[];
+  count: PlayedCount;
+  next: string;
+}
+/**
+ * A finished game as one of its players finds it. Names are those of that day.
+ */
+export interface PlayedGame {
+  table: string;
+  rules: string;
+  ended: number;
+  seats: Seated[];
+  you: number;
+  over: Over;
+  result: 'drawn' | 'lost' | 'won';
+}
+/**
+ * A taken seat in the lobby.
+ */
+export interface Seated {
+  name: string;
+  bot: string;
+}
+/**
+ * The game is over. `winners` are all who share first place; in a draw, every seat.
+ */
+export interface Over {
+  scores: number[];
+  winners: number[];
+  reason: string;
+  ties: number[];
+}
+/**
+ * How many games a search in a history finds, on all its pages.
+ */
+export interface PlayedCount {
+  won: number;
+  lost: number;
+  drawn: number;
+}
+/**
  * The name of a guest; one is made up if it is missing.
  */
 export interface Newcomer {
