@@ -57,7 +57,7 @@ export function refusal({ code, facts, says }: Refusal, ofGame: (code: string, f
 }
 
 /** Why a request failed: refused by the server, or not answered at all. */
-export const failure = (error: unknown): string => (error instanceof Refused ? refusal(error) : t('offline'));
+export const failure = (error: unknown): string => (error instanceof Refused ? refusal(error) : t(navigator.onLine ? 'no-answer' : 'offline'));
 
 /** A sentence of a game; nothing where it has none. */
 export const tell = (game: string, key: string, facts: Facts = {}): string =>

@@ -13,7 +13,7 @@ from parlour.games.registry import names, page_files
 from parlour.server.asgi import AsgiSend, Scope
 from parlour.server.auth import headers
 
-PAGES = re.compile(r"^/(?:t/[^/]+|join/[^/]+|r/[^/]+|rules/[^/]+|new|settings)?$")
+PAGES = re.compile(r"^/(?:t/[^/]+|join/[^/]+|r/[^/]+|rules/[^/]+|new|history|settings)?$")
 LOST = re.compile(
     r"^/(?!api/|ws/|healthz|readyz|metrics|openapi)[^.]*$"
 )  # typed into the address bar

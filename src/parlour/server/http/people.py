@@ -4,8 +4,7 @@ from typing import Annotated, TypeAlias
 
 from litestar import Response
 from litestar.datastructures import Cookie
-from litestar.params import FromQuery, JSONBody
-from msgspec import Meta
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from parlour.api import bodies
 from parlour.api.played import Outcome
@@ -25,10 +24,12 @@ BAD_NAME = Rejection(
     400, "bad-name", "A name has 2 to 20 letters, digits or signs that can be seen."
 )
 
-Text: TypeAlias = Annotated[str, Meta(max_length=60, pattern=r"^[^\x00]*$")]
-Cursor: TypeAlias = Annotated[str, Meta(max_length=120, pattern=r"^([0-9]{1,15}\.[\w~-]+)?$")]
-Instant: TypeAlias = Annotated[int, Meta(ge=0, le=10**15)]
-PageSize: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
+Text: TypeAlias = Annotated[str, QueryParameter(max_length=60, pattern=r"^[^\x00]*$")]
+Cursor: TypeAlias = Annotated[
+    str, QueryParameter(max_length=120, pattern=r"^([0-9]{1,15}\.[\w~-]+)?$")
+]
+Instant: TypeAlias = Annotated[int, QueryParameter(ge=0, le=10**15)]
+PageSize: TypeAlias = Annotated[int, QueryParameter(ge=1, le=100)]
 
 
 @get("/api/me", "getMe", "people")
@@ -84,9 +85,9 @@ async def create_token(context: Context, data: JSONBody[bodies.Program]) -> bodi
 @get("/api/me/games", "listMyGames", "people")
 async def list_my_games(  # noqa: PLR0913, PLR0917  # each is a parameter of the address
     context: Context, person: Person,
-    game: FromQuery[Text] = "", name: FromQuery[Text] = "",
-    result: FromQuery[Outcome | None] = None, since: FromQuery[Instant] = 0,
-    before: FromQuery[Cursor] = "", limit: FromQuery[PageSize] = 30,
+    game: Text = "", name: Text = "",
+    result: FromQuery[Outcome | None] = None, since: Instant = 0,
+    before: Cursor = "", limit: PageSize = 30,
 ) -> bodies.History:  # fmt: skip
     """Games you have finished, the latest first; every filter that is given must hold."""
     query = PlayedQuery(game, name, result, since, _cursor(before), limit + 1)
