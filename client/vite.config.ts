@@ -20,6 +20,16 @@ const worker: Plugin = {
   },
 };
 
+// What the first page needs comes in one file, and the pieces that its pictures are made of in another:
+// many small files are compressed badly, and each costs a request.
+const FIRST = /node_modules|client\/src\/(home\/|screens\/Home|parts\/(Avatar|CodeField|Icon|Played)|[a-z]+(\.svelte)?\.ts$)/;
+const LATER = /\/(fair|ids|keys|lamp|markdown|sound\.svelte|socket|table\.svelte|together|verify)\.ts$/;
+const PIECES = /games\/\w+\/(Art|Card|Tile|Thing|Glyph)\.svelte|games\/\w+\/(pieces|deck)\.ts/;
+const SPLIT = [
+  { name: 'first', priority: 2, test: (id: string) => FIRST.test(id) && !LATER.test(id) && !id.includes('@noble') },
+  { name: 'pieces', priority: 1, test: PIECES },
+];
+
 // Boards live with their games; what they share is `$client`.
 export default defineConfig({
   root: here('.'),
@@ -32,6 +42,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // light-dark(), which games name their colours with
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: SPLIT } } },
   },
   ssr: { noExternal: true }, // the checker runs anywhere
   server: {

@@ -28,6 +28,7 @@ MISSING = (
 )
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("text/plain", ".ftl")
 
 
 class StaticFile(Struct, frozen=True):
