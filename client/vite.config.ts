@@ -11,6 +11,7 @@ const server = process.env.PARLOUR_SERVER ?? 'http://localhost:8000';
 /** The service worker, which must know every file by name. */
 const worker: Plugin = {
   name: 'parlour-worker',
+  enforce: 'post', // an entry that is empty once its modules are elsewhere is gone by then
   generateBundle(_options, bundle) {
     const files = Object.keys(bundle).filter((name) => name !== 'index.html').map((name) => `/${name}`);
     const named = JSON.stringify([...files, '/icon.svg', '/icon-turn.svg', '/manifest.webmanifest']);
