@@ -121,6 +121,8 @@ def test_a_finished_game_is_there_with_result_replay_and_review(opened: Opened) 
 def test_a_wrong_code_is_told_below_the_field_in_sight_with_the_focus_kept(opened: Opened) -> None:
     page = at_home(opened("/", width=390, height=844, locale="en"))
     field = page.get_by_label("Got a code?")
+    fold = bottom(page, ".join") + 6  # the field is just in sight, what is below it is not
+    page.set_viewport_size({"width": 390, "height": round(fold)})
     field.press_sequentially("zzzzz2")
     said = page.get_by_role("alert")
     expect(said).to_have_text("No table waits under that code.")
