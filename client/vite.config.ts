@@ -11,6 +11,7 @@ const server = process.env.PARLOUR_SERVER ?? 'http://localhost:8000';
 /** The service worker, which must know every file by name. */
 const worker: Plugin = {
   name: 'parlour-worker',
+  enforce: 'post', // an entry that is empty once its modules are elsewhere is gone by then
   generateBundle(_options, bundle) {
     const files = Object.keys(bundle).filter((name) => name !== 'index.html').map((name) => `/${name}`);
     const named = JSON.stringify([...files, '/icon.svg', '/icon-turn.svg', '/manifest.webmanifest']);
@@ -19,6 +20,16 @@ const worker: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('self.FILES', named).replace('self.SHELL', `'${shell}'`) });
   },
 };
+
+// What the first page needs comes in one file, and the pieces that its pictures are made of in another:
+// many small files are compressed badly, and each costs a request.
+const FIRST = /node_modules|client\/src\/(home\/|screens\/Home|parts\/(Avatar|CodeField|Icon|Played)|[a-z]+(\.svelte)?\.ts$)/;
+const LATER = /\/(fair|ids|keys|lamp|markdown|sound\.svelte|socket|table\.svelte|together|verify)\.ts$/;
+const PIECES = /games\/\w+\/(Art|Card|Tile|Thing|Glyph)\.svelte|games\/\w+\/(pieces|deck)\.ts/;
+const SPLIT = [
+  { name: 'first', priority: 2, test: (id: string) => FIRST.test(id) && !LATER.test(id) && !id.includes('@noble') },
+  { name: 'pieces', priority: 1, test: PIECES },
+];
 
 // Boards live with their games; what they share is `$client`.
 export default defineConfig({
@@ -32,6 +43,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // light-dark(), which games name their colours with
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: SPLIT } } },
   },
   ssr: { noExternal: true }, // the checker runs anywhere
   server: {

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from parlour.api.played import PlayedCount, PlayedGame
 from parlour.core.ids import TableId, UserId
 from parlour.host.local import LocalLog
-from parlour.host.ports import Listed
+from parlour.host.ports import Listed, PlayedQuery
 from parlour.server.asgi import App
 from parlour.table.types import Person
 
@@ -68,8 +69,11 @@ class Every:
         playing = await self.playing(1)
         return dict.fromkeys(users, playing)
 
-    async def lately(self, _user: UserId, _most: int) -> Sequence[Listed]:
+    async def played(self, _user: UserId, _query: PlayedQuery) -> Sequence[PlayedGame]:
         return []
+
+    async def counted(self, _user: UserId, _query: PlayedQuery) -> PlayedCount:
+        return PlayedCount()
 
 
 class Viewing:

@@ -1,5 +1,6 @@
 """Databases that an older Parlour wrote, brought up to date."""
 
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 
@@ -24,11 +25,14 @@ ROW = "INSERT INTO moves (table_id, seq, command, entry, hash) VALUES ('t', :seq
 TRAP = 'Ada {"t":"Asked",'  # a name that looks like an entry
 
 
-def schema_of_0003(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(files("parlour.host.sql") / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "0003")
+def upgraded_to(version: str) -> Callable[[Connection], None]:
+    def upgrade(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(files("parlour.host.sql") / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, version)
+
+    return upgrade
 
 
 def some_game() -> Played:
@@ -45,7 +49,7 @@ async def write_as_before(engine: AsyncEngine, table: Played) -> list[bytes]:
         name = entry.split(b'"')[3]
         entries.append(entry.replace(name, OLD_NAMES.get(name, name), 1))
     async with engine.begin() as connection:
-        await connection.run_sync(schema_of_0003)
+        await connection.run_sync(upgraded_to("0003"))
         for seq, entry in enumerate(entries, 1):
             row = {"seq": seq, "command": f"c{seq}", "e": entry}
             await connection.execute(text(ROW), row)

@@ -1,10 +1,10 @@
 // The HTTP API, as far as the pages need it.
 
-import type { GameCard, Hint, OpenedTable, Opening, Person, Review } from './gen/bodies';
-import type { Lobby, Listing, News, Welcome } from './gen/frames';
+import type { GameCard, Hint, History, OpenedTable, Opening, Person, Review } from './gen/bodies';
+import type { Lobby, News, Welcome } from './gen/frames';
 import type { Replay } from './verify';
 
-export type { Costly, GameCard, Hint, Level, Opening, OpenedTable, Person, Point, Review } from './gen/bodies';
+export type { Costly, GameCard, Hint, History, Level, Opening, OpenedTable, Person, PlayedGame, Point, Review } from './gen/bodies';
 
 /** A request that the server refused: `refusal` in words.svelte.ts says it in the reader's language. */
 export class Refused extends Error {
@@ -42,6 +42,19 @@ export function comeIn(): Promise<Person> {
   return coming;
 }
 
+/** Asks until there is an answer, if only a refusal; `slow` is told of each try that had none. */
+export async function persist<T>(question: () => Promise<T>, slow: () => void = () => {}): Promise<T> {
+  for (;;) {
+    try {
+      return await question();
+    } catch (error) {
+      if (error instanceof Refused && ![502, 503, 504].includes(error.status)) throw error;
+      slow();
+      await new Promise((done) => setTimeout(done, 1_500));
+    }
+  }
+}
+
 export async function rename(name: string): Promise<Person> {
   coming = Promise.resolve(await ask<Person>('PATCH', '/api/me', { name }));
   return coming;
@@ -53,7 +66,19 @@ export const rules = (game: string) => ask<string>('GET', `/api/games/${game}/ru
 export const gameWords = (game: string, language: string) =>
   ask<string>('GET', `/api/games/${game}/words?language=${language}`);
 export const lobby = () => ask<Lobby>('GET', '/api/tables');
-export const lately = () => ask<Listing[]>('GET', '/api/me/games');
+/** What a history is searched by: all of it must hold. */
+export interface Search {
+  game?: string;
+  name?: string;
+  result?: string;
+  since?: number; // ms since 1970
+  before?: string; // `next` of the page before
+  limit?: number;
+}
+export function history(search: Search): Promise<History> {
+  const given = Object.entries(search).filter(([, value]) => value).map(([key, value]) => [key, String(value)]);
+  return ask<History>('GET', `/api/me/games?${new URLSearchParams(given)}`);
+}
 export const open = (opening: Opening) => ask<OpenedTable>('POST', '/api/tables', opening);
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);
 export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);

@@ -14,7 +14,7 @@ export type Wanted = Command extends infer C ? (C extends { id: string } ? Omit<
 const PING = 2_500; // ms between two signs of life that we ask for
 const DEAD = 7_000; // ms without any frame, after which the connection is taken for dead
 const SLOWEST = 1_800; // ms between two tries: a board is back within two seconds of its network
-const FINAL = [401, 403, 404]; // HTTP statuses that another try would not change
+const FINAL = [400, 401, 403, 404]; // HTTP statuses that another try would not change
 
 export interface Heard {
   welcome(about: Welcome): void;
@@ -93,21 +93,28 @@ export class TableSocket {
     this.#socket = null;
     if (this.#closed) return;
     this.#failed += 1;
-    if (!this.#welcomed) void this.#refused();
     this.#heard.status(this.#failed > 1 || this.#seq ? 'lost' : 'connecting');
+    if (this.#welcomed) this.#again();
+    else void this.#ask();
+  }
+
+  #again(): void {
     const wait = Math.min(SLOWEST, 150 * 2 ** this.#failed) * (0.5 + Math.random() / 2);
     setTimeout(() => this.#socket ?? this.#connect(), wait);
   }
 
-  /** A browser hides the status of a refused handshake, so the same question is asked over HTTP. */
-  async #refused(): Promise<void> {
+  /** A browser hides the status of a refused handshake: what it was is asked over HTTP before another try. */
+  async #ask(): Promise<void> {
     try {
       await look(this.#table);
     } catch (error) {
-      if (!(error instanceof Refused && FINAL.includes(error.status)) || this.#welcomed) return;
-      this.close();
-      this.#heard.status('refused');
+      if (error instanceof Refused && FINAL.includes(error.status) && !this.#welcomed) {
+        this.close();
+        this.#heard.status('refused');
+        return;
+      }
     }
+    this.#again();
   }
 
   #hurry = (): void => {

@@ -7,7 +7,8 @@ import { settings } from './settings.svelte';
 
 export type Facts = Record<string, unknown>;
 
-const OURS = import.meta.glob<string>('./words/*.ftl', { query: '?raw', import: 'default' });
+// Addresses of text files: as modules they would be JavaScript that a phone has to read first.
+const OURS = import.meta.glob<string>('./words/*.ftl', { query: '?url', import: 'default', eager: true });
 export const LANGUAGES: Record<string, string> = { en: 'English', de: 'Deutsch', fr: 'Français' };
 
 let pages = $state.raw<FluentBundle | null>(null);
@@ -21,8 +22,8 @@ async function bundle(text: Promise<string>, language: string): Promise<FluentBu
 
 /** Loads the pages' words in the reader's language; called before anything is shown. */
 export async function learn(): Promise<void> {
-  const read = OURS[`./words/${settings.language}.ftl`] ?? OURS['./words/en.ftl'];
-  if (read) pages = await bundle(read(), settings.language);
+  const file = OURS[`./words/${settings.language}.ftl`] ?? OURS['./words/en.ftl']!;
+  pages = await bundle(fetch(file).then((answer) => answer.text()), settings.language);
   document.documentElement.lang = settings.language;
 }
 
@@ -57,7 +58,7 @@ export function refusal({ code, facts, says }: Refusal, ofGame: (code: string, f
 }
 
 /** Why a request failed: refused by the server, or not answered at all. */
-export const failure = (error: unknown): string => (error instanceof Refused ? refusal(error) : t('offline'));
+export const failure = (error: unknown): string => (error instanceof Refused ? refusal(error) : t(navigator.onLine ? 'no-answer' : 'offline'));
 
 /** A sentence of a game; nothing where it has none. */
 export const tell = (game: string, key: string, facts: Facts = {}): string =>

@@ -33,7 +33,7 @@ def test_a_table_is_still_waited_for_while_the_server_is_away(opened: Opened) ->
     page.route_web_socket("**/ws/tables/*", lambda line: line.close())
     page.goto(page.url.replace("/settings", NO_TABLE))
     page.wait_for_timeout(2_000)
-    expect(page.get_by_text("One moment")).to_be_visible()
+    expect(page.get_by_text("The server does not answer. Trying again…")).to_be_visible()
     opened.said.clear()
 
 

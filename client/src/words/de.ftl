@@ -7,6 +7,12 @@ with-friend = Freund
 with-anyone = Irgendwem
 play = Spielen
 minutes = etwa { $n } min
+players-some = { $n } Personen
+players-range = { $least } bis { $most } Personen
+people-wait = { $n ->
+    [one] 1 Person wartet
+   *[other] { $n } warten
+}
 play-label = { $with ->
     [bot] { $game } gegen einen Bot spielen
     [friend] { $game } mit einem Freund spielen
@@ -15,6 +21,36 @@ play-label = { $with ->
 your-tables = Deine Tische
 your-turn = Du bist dran
 their-turn = am Zug
+table-theirs = nicht am Zug
+table-waiting = wartet auf Mitspieler
+show-tables = Alle { $n } Tische
+last-games = Deine letzten Spiele
+all-games = Alle Spiele
+played = { $result ->
+    [won] { $score } gewonnen gegen { $names }
+    [lost] { $score } verloren gegen { $names }
+   *[drawn] { $score } unentschieden mit { $names }
+}
+result-won = Gewonnen
+result-lost = Verloren
+result-drawn = Unentschieden
+history = Deine Spiele
+history-name = Gespielt mit
+history-result = Ergebnis
+history-when = Wann
+history-any = Alle
+when-all = Jederzeit
+when-today = Heute
+when-week = Letzte 7 Tage
+when-month = Letzte 30 Tage
+history-count = { $n ->
+    [one] 1 Spiel
+   *[other] { $n } Spiele
+}: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden.
+history-empty = Hier stehen die Spiele, die du zu Ende spielst.
+history-no-match = Kein Spiel passt dazu.
+history-show-all = Alle zeigen
+history-more = Mehr zeigen
 got-a-code = Hast du einen Code?
 join = Dazu
 open-tables = Offene Tische
@@ -76,6 +112,7 @@ again-home = Zurück zu den Spielen
 not-found = Hier ist nichts
 not-found-lede = Vielleicht ist der Tisch längst fort, oder der Link ist unvollständig. Bitte um einen neuen.
 offline = Du bist offline. Spiele brauchen den Server; die Regeln kannst du lesen.
+no-answer = Der Server antwortet nicht. Neuer Versuch läuft …
 over-win = Du gewinnst
 over-loss = { $names } gewinnt
 over-draw = Unentschieden

@@ -7,6 +7,12 @@ with-friend = Friend
 with-anyone = Anyone
 play = Play
 minutes = about { $n } min
+players-some = { $n } players
+players-range = { $least } to { $most } players
+people-wait = { $n ->
+    [one] 1 waits
+   *[other] { $n } wait
+}
 play-label = { $with ->
     [bot] Play { $game } against a bot
     [friend] Play { $game } with a friend
@@ -15,6 +21,36 @@ play-label = { $with ->
 your-tables = Your tables
 your-turn = Your turn
 their-turn = to play
+table-theirs = their turn
+table-waiting = waiting for players
+show-tables = All { $n } tables
+last-games = Your last games
+all-games = All games
+played = { $result ->
+    [won] Won { $score } against { $names }
+    [lost] Lost { $score } against { $names }
+   *[drawn] Drew { $score } with { $names }
+}
+result-won = Won
+result-lost = Lost
+result-drawn = Draw
+history = Your games
+history-name = Played with
+history-result = Result
+history-when = When
+history-any = All
+when-all = Any time
+when-today = Today
+when-week = Last 7 days
+when-month = Last 30 days
+history-count = { $n ->
+    [one] 1 game
+   *[other] { $n } games
+}: { $won } won, { $lost } lost, { $drawn } drawn.
+history-empty = Games you finish appear here.
+history-no-match = No games match.
+history-show-all = Show all
+history-more = Show more
 got-a-code = Got a code?
 join = Join
 open-tables = Open tables
@@ -76,6 +112,7 @@ again-home = Back to the games
 not-found = There is nothing here
 not-found-lede = The table may be long gone, or the link is not whole. Ask whoever sent it for a new one.
 offline = You are offline. Games need the server; the rules can still be read.
+no-answer = The server does not answer. Trying again…
 over-win = You win
 over-loss = { $names } wins
 over-draw = A draw

@@ -7,6 +7,12 @@ with-friend = Ami
 with-anyone = Quiconque
 play = Jouer
 minutes = environ { $n } min
+players-some = { $n } joueurs
+players-range = { $least } à { $most } joueurs
+people-wait = { $n ->
+    [one] 1 attend
+   *[other] { $n } attendent
+}
 play-label = { $with ->
     [bot] Jouer à { $game } contre un robot
     [friend] Jouer à { $game } avec un ami
@@ -15,6 +21,36 @@ play-label = { $with ->
 your-tables = Vos tables
 your-turn = À vous
 their-turn = joue
+table-theirs = à l’autre de jouer
+table-waiting = attend des joueurs
+show-tables = Les { $n } tables
+last-games = Vos dernières parties
+all-games = Toutes les parties
+played = { $result ->
+    [won] Gagné { $score } contre { $names }
+    [lost] Perdu { $score } contre { $names }
+   *[drawn] Égalité { $score } avec { $names }
+}
+result-won = Gagné
+result-lost = Perdu
+result-drawn = Égalité
+history = Vos parties
+history-name = Joué avec
+history-result = Résultat
+history-when = Quand
+history-any = Tout
+when-all = Toujours
+when-today = Aujourd’hui
+when-week = 7 derniers jours
+when-month = 30 derniers jours
+history-count = { $n ->
+    [one] 1 partie
+   *[other] { $n } parties
+} : { $won } gagnées, { $lost } perdues, { $drawn } à égalité.
+history-empty = Les parties que vous terminez apparaissent ici.
+history-no-match = Aucune partie ne correspond.
+history-show-all = Tout afficher
+history-more = Afficher plus
 got-a-code = Vous avez un code ?
 join = Rejoindre
 open-tables = Tables ouvertes
@@ -76,6 +112,7 @@ again-home = Retour aux jeux
 not-found = Il n’y a rien ici
 not-found-lede = La table n’existe plus, ou le lien est incomplet. Demandez-en un nouveau.
 offline = Vous êtes hors ligne. Les parties ont besoin du serveur ; les règles restent lisibles.
+no-answer = Le serveur ne répond pas. Nouvel essai en cours…
 over-win = Vous gagnez
 over-loss = { $names } gagne
 over-draw = Égalité

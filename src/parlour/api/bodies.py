@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from parlour.api import frames
+from parlour.api.played import PlayedCount, PlayedGame
 from parlour.bots.review import PlainMove, Review
 from parlour.bots.strength import Rating
 from parlour.core.box import AnyEvent
@@ -75,6 +76,14 @@ class Admitted(Struct, frozen=True):
     name: str
     bot: str
     token: str
+
+
+class History(Struct, frozen=True):
+    """A page of your finished games, the latest first."""
+
+    games: tuple[PlayedGame, ...]
+    count: PlayedCount
+    next: str = ""  # send it as `before` for the next page; empty on the last
 
 
 class Found(Struct, frozen=True):

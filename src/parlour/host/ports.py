@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from parlour.api.played import Outcome, PlayedCount, PlayedGame
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.phrases import Said
 from parlour.table.types import Person
@@ -40,6 +41,8 @@ class Row(Struct, frozen=True, gc=False):
     lapse: bool = False  # it says that something fell due: only then, and never before
     result: bytes | None = None  # with the entry that ends the game
     sitter: UserId | None = None  # the user who sits down with it
+    people: int = 0  # who sit there after it, bots not counted
+    played: str | None = None  # with the entry that ends the game: each player's row, in JSON
 
 
 class StoredEntry(Struct, frozen=True, gc=False):
@@ -66,6 +69,17 @@ class Listed(Struct, frozen=True, gc=False):
     table: TableId
     head: int
     phase: str
+
+
+class PlayedQuery(Struct, frozen=True):
+    """Which games of a history: all that is asked for must hold."""
+
+    game: str = ""
+    name: str = ""  # part of another player's
+    result: Outcome | None = None
+    since: int = 0  # ms since 1970
+    before: tuple[int, TableId] | None = None  # the last one that is known already
+    most: int = 30
 
 
 class Log(Protocol):
@@ -100,7 +114,7 @@ class TableIndex(Protocol):
         """Public tables with a free seat, the newest first."""
 
     async def playing(self, most: int) -> Sequence[Listed]:
-        """Public tables at which a game is on."""
+        """Public tables at which a game between two people or more is on."""
 
     async def coded(self, code: str) -> TableId | None:
         """The newest table of the room that has this code, if it was used lately."""
@@ -116,8 +130,10 @@ class TableIndex(Protocol):
     async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         """For each user, the tables they sit at that are not done."""
 
-    async def lately(self, user: UserId, most: int) -> Sequence[Listed]:
-        """The last games that a user has played to the end."""
+    async def played(self, user: UserId, query: PlayedQuery) -> Sequence[PlayedGame]:
+        """Games that a user has played to the end, the latest first."""
+
+    async def counted(self, user: UserId, query: PlayedQuery) -> PlayedCount: ...
 
 
 class People(Protocol):

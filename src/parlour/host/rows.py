@@ -3,6 +3,7 @@
 import msgspec
 
 from parlour.core.ids import UserId
+from parlour.host.played import finished
 from parlour.host.ports import Row
 from parlour.table.commands import AnyCommand, Lapse
 from parlour.table.due import due
@@ -27,7 +28,13 @@ def row(decided: Decided, key: str, command: AnyCommand | None = None) -> Row:
         isinstance(command, Lapse),
         msgspec.json.encode(over) if ended else None,
         _sitter(decided.entry),
+        sum(chair is not None and not chair.bot for chair in table.chairs),
+        _json(finished(table, over)) if over is not None and ended else None,
     )
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _sitter(entry: Entry) -> UserId | None:

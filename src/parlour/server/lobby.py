@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from contextlib import AbstractContextManager
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -23,6 +24,7 @@ NEWEST = 2**31  # beyond any entry: read whatever is there
 REFRESH = 1.0  # seconds between two refreshes while somebody watches
 REST = 0.05  # seconds at least, however much changes
 Push: TypeAlias = Callable[[bytes], None]
+Subscribers: TypeAlias = dict[object, tuple[UserId, Push]]
 
 
 class LobbyFeed:
@@ -30,9 +32,9 @@ class LobbyFeed:
 
     def __init__(self, node: Node, index: TableIndex) -> None:
         self._node, self._host, self._index = node, node.host, index
-        self._watching: dict[object, tuple[UserId, Push]] = {}
+        self._watching: Subscribers = {}
         self._told: dict[object, bytes] = {}
-        self._following: dict[object, tuple[UserId, Push]] = {}
+        self._following: Subscribers = {}
         self._phases: dict[object, dict[TableId, str]] = {}
         self._tasks = Supervisor(Lost)
         self._wake = asyncio.Event()
@@ -47,40 +49,31 @@ class LobbyFeed:
         """Something has changed on this node: do not wait for the next refresh."""
         self._wake.set()
 
-    @contextlib.contextmanager
-    def watching(self, user: UserId, push: Push) -> Iterator[None]:
+    def watching(self, user: UserId, push: Push) -> AbstractContextManager[None]:
         """Pushes the whole lobby as this user sees it, whenever it changes."""
-        key = object()
-        self._watching[key] = (user, push)
-        self._wake.set()
-        try:
-            yield
-        finally:
-            del self._watching[key]
-            self._told.pop(key, None)
+        return self._subscribed(self._watching, self._told, user, push)
+
+    def following(self, user: UserId, push: Push) -> AbstractContextManager[None]:
+        """Pushes each of this user's tables whenever its phase changes."""
+        return self._subscribed(self._following, self._phases, user, push)
 
     @contextlib.contextmanager
-    def following(self, user: UserId, push: Push) -> Iterator[None]:
-        """Pushes each of this user's tables whenever its phase changes."""
+    def _subscribed(
+        self, to: Subscribers, told: dict[object, Any], user: UserId, push: Push
+    ) -> Iterator[None]:
         key = object()
-        self._following[key] = (user, push)
+        to[key] = (user, push)
         self._wake.set()
         try:
             yield
         finally:
-            del self._following[key]
-            self._phases.pop(key, None)
+            del to[key]
+            told.pop(key, None)
 
     async def seen_by(self, user: UserId) -> frames.Lobby:
         public = await self._public()
         seats = (await self._index.seats([user]))[user]
         return await self._as_seen(public, seats, user)
-
-    async def finished(self, user: UserId) -> list[frames.Listing]:
-        """The last games that a user has finished."""
-        return [
-            listing(table, user) for table in await self._read(await self._index.lately(user, MOST))
-        ]
 
     async def _pause(self) -> None:
         await asyncio.sleep(REST)
@@ -139,7 +132,9 @@ class LobbyFeed:
         self, public: tuple[list[Table], list[Table]], seats: Sequence[Listed], user: UserId
     ) -> frames.Lobby:
         own = [table for table in await self._read(seats) if seat_of(table, user) is not None]
-        return frames.Lobby(*(_listings(tables, user) for tables in (*public, own)))
+        waiting, playing = public
+        watched = [table for table in playing if seat_of(table, user) is None]
+        return frames.Lobby(*(_listings(tables, user) for tables in (waiting, watched, own)))
 
     async def _read(self, listed: Iterable[Listed]) -> list[Table]:
         return await self._host.tables({one.table: one.head for one in listed})

@@ -52,6 +52,7 @@ class SqlLog:
                         private=listed.private,
                         code=listed.code,
                         opened=now(),
+                        people=last.people,
                     )
                 )
                 await connection.execute(insert(secrets).values(table_id=last.table, seed=secret))

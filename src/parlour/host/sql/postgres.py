@@ -19,11 +19,12 @@ NOW = f"(SELECT LEAST({CLOCK}, beat + {PULSE}) - stopped FROM pulse)"  # noqa: S
 WRITE = f"""
 WITH input AS (
     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::bytea[], $5::text[],
-                         $6::int8[], $7::text[], $8::bool[], $9::bytea[], $10::text[])
-        AS i(table_id, seq, command, entry, hash, due, phase, lapse, result, sitter)
+                         $6::int8[], $7::text[], $8::bool[], $9::bytea[], $10::text[],
+                         $11::int4[], $12::jsonb[])
+        AS i(table_id, seq, command, entry, hash, due, phase, lapse, result, sitter, people, played)
 ), clock AS MATERIALIZED (SELECT {NOW} AS now),
 moved AS (
-    UPDATE tables t SET head = i.seq, due = i.due, phase = i.phase
+    UPDATE tables t SET head = i.seq, due = i.due, phase = i.phase, people = i.people
     FROM input i, clock c
     WHERE t.id = i.table_id AND t.head = i.seq - 1
       AND CASE WHEN i.lapse THEN t.due <= c.now
@@ -38,6 +39,13 @@ moved AS (
 ), sat AS (
     INSERT INTO sitters (user_id, table_id)
     SELECT sitter, table_id FROM moved WHERE sitter IS NOT NULL ON CONFLICT DO NOTHING
+), remembered AS (
+    INSERT INTO played (user_id, table_id, rules, ended, seat, result, names, game)
+    SELECT p."user", m.table_id, m.played ->> 'rules', {CLOCK}, p.seat, p.result, p.names,
+           m.played ->> 'game'
+    FROM moved m, jsonb_to_recordset(m.played -> 'players')
+        AS p("user" text, seat int4, result text, names text)
+    WHERE m.played IS NOT NULL ON CONFLICT DO NOTHING
 )
 SELECT table_id, seq, command FROM moved
 """  # noqa: S608  # numbers of ours
@@ -172,4 +180,6 @@ def _columns(rows: Sequence[Row]) -> list[list[Any]]:
         [row.lapse for row in rows],
         [row.result for row in rows],
         [row.sitter for row in rows],
+        [row.people for row in rows],
+        [row.played for row in rows],
     ]

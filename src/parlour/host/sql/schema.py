@@ -31,6 +31,7 @@ tables = Table(
     Column("private", Boolean, nullable=False, server_default=false()),
     Column("code", Text, nullable=False, server_default=""),
     Column("opened", BigInteger, nullable=False, server_default="0"),
+    Column("people", Integer, nullable=False, server_default="0"),  # who sit there, without bots
     Index("tables_due", "due", postgresql_where=Column("due", BigInteger).isnot(None)),
     Index("tables_phase", "phase", "opened"),
     Index("tables_code", "code", postgresql_where=Column("code", Text) != ""),
@@ -87,6 +88,22 @@ results = Table(
     metadata,
     Column("table_id", Text, primary_key=True),
     Column("result", LargeBinary, nullable=False),
+)
+
+played = Table(
+    "played",
+    metadata,
+    Column("user_id", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("ended", BigInteger, nullable=False),  # ms since 1970, on the database's clock
+    Column("seat", Integer, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("names", Text, nullable=False),  # of the other players, folded
+    Column("game", Text, nullable=False),  # JSON: all seats, and how it ended
+    PrimaryKeyConstraint("user_id", "table_id", name="played_pkey"),
+    # All that is searched by: whatever is asked for, only the page's own rows are read.
+    Index("played_lately", "user_id", "ended", "table_id", "rules", "result", "names"),
 )
 
 reviews = Table(

@@ -15,10 +15,12 @@ from parlour.host.ports import GRACE, PULSE, Row, StoredEntry, Verdict
 INPUT = """
 SELECT value ->> 0 AS table_id, value ->> 1 AS seq, value ->> 2 AS command, value ->> 3 AS entry,
        value ->> 4 AS hash, value ->> 5 AS due, value ->> 6 AS phase, value ->> 7 AS lapse,
-       value ->> 8 AS result, value ->> 9 AS sitter FROM json_each(:rows)
+       value ->> 8 AS result, value ->> 9 AS sitter, value ->> 10 AS people,
+       value ->> 11 AS played FROM json_each(:rows)
 """
 MOVE = f"""
-UPDATE tables SET head = i.seq, due = i.due, phase = i.phase FROM ({INPUT}) AS i
+UPDATE tables SET head = i.seq, due = i.due, phase = i.phase, people = i.people
+FROM ({INPUT}) AS i
 WHERE tables.id = i.table_id AND tables.head = i.seq - 1
   AND CASE WHEN i.lapse THEN tables.due <= :now
            ELSE tables.due IS NULL OR tables.due > :now - {GRACE} END
@@ -38,6 +40,13 @@ WHERE i.result IS NOT NULL AND {WRITTEN}
 SIT = f"""
 INSERT OR IGNORE INTO sitters (user_id, table_id)
 SELECT i.sitter, i.table_id FROM ({INPUT}) AS i WHERE i.sitter IS NOT NULL AND {WRITTEN}
+"""  # noqa: S608
+REMEMBER = f"""
+INSERT OR IGNORE INTO played (user_id, table_id, rules, ended, seat, result, names, game)
+SELECT p.value ->> 'user', i.table_id, i.played ->> 'rules', :ms, p.value ->> 'seat',
+       p.value ->> 'result', p.value ->> 'names', i.played ->> 'game'
+FROM ({INPUT}) AS i, json_each(i.played, '$.players') AS p
+WHERE i.played IS NOT NULL AND {WRITTEN}
 """  # noqa: S608
 WHY = "SELECT id, head FROM tables WHERE id IN (SELECT value FROM json_each(:refused))"
 READ = """
@@ -67,6 +76,7 @@ class Sqlite:
                 await connection.execute(text(APPEND), stored)
                 if any(row.result is not None for row in rows):
                     await connection.execute(text(END), stored)
+                    await connection.execute(text(REMEMBER), {**stored, "ms": _ms()})
                 if any(row.sitter is not None for row in rows):
                     await connection.execute(text(SIT), stored)
             refused = [row.table for row in rows if row.table not in written]
@@ -129,5 +139,5 @@ def _values(row: Row) -> list[Any]:
     entry, result = row.entry.decode(), None if row.result is None else row.result.decode()
     return [
         row.table, row.seq, row.command, entry, row.hash, row.due, row.phase, row.lapse, result,
-        row.sitter,
+        row.sitter, row.people, row.played,
     ]  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import (
+    ColumnElement,
     Executable,
     delete,
     exists,
@@ -17,15 +18,18 @@ from sqlalchemy import (
     or_,
     select,
     text,
+    tuple_,
     update,
 )
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.api.played import PlayedCount, PlayedGame
 from parlour.core.ids import TableId, UserId
-from parlour.host.ports import Listed, Lost
+from parlour.host.played import fold, listed
+from parlour.host.ports import Listed, Lost, PlayedQuery
 from parlour.host.sql.log import FAILURES, PATIENCE
-from parlour.host.sql.schema import now, people, reviews, sessions, sitters, tables
+from parlour.host.sql.schema import now, people, played, reviews, sessions, sitters, tables
 from parlour.table.types import Person
 
 T = TypeVar("T")
@@ -39,6 +43,14 @@ ON CONFLICT (kind) DO UPDATE SET table_id =
          ELSE meeting_points.table_id END
 RETURNING table_id
 """
+PLAYED = (
+    played.c.table_id,
+    played.c.rules,
+    played.c.ended,
+    played.c.seat,
+    played.c.result,
+    played.c.game,
+)
 LISTED = (tables.c.id, tables.c.head, tables.c.phase)
 
 
@@ -88,7 +100,7 @@ class SqlTableIndex:
         return await self._public("WAITING", most)
 
     async def playing(self, most: int) -> Sequence[Listed]:
-        return await self._public("IN_GAME", most)
+        return await self._public("IN_GAME", most, tables.c.people >= 2)
 
     async def coded(self, code: str) -> TableId | None:
         query = (
@@ -131,28 +143,49 @@ class SqlTableIndex:
         )
         found = await asked(read(self._engine, query)) if users else []
         seats: dict[UserId, list[Listed]] = {user: [] for user in users}
-        for user, *listed in found:
-            seats[user].append(Listed(*listed))
+        for user, *columns in found:
+            seats[user].append(Listed(*columns))
         return seats
 
-    async def lately(self, user: UserId, most: int) -> Sequence[Listed]:
+    async def played(self, user: UserId, query: PlayedQuery) -> Sequence[PlayedGame]:
+        asked_for = (
+            select(*PLAYED)
+            .where(*_matching(user, query))
+            .order_by(played.c.ended.desc(), played.c.table_id.desc())
+            .limit(query.most)
+        )
+        if query.before is not None:
+            seen = tuple_(literal(query.before[0]), literal(query.before[1]))
+            asked_for = asked_for.where(tuple_(played.c.ended, played.c.table_id) < seen)
+        return [listed(tuple(row)) for row in await asked(read(self._engine, asked_for))]
+
+    async def counted(self, user: UserId, query: PlayedQuery) -> PlayedCount:
+        asked_for = (
+            select(played.c.result, func.count())
+            .where(*_matching(user, query))
+            .group_by(played.c.result)
+        )
+        return PlayedCount(**dict(await asked(read(self._engine, asked_for))))
+
+    async def _public(self, phase: str, most: int, *more: ColumnElement[bool]) -> Sequence[Listed]:
         query = (
             select(*LISTED)
-            .join(sitters, tables.c.id == sitters.c.table_id)
-            .where(sitters.c.user_id == user, tables.c.phase == "FINISHED")
+            .where(tables.c.phase == phase, tables.c.private == false(), *more)
             .order_by(tables.c.opened.desc())
             .limit(most)
         )
         return [Listed(*row) for row in await asked(read(self._engine, query))]
 
-    async def _public(self, phase: str, most: int) -> Sequence[Listed]:
-        query = (
-            select(*LISTED)
-            .where(tables.c.phase == phase, tables.c.private == false())
-            .order_by(tables.c.opened.desc())
-            .limit(most)
-        )
-        return [Listed(*row) for row in await asked(read(self._engine, query))]
+
+def _matching(user: UserId, query: PlayedQuery) -> list[ColumnElement[bool]]:
+    found = [played.c.user_id == user, played.c.ended >= query.since]
+    if query.game:
+        found.append(played.c.rules.startswith(f"{query.game}/", autoescape=True))
+    if query.name:
+        found.append(played.c.names.contains(fold(query.name), autoescape=True))
+    if query.result is not None:
+        found.append(played.c.result == query.result)
+    return found
 
 
 class SqlReviews:

@@ -13,7 +13,9 @@ from parlour.games.registry import names, page_files
 from parlour.server.asgi import AsgiSend, Scope
 from parlour.server.auth import headers
 
-PAGES = re.compile(r"^/(?:t/[^/]+|join/[^/]+|r/[^/]+|fair/[^/]+|rules/[^/]+|new|settings)?$")
+PAGES = re.compile(
+    r"^/(?:t/[^/]+|join/[^/]+|r/[^/]+|fair/[^/]+|rules/[^/]+|new|history|settings)?$"
+)
 LOST = re.compile(
     r"^/(?!api/|ws/|healthz|readyz|metrics|openapi)[^.]*$"
 )  # typed into the address bar
@@ -28,6 +30,7 @@ MISSING = (
 )
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("text/plain", ".ftl")
 
 
 class StaticFile(Struct, frozen=True):

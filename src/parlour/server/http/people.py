@@ -1,11 +1,15 @@
-"""Guests and programs: who they are, what they are called, their tokens."""
+"""Guests and programs: who they are, what they are called, their tokens, what they played."""
+
+from typing import Annotated, TypeAlias
 
 from litestar import Response
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from parlour.api import bodies, frames
-from parlour.core.ids import UserId
+from parlour.api import bodies
+from parlour.api.played import Outcome
+from parlour.core.ids import TableId, UserId
+from parlour.host.ports import PlayedQuery
 from parlour.server.auth import address, credentials
 from parlour.server.context import Context, Rejected, Rejection
 from parlour.server.http.framework import AnyRequest
@@ -19,6 +23,13 @@ NEWCOMERS = Limit("newcomers", Rate(60, MINUTE))  # from one address
 BAD_NAME = Rejection(
     400, "bad-name", "A name has 2 to 20 letters, digits or signs that can be seen."
 )
+
+Text: TypeAlias = Annotated[str, QueryParameter(max_length=60, pattern=r"^[^\x00]*$")]
+Cursor: TypeAlias = Annotated[
+    str, QueryParameter(max_length=120, pattern=r"^([0-9]{1,15}\.[\w~-]+)?$")
+]
+Instant: TypeAlias = Annotated[int, QueryParameter(ge=0, le=10**15)]
+PageSize: TypeAlias = Annotated[int, QueryParameter(ge=1, le=100)]
 
 
 @get("/api/me", "getMe", "people")
@@ -72,9 +83,21 @@ async def create_token(context: Context, data: JSONBody[bodies.Program]) -> bodi
 
 
 @get("/api/me/games", "listMyGames", "people")
-async def list_my_games(context: Context, person: Person) -> list[frames.Listing]:
-    """The last games you have finished."""
-    return await context.lobby.finished(person.id)
+async def list_my_games(  # noqa: PLR0913, PLR0917  # each is a parameter of the address
+    context: Context, person: Person,
+    game: Text = "", name: Text = "",
+    result: FromQuery[Outcome | None] = None, since: Instant = 0,
+    before: Cursor = "", limit: PageSize = 30,
+) -> bodies.History:  # fmt: skip
+    """Games you have finished, the latest first; every filter that is given must hold."""
+    query = PlayedQuery(game, name, result, since, _cursor(before), limit + 1)
+    games = await context.tables.played(person.id, query)
+    last = games[limit - 1] if len(games) > limit else None
+    return bodies.History(
+        tuple(games[:limit]),
+        await context.tables.counted(person.id, query),
+        "" if last is None else f"{last.ended}.{last.table}",
+    )
 
 
 async def register(context: Context, name: str = "", bot: str = "") -> tuple[Person, str]:
@@ -84,6 +107,12 @@ async def register(context: Context, name: str = "", bot: str = "") -> tuple[Per
     person = Person(UserId(context.randomness.name()), chosen, bot)
     await context.people.add(person, token)
     return person, token
+
+
+def _cursor(before: str) -> tuple[int, TableId] | None:
+    """The game that `History.next` names."""
+    ended, _, table = before.partition(".")
+    return (int(ended), TableId(table)) if before else None
 
 
 def _named(name: str) -> str:

@@ -1,0 +1,87 @@
+// What the home page knows: the games, who we are, the lobby as it is now, and what we played last.
+// Where the server does not answer it is asked again until it does.
+
+import { comeIn, type GameCard, games, history, type Person, type PlayedGame } from '../api';
+import type { Listing, Lobby } from '../gen/frames';
+import { dress } from '../packaged';
+
+const AGAIN = 2_000; // ms between two tries
+const LAST = 3; // games that are shown here; all are in the history
+
+export class Hall {
+  me = $state.raw<Person | null>(null);
+  shelf = $state.raw<GameCard[]>([]);
+  lobby = $state.raw<Lobby | null>(null);
+  last = $state.raw<PlayedGame[]>([]);
+  reached = $state(true); // the last question was answered
+  #socket: WebSocket | null = null;
+  #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    void this.#ask();
+    addEventListener('online', this.#hurry);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener('online', this.#hurry);
+    this.#socket?.close();
+  }
+
+  /** Tables of ours: first those that wait for our move. */
+  get yours(): Listing[] {
+    return [...(this.lobby?.yours ?? [])].sort((one, other) => Number(other.yours) - Number(one.yours));
+  }
+
+  /** Tables of others that wait for somebody. */
+  get waiting(): Listing[] {
+    return this.lobby?.waiting.filter(({ you }) => you === null) ?? [];
+  }
+
+  title(rules: string): string {
+    return this.shelf.find((game) => game.rules === rules)?.title ?? rules;
+  }
+
+  #hurry = (): void => {
+    clearTimeout(this.#timer);
+    if (!this.reached) void this.#ask();
+  };
+
+  async #ask(): Promise<void> {
+    try {
+      const [shelf, me] = await Promise.all([games(), comeIn()]);
+      this.shelf = shelf;
+      this.me = me;
+      shelf.forEach(dress);
+      this.reached = true;
+      if (this.#closed) return;
+      this.#listen();
+      this.last = (await history({ limit: LAST })).games;
+    } catch {
+      // The shell and the games may come from the device while the server is away.
+      void games().then((found) => (this.shelf = found)).catch(() => {});
+      this.#later();
+    }
+  }
+
+  #listen(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = (this.#socket = new WebSocket(`${scheme}://${location.host}/ws/lobby`));
+    socket.onmessage = ({ data }) => (this.lobby = JSON.parse(data) as Lobby);
+    socket.onclose = () => this.#socket === socket && this.#later();
+  }
+
+  #later(): void {
+    if (this.#closed) return;
+    this.reached = false;
+    this.#socket = null;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), AGAIN);
+  }
+}
+
+/** Everybody at a table but ourselves. */
+export const others = ({ seats, you }: Pick<Listing, 'seats' | 'you'>): string =>
+  seats.filter((seat, at) => seat && at !== you).map((seat) => seat!.name).join(', ');

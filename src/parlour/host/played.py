@@ -1,0 +1,77 @@
+"""A finished game as each of its players finds it in their history: made once, when it ends."""
+
+import unicodedata
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from parlour.api.frames import Seated
+from parlour.api.played import Outcome, PlayedGame
+from parlour.core.game import Over, Seat
+from parlour.core.ids import TableId, UserId
+from parlour.table.room import HOUSE
+from parlour.table.types import Chair, Table
+
+
+class Participant(Struct, frozen=True):
+    """One player's row: how it ended for them, and whom they look it up by."""
+
+    user: UserId
+    seat: Seat
+    result: Outcome
+    names: str  # of the others, folded
+
+
+class FinalResult(Struct, frozen=True):
+    """What is stored with the entry that ends a game."""
+
+    rules: str
+    game: str  # a `Final` in JSON, the same for all
+    players: tuple[Participant, ...]
+
+
+class Final(Struct, frozen=True):
+    seats: tuple[Seated, ...]
+    over: Over
+
+
+def finished(table: Table, over: Over) -> FinalResult:
+    """House bots have no history: they play by the thousand, and nobody asks."""
+    chairs = [(Seat(at), chair) for at, chair in enumerate(table.chairs) if chair is not None]
+    return final_result(table.terms.rules, chairs, over)
+
+
+def final_result(rules: str, chairs: Sequence[tuple[Seat, Chair]], over: Over) -> FinalResult:
+    final = Final(tuple(Seated(chair.name, chair.bot) for _, chair in chairs), over)
+    players = tuple(
+        Participant(
+            chair.user,
+            seat,
+            outcome(seat, over),
+            "\n".join(fold(other.name) for at, other in chairs if at != seat),
+        )
+        for seat, chair in chairs
+        if not chair.user.startswith(HOUSE)
+    )
+    return FinalResult(rules, msgspec.json.encode(final).decode(), players)
+
+
+def outcome(seat: Seat, over: Over) -> Outcome:
+    """Whoever shares first place has drawn."""
+    if seat not in over.winners:
+        return "lost"
+    return "won" if len(over.winners) == 1 else "drawn"
+
+
+def fold(name: str) -> str:
+    """Names are found whatever their case and accents: "ZOË" by "zoe"."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(sign for sign in plain if not unicodedata.combining(sign))
+
+
+def listed(user_row: tuple[str, str, int, int, Outcome, str]) -> PlayedGame:
+    """A stored row as its player reads it."""
+    table, rules, ended, seat, result, game = user_row
+    final = msgspec.json.decode(game, type=Final)
+    return PlayedGame(TableId(table), rules, ended, final.seats, Seat(seat), final.over, result)
