@@ -1,6 +1,7 @@
 """Rules and settings open over a table: the game goes on, and every way back leads to it."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 from company import BOARD
@@ -11,8 +12,8 @@ from playwright.sync_api import Page, expect
 RULES, SETTINGS = "Rules of Memory", "Settings"
 
 
-def _at_a_table(opened: Opened, server: Served, game: str = "memory", **how: object) -> Page:
-    page = opened("/settings", locale="en", **how)
+def _at_a_table(opened: Opened, server: Served, game: str = "memory", width: int = 1280) -> Page:
+    page = opened("/settings", locale="en", width=width)
     page.goto(f"{server.url}/t/{with_bot(page, game)}")
     page.wait_for_selector("[data-turn=me]", timeout=30_000)
     return page
@@ -40,7 +41,7 @@ def _open(page: Page, what: str) -> None:
         expect(page.locator("dialog.reading #name")).to_be_visible()
 
 
-WAYS = {
+WAYS: dict[str, Callable[[Page], object]] = {
     "back": lambda page: page.go_back(),
     "escape": lambda page: page.keyboard.press("Escape"),
     "escape twice": lambda page: (page.keyboard.press("Escape"), page.keyboard.press("Escape")),
@@ -103,7 +104,7 @@ def test_the_game_goes_on_under_the_rules(opened: Opened, server: Served) -> Non
 
 
 def test_a_reason_opens_its_section_over_the_table(opened: Opened, server: Served) -> None:
-    page = _at_a_table(opened, server, "phage", width=360, height=740)
+    page = _at_a_table(opened, server, "phage", width=360)
     address = page.url
     page.locator(".cell[data-at='24']").click()
     page.locator(".dock .say a").click()

@@ -44,21 +44,18 @@ async def get_game(
 
 @get("/api/games/{game:str}/rules", "getRules", "games", NOT_FOUND, media_type="text/markdown")
 async def get_rules(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
-    """Its rulebook, in Markdown; sections have the same numbers in every language. English if it
-    has no other."""
-    try:
+    """Its rulebook, in Markdown, with the same sections in every language. English if it has no
+    other."""
+    if language in _spoken(_box(game).package, "RULES.", ".md"):
         return _file(game, f"RULES.{language}.md", "text/markdown")
-    except Rejected:
-        return _file(game, "RULES.md", "text/markdown")
+    return _file(game, "RULES.md", "text/markdown")
 
 
 @get("/api/games/{game:str}/words", "getWords", "games", NOT_FOUND, media_type=MediaType.TEXT)
 async def get_words(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
     """Its sentences, in Fluent: events, moves, reasons, score lines. English if it has no other."""
-    try:
-        return _file(game, f"words.{language}.ftl", MediaType.TEXT)
-    except Rejected:
-        return _file(game, "words.en.ftl", MediaType.TEXT)
+    known = language in _spoken(_box(game).package, "words.", ".ftl")
+    return _file(game, f"words.{language if known else 'en'}.ftl", MediaType.TEXT)
 
 
 @get("/api/qr", "getQrCode", "service", limit=REQUESTS, media_type="image/svg+xml")
@@ -88,12 +85,20 @@ def schemas(box: Box) -> dict[str, Json]:
 
 
 @cache
+def _spoken(package: str, before: str, after: str) -> frozenset[str]:
+    """The languages that a game has such files for: no other is looked for, or remembered."""
+    found = (path.name for path in files(package).iterdir() if path.name.startswith(before))
+    return frozenset(name.removeprefix(before).removesuffix(after) for name in found)
+
+
+@cache
 def _words(package: str, language: str) -> Words:
     return words(package, language)
 
 
 def _card(context: Context, box: Box, language: str) -> bodies.GameCard:
-    said = _words(box.package, language)
+    known = language in _spoken(box.package, "words.", ".ftl")
+    said = _words(box.package, language if known else "en")
     options = msgspec.to_builtins(box.options())
     measured = strength(box.package).levels
     levels = tuple(bodies.Level(name, measured.get(name)) for name in LEVELS)
