@@ -4,7 +4,7 @@
 const FILES = self.FILES; // put here by the build: every file of the pages
 const SHELL = self.SHELL; // a name that changes with them
 const RULES = 'rules';
-const READ = /^\/api\/games(\/[^/]+\/(rules|words))?$/;
+const READ = /^\/api\/games(\/[^/]+\/(rules|words)|\/[^/]+)?$/;
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
@@ -30,9 +30,11 @@ const kept = async () => (await caches.open(SHELL)).addAll(['/', ...FILES]);
 
 async function read() {
   const rules = await caches.open(RULES);
-  const games = await fetch('/api/games');
-  await rules.put('/api/games', games.clone());
-  await rules.addAll((await games.json()).map(({ name }) => `/api/games/${name}/rules`));
+  const told = `?language=${/^(de|fr)/.exec(navigator.language)?.[0] ?? 'en'}`;
+  const games = await fetch(`/api/games${told}`);
+  await rules.put(`/api/games${told}`, games.clone());
+  const read = (await games.json()).flatMap(({ name }) => ['', '/rules', '/words'].map((part) => `/api/games/${name}${part}${told}`));
+  await rules.addAll(read);
 }
 
 async function fresh(request) {
@@ -42,6 +44,7 @@ async function fresh(request) {
     if (answer.ok) await rules.put(request, answer.clone());
     return answer;
   } catch {
-    return (await rules.match(request)) ?? Response.error();
+    // In another language rather than not at all.
+    return (await rules.match(request)) ?? (await rules.match(request, { ignoreSearch: true })) ?? Response.error();
   }
 }

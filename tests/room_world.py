@@ -92,8 +92,11 @@ class Index:
     async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         return {user: [] for user in users}
 
-    async def lately(self, _user: UserId, _most: int) -> Sequence[Listed]:
+    async def played(self, _user: UserId, _query: PlayedQuery) -> Sequence[PlayedGame]:
         return []
+
+    async def counted(self, _user: UserId, _query: PlayedQuery) -> PlayedCount:
+        return PlayedCount(0, 0, 0, 0)
 
 
 class RoomWorld:

@@ -1,5 +1,6 @@
 """Every refusal has a sentence: on the server in English, on the pages in each language."""
 
+import ast
 import importlib
 import pkgutil
 import re
@@ -16,6 +17,7 @@ from parlour.words import Words, words
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "client/src/words").glob("*.ftl"))
+GAMES = ROOT / "src/parlour/games"
 RAISED = re.compile(r'\b(?:_no|No|Refused)\((?:\w+\.id, )?"([a-z-]+)"')
 KEY = re.compile(r"^refused-([a-z-]+) =", re.MULTILINE)
 GAP = re.compile(r"{\s*\$?(\w+)")
@@ -60,3 +62,52 @@ def test_no_game_gives_a_reason_under_a_code_of_the_server() -> None:
 
 def test_the_pages_speak_three_languages() -> None:
     assert [file.stem for file in PAGES] == ["de", "en", "fr"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_a_refusal_is_not_left_in_english(language: str) -> None:
+    english, other = (Words((PAGES[0].parent / f"{one}.ftl").read_text("utf-8"))
+                      for one in ("en", language))  # fmt: skip
+    refusals = [key for key in english if key.startswith(("refused-", "why-"))]
+    assert [key for key in refusals if other[key] == english[key]] == []
+    # The server writes what it did not understand in English: not a word of that.
+    assert [key for key in refusals if "error" in GAP.findall(other[key])] == []
+
+
+def _reasons(explain: Path) -> set[str]:
+    """Every code that a game's `why` can give: first in `Reason`, or in a table of codes."""
+    tree = ast.parse(explain.read_text("utf-8"))
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Name("Reason"), [code, *_]):
+                given: list[ast.expr] = [code]
+            case ast.Assign([ast.Name("codes")], ast.Dict() as table):
+                given = table.values
+            case _:
+                continue
+        parts = (part for one in given for part in ast.walk(one))
+        found |= {
+            part.value
+            for part in parts
+            if isinstance(part, ast.Constant) and isinstance(part.value, str)
+        }
+    return {code for code in found if re.fullmatch(r"[a-z]+(-[a-z]+)*", code)}
+
+
+@pytest.mark.parametrize(
+    "game", sorted(GAMES.glob("*/explain.py")), ids=lambda file: file.parent.name
+)
+def test_every_reason_of_a_game_has_a_sentence_in_each_language(game: Path) -> None:
+    reasons = _reasons(game)
+    assert len(reasons) > 4
+    english = Words((game.parent / "words.en.ftl").read_text("utf-8"))
+    for file in PAGES:
+        house = Words(file.read_text("utf-8"))
+        own = Words((game.parent / f"words.{file.stem}.ftl").read_text("utf-8"))
+        known = {key.removeprefix("why-") for key in (*house, *own) if key.startswith("why-")}
+        assert reasons - known == set(), file.stem
+        whys = [key for key in english if key.startswith("why-")]
+        assert [key for key in own if key.startswith("why-")] == whys
+        if file.stem != "en":
+            assert [key for key in whys if own[key] == english[key]] == []

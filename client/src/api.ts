@@ -2,6 +2,7 @@
 
 import type { GameCard, Hint, History, OpenedTable, Opening, Person, Review } from './gen/bodies';
 import type { Lobby, News, Welcome } from './gen/frames';
+import { settings } from './settings.svelte';
 import type { Replay } from './verify';
 
 export type { Costly, GameCard, Hint, History, Level, Opening, OpenedTable, Person, PlayedGame, Point, Review } from './gen/bodies';
@@ -60,9 +61,12 @@ export async function rename(name: string): Promise<Person> {
   return coming;
 }
 
-export const games = () => ask<GameCard[]>('GET', '/api/games');
-export const card = (game: string) => ask<GameCard>('GET', `/api/games/${game}`);
-export const rules = (game: string) => ask<string>('GET', `/api/games/${game}/rules`);
+// In the reader's language, as far as a game speaks it.
+const spoken = (path: string) => `/api/games${path}?language=${settings.language}`;
+
+export const games = () => ask<GameCard[]>('GET', spoken(''));
+export const card = (game: string) => ask<GameCard>('GET', spoken(`/${game}`));
+export const rules = (game: string) => ask<string>('GET', spoken(`/${game}/rules`));
 export const gameWords = (game: string, language: string) =>
   ask<string>('GET', `/api/games/${game}/words?language=${language}`);
 export const lobby = () => ask<Lobby>('GET', '/api/tables');

@@ -6,9 +6,13 @@ export type Block =
   | { kind: 'paragraph'; body: Inline[] }
   | { kind: 'list'; ordered: boolean; items: { id: string; body: Inline[] }[] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'code'; text: string };
+  | { kind: 'quote'; blocks: Block[] } // an example
+  | { kind: 'fold'; summary: Inline[]; blocks: Block[] } // shown when it is asked for
+  | { kind: 'code'; of: string; text: string };
 
 const MARKS = /(\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/;
+// What begins a block of another kind, and so ends a paragraph.
+const ELSE = /^(#|```|\||>|<\/?details|\s*[-*] |\s*\d+\. )/;
 
 export function inline(text: string): Inline[] {
   return text.split(MARKS).filter(Boolean).map((part): Inline => {
@@ -20,48 +24,80 @@ export function inline(text: string): Inline[] {
   });
 }
 
-// §5.3 is found at #5.3, however it is written.
+// §5.3 is found at #5.3, however it is written and in whatever language.
 const anchor = (text: string): string => /^[*§\s]*(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? '';
 const cells = (line: string): Inline[][] => line.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()));
 
-export function parse(source: string): Block[] {
-  const blocks: Block[] = [];
-  const lines = source.split('\n');
-  let at = 0;
-  const paragraph = (): string => {
-    const gathered = [];
-    while (at < lines.length && lines[at]!.trim() && !/^(#|```|\||\s*[-*] |\s*\d+\. )/.test(lines[at]!)) gathered.push(lines[at++]!.trim());
-    return gathered.join(' ');
-  };
-  while (at < lines.length) {
-    const line = lines[at]!;
-    const heading = /^(#+)\s+(.*)/.exec(line);
-    if (!line.trim()) at++;
-    else if (heading) {
-      blocks.push({ kind: 'heading', level: heading[1]!.length, id: anchor(heading[2]!), body: inline(heading[2]!) });
-      at++;
-    } else if (line.startsWith('```')) {
-      const code = [];
-      for (at++; at < lines.length && !lines[at]!.startsWith('```'); at++) code.push(lines[at]);
-      at++;
-      blocks.push({ kind: 'code', text: code.join('\n') });
-    } else if (line.startsWith('|')) {
-      const rows = [];
-      for (; at < lines.length && lines[at]!.startsWith('|'); at++) rows.push(lines[at]!);
-      blocks.push({ kind: 'table', head: cells(rows[0]!), rows: rows.slice(2).map(cells) });
-    } else if (/^\s*([-*]|\d+\.) /.test(line)) {
-      const ordered = /^\s*\d/.test(line);
-      const items: string[] = [];
-      for (; at < lines.length && lines[at]!.trim() && !/^(#|\||```)/.test(lines[at]!); at++) {
-        const item = /^\s*(?:[-*]|\d+\.)\s+(.*)/.exec(lines[at]!);
-        if (item) items.push(item[1]!);
-        else items[items.length - 1] += ` ${lines[at]!.trim()}`;
-      }
-      blocks.push({ kind: 'list', ordered, items: items.map((item) => ({ id: anchor(item), body: inline(item) })) });
-    } else {
-      const body = paragraph() || lines[at++]!;
-      blocks.push({ kind: 'paragraph', body: inline(body) });
-    }
+class Reader {
+  #lines: string[];
+  #at = 0;
+
+  constructor(source: string) {
+    this.#lines = source.split('\n');
   }
-  return blocks;
+
+  blocks(): Block[] {
+    const blocks: Block[] = [];
+    while (this.#at < this.#lines.length) {
+      const block = this.#block(this.#lines[this.#at]!);
+      if (block) blocks.push(block);
+    }
+    return blocks;
+  }
+
+  #block(line: string): Block | null {
+    const heading = /^(#+)\s+(.*)/.exec(line);
+    if (heading) {
+      this.#at++;
+      return { kind: 'heading', level: heading[1]!.length, id: anchor(heading[2]!), body: inline(heading[2]!) };
+    }
+    if (line.startsWith('```')) return this.#code(line.slice(3).trim());
+    if (line.startsWith('<details>')) return this.#fold();
+    if (line.startsWith('>')) return { kind: 'quote', blocks: parse(this.#while((one) => one.startsWith('>')).map((one) => one.replace(/^> ?/, '')).join('\n')) };
+    if (line.startsWith('|')) {
+      const [head = '', , ...rows] = this.#while((one) => one.startsWith('|'));
+      return { kind: 'table', head: cells(head), rows: rows.map(cells) };
+    }
+    if (/^\s*([-*]|\d+\.) /.test(line)) return this.#list(/^\s*\d/.test(line));
+    if (line.trim()) return { kind: 'paragraph', body: inline(this.#paragraph()) };
+    this.#at++;
+    return null;
+  }
+
+  #while(holds: (line: string) => boolean): string[] {
+    const from = this.#at;
+    while (this.#at < this.#lines.length && holds(this.#lines[this.#at]!)) this.#at++;
+    return this.#lines.slice(from, this.#at);
+  }
+
+  #paragraph(): string {
+    const first = this.#lines[this.#at++]!; // whatever it is, so that reading never stands still
+    return [first, ...this.#while((one) => one.trim() !== '' && !ELSE.test(one))].map((one) => one.trim()).join(' ');
+  }
+
+  #code(of: string): Block {
+    this.#at++;
+    const text = this.#while((one) => !one.startsWith('```')).join('\n');
+    this.#at++;
+    return { kind: 'code', of, text };
+  }
+
+  #fold(): Block {
+    const summary = /<summary>(.*)<\/summary>/.exec(this.#lines[this.#at++]!)?.[1] ?? '';
+    const inside = this.#while((one) => !one.startsWith('</details>')).join('\n');
+    this.#at++;
+    return { kind: 'fold', summary: inline(summary), blocks: parse(inside) };
+  }
+
+  #list(ordered: boolean): Block {
+    const items: string[] = [];
+    for (const line of this.#while((one) => one.trim() !== '' && !/^(#|\||```|>|<)/.test(one))) {
+      const item = /^\s*(?:[-*]|\d+\.)\s+(.*)/.exec(line);
+      if (item) items.push(item[1]!);
+      else items[items.length - 1] += ` ${line.trim()}`;
+    }
+    return { kind: 'list', ordered, items: items.map((item) => ({ id: anchor(item), body: inline(item) })) };
+  }
 }
+
+export const parse = (source: string): Block[] => new Reader(source).blocks();

@@ -16,7 +16,7 @@ from parlour.table.terms import Absence, Bank, PerMove, Untimed
 from parlour.table.types import News
 
 LONGEST = Ms(30 * 24 * 60 * 60_000)  # the most that a clock may show
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+Name: TypeAlias = Annotated[str, Meta(max_length=60)]  # too short ones are refused with a reason
 GameName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 

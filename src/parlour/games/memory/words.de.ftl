@@ -1,4 +1,6 @@
 title = Memory
+about = Dreh zwei Karten um, behalte ein Paar. Danach ist immer die andere Seite dran.
+credit = Altes Kinderspiel; diese Form, ohne zweiten Zug nach einem Paar, heißt One Flip.
 seat-0 = Spieler 1
 seat-1 = Spieler 2
 
@@ -90,6 +92,41 @@ house-miss_limit-none = Züge ohne Paar beenden das Spiel nie
 why-no-card = Die Karten haben die Nummern 0 bis { $last }.
 why-same-card = Diese Karte hast du gerade umgedreht. Nimm eine andere.
 why-card-gone = Dieses Paar ist weg. Nimm eine verdeckte Karte.
+
+guide-goal = Das Ziel
+guide-goal-text =
+    22 Karten liegen verdeckt: 11 Bilder, jedes zweimal.
+    Finde die Paare. Wer am Ende mehr davon hat, gewinnt.
+guide-goal-picture = Verdeckte Karten um den Spielstand, wie auf dem Tisch.
+guide-turn = Ein Zug
+guide-turn-text =
+    Dreh eine Karte um und sieh sie dir an. Dann dreh eine zweite um. Es sind immer zwei.
+    Du darfst jede verdeckte Karte umdrehen, auch eine, die du schon gesehen hast.
+guide-turn-picture = Die erste Karte zeigt eine Lampe, die zweite wird gleich umgedreht.
+guide-pair = Ein Paar
+guide-pair-text = Zwei gleiche Karten gehören dir und bringen 1 Punkt. Beide verlassen den Tisch.
+guide-pair-picture = Zwei Glocken bringen 1 Punkt.
+guide-miss = Kein Paar
+guide-miss-text =
+    Zwei verschiedene Karten werden nach einem Moment wieder verdeckt. Ansehen und merken.
+    Der letzte Zug bleibt in der Mitte zu sehen, bis der nächste vorbei ist.
+guide-miss-picture = Ein Schlüssel und eine Schnecke werden wieder verdeckt.
+guide-passes = Immer abwechselnd
+guide-passes-text = Nach zwei Karten ist die andere Seite dran, auch nach einem Paar. Ein Paar bringt keinen zweiten Zug.
+guide-passes-picture = Nach einem Paar Birnen ist die andere Seite dran.
+guide-open = Nichts ist geheim
+guide-open-text = Ihr beide seht jede Karte, die umgedreht wird, und alle, die zusehen, sehen sie auch. Es zählt, wer sie sich merkt.
+guide-open-picture = Ein Schmetterling liegt offen zwischen verdeckten Karten.
+guide-end = Das Ende
+guide-end-text =
+    Das Spiel endet, wenn alle 11 Paare gefunden sind. 11 ist ungerade, also hat eine Seite mehr.
+    Es endet auch nach 200 Zügen nacheinander ohne Paar. Dann gewinnt der höhere Stand; bei Gleichstand ist es unentschieden.
+guide-end-picture = Sechs Paare gegen fünf.
+guide-count = Ein Beispiel
+guide-count-text =
+    Ana dreht einen Regenschirm um, dann einen Drachen: kein Paar. Ben dreht einen Drachen um. Er weiß noch, wo der andere liegt, und dreht ihn um.
+    Ben führt 1 zu 0, und Ana ist dran.
+guide-count-picture = Regenschirm und Drachen sind kein Paar. Drachen und Drachen sind ein Paar und bringen 1 Punkt.
 
 board-sub = { $left ->
     [one] noch 1 Paar von { $all }

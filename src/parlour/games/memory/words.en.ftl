@@ -1,4 +1,6 @@
 title = Memory
+about = Turn two cards, keep a pair. The turn always passes.
+credit = Traditional; this form, without a second turn after a pair, is known as One Flip.
 seat-0 = Player 1
 seat-1 = Player 2
 
@@ -90,6 +92,41 @@ house-miss_limit-none = turns without a pair never end the game
 why-no-card = Cards are numbered 0 to { $last }.
 why-same-card = That is the card you just turned. Choose another.
 why-card-gone = That pair is gone. Choose a card that lies face down.
+
+guide-goal = The goal
+guide-goal-text =
+    22 cards lie face down: 11 pictures, each of them twice.
+    Find the pairs. Whoever has more of them at the end wins.
+guide-goal-picture = Cards face down around the score, as on the table.
+guide-turn = A turn
+guide-turn-text =
+    Turn one card and look at it. Then turn a second one. It is always two.
+    You may turn any card that lies face down, also one that you have seen before.
+guide-turn-picture = A first card shows a lamp, a second card is about to be turned.
+guide-pair = A pair
+guide-pair-text = Two cards alike are yours, for 1 point. Both leave the table.
+guide-pair-picture = Two bells make 1 point.
+guide-miss = No pair
+guide-miss-text =
+    Two different cards turn back after a moment. Look and remember.
+    The last turn stays on show in the middle until the next one is done.
+guide-miss-picture = A key and a snail turn face down again.
+guide-passes = The turn always passes
+guide-passes-text = After two cards the other player is next, with a pair as well. A pair earns no second turn.
+guide-passes-picture = After a pair of pears it is the other player’s turn.
+guide-open = Nothing is secret
+guide-open-text = Both of you see every card that is turned, and so does everyone who watches. What counts is who remembers it.
+guide-open-picture = A butterfly lies face up among cards that are face down.
+guide-end = The end
+guide-end-text =
+    The game ends when all 11 pairs are found. 11 is odd, so one of you has more.
+    After 200 turns in a row without a pair it ends, too. Then the higher score wins, and level is a draw.
+guide-end-picture = Six pairs against five.
+guide-count = An example
+guide-count-text =
+    Ana turns an umbrella, then a kite: no pair. Ben turns a kite. He remembers where the other kite lies, and turns it.
+    Ben leads 1 to 0, and it is Ana’s turn.
+guide-count-picture = Umbrella and kite are no pair. Kite and kite are a pair and score 1 point.
 
 board-sub = { $left ->
     [one] 1 pair left of { $all }

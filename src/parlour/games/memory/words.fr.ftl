@@ -1,4 +1,6 @@
 title = Memory
+about = Retournez deux cartes, gardez une paire. Puis c’est toujours à l’autre.
+credit = Jeu traditionnel ; cette forme, sans deuxième tour après une paire, s’appelle One Flip.
 seat-0 = Joueur 1
 seat-1 = Joueur 2
 
@@ -90,6 +92,41 @@ house-miss_limit-none = les tours sans paire ne terminent jamais la partie
 why-no-card = Les cartes sont numérotées de 0 à { $last }.
 why-same-card = Vous venez de retourner cette carte. Prenez-en une autre.
 why-card-gone = Cette paire n’est plus là. Prenez une carte face cachée.
+
+guide-goal = Le but
+guide-goal-text =
+    22 cartes sont posées face cachée : 11 images, chacune deux fois.
+    Trouvez les paires. Qui en a le plus à la fin gagne.
+guide-goal-picture = Des cartes face cachée autour du score, comme sur la table.
+guide-turn = Un tour
+guide-turn-text =
+    Retournez une carte et regardez-la. Retournez-en ensuite une deuxième. C’est toujours deux.
+    Vous pouvez retourner toute carte face cachée, même une que vous avez déjà vue.
+guide-turn-picture = La première carte montre une lampe, la deuxième va être retournée.
+guide-pair = Une paire
+guide-pair-text = Deux cartes pareilles sont à vous, pour 1 point. Elles quittent la table.
+guide-pair-picture = Deux cloches valent 1 point.
+guide-miss = Pas de paire
+guide-miss-text =
+    Deux cartes différentes se recouvrent après un instant. Regardez et retenez.
+    Le dernier tour reste visible au milieu jusqu’à la fin du suivant.
+guide-miss-picture = Une clé et un escargot se recouvrent.
+guide-passes = À l’autre, toujours
+guide-passes-text = Après deux cartes, c’est à l’autre, même après une paire. Une paire ne donne pas de deuxième tour.
+guide-passes-picture = Après une paire de poires, c’est à l’autre.
+guide-open = Rien n’est secret
+guide-open-text = Vous voyez tous les deux chaque carte retournée, et ceux qui regardent aussi. Ce qui compte, c’est de s’en souvenir.
+guide-open-picture = Un papillon, face visible, parmi des cartes face cachée.
+guide-end = La fin
+guide-end-text =
+    La partie finit quand les 11 paires sont trouvées. 11 est impair, donc l’un de vous en a plus.
+    Elle finit aussi après 200 tours de suite sans paire. Le score le plus haut gagne alors ; à égalité, la partie est nulle.
+guide-end-picture = Six paires contre cinq.
+guide-count = Un exemple
+guide-count-text =
+    Ana retourne un parapluie, puis un cerf-volant : pas de paire. Ben retourne un cerf-volant. Il se souvient de l’autre et le retourne.
+    Ben mène 1 à 0, et c’est à Ana.
+guide-count-picture = Parapluie et cerf-volant ne font pas une paire. Deux cerfs-volants font une paire et valent 1 point.
 
 board-sub = { $left ->
     [one] encore { $left } paire sur { $all }

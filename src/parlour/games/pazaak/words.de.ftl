@@ -1,4 +1,6 @@
 title = Pazaak
+about = Komm näher an zwanzig heran als die andere Seite. Drei Runden gewinnen.
+credit = Aus Star Wars: Knights of the Old Republic von BioWare und LucasArts.
 ask = Spiele eine Zusatzkarte, wenn du magst, dann halte oder beende den Zug.
 
 move-Play = { $value ->
@@ -88,6 +90,55 @@ why-one-side-card = Nur eine Zusatzkarte pro Zug. Halte oder beende den Zug.
 why-not-in-hand = { $card } hast du nicht mehr.
 why-double-the-draw = Die Doppelkarte zählt wie die eben gezogene Karte: { $drawn }.
 why-wrong-value = { $card } zählt als { $choices }.
+
+guide-goal = Das Ziel
+guide-goal-text =
+    Zieh Karten und zähle sie zusammen. Komm so nah an 20 heran, wie du kannst, aber nicht darüber.
+    Wer näher dran ist, gewinnt die Runde. Drei Runden gewinnen das Spiel.
+guide-goal-picture = 10 und 7 und eine Zusatzkarte plus 3 ergeben 20.
+guide-turn = Ein Zug
+guide-turn-text =
+    Du ziehst eine Karte. Dann darfst du eine Zusatzkarte aus deiner Hand spielen.
+    Danach hältst du, und deine Summe bleibt in dieser Runde stehen, oder du beendest den Zug und ziehst beim nächsten Mal wieder.
+guide-turn-picture = Zu 8 und 3 wird eine 6 gezogen. Daneben liegt eine Hand mit vier Zusatzkarten.
+guide-twenty = Genau 20
+guide-twenty-text = Mit genau 20 hältst du sofort, nach dem Ziehen oder nach einer Zusatzkarte.
+guide-twenty-picture = 7, 6 und 5 sind 18. Eine Zusatzkarte plus 2 macht 20 daraus.
+guide-over = Über 20
+guide-over-text =
+    Eine Zusatzkarte kann dich noch auf 20 oder weniger zurückholen.
+    Gelingt das nicht oder beendest du den Zug über 20, bist du überkauft, und die andere Seite gewinnt die Runde.
+guide-over-picture = 10, 9 und 6 sind 25. Eine Zusatzkarte minus 5 macht 20 daraus.
+guide-hand = Deine Hand
+guide-hand-text =
+    Du bringst zehn Zusatzkarten mit. Vier davon, zufällig gezogen, sind deine Hand, und nur du siehst sie.
+    Sie muss für das ganze Spiel reichen: Eine gespielte Karte ist weg.
+guide-hand-picture = Eine Hand mit vier Karten: plus 3, minus 4, plus oder minus 2, Wende 2 und 4.
+guide-kinds = Die Zusatzkarten
+guide-kinds-text = Jede zählt so:
+guide-kinds-picture = Von jeder der sieben Arten eine Karte.
+guide-kind-plus = zählt ihre Zahl dazu
+guide-kind-minus = zieht ihre Zahl ab
+guide-kind-dual = plus oder minus, wie du willst
+guide-kind-flip = dreht bei allen 2 und 4 (oder 3 und 6) in beiden Auslagen das Vorzeichen um
+guide-kind-double = zählt die eben gezogene Karte noch einmal
+guide-kind-tiebreaker = +1 oder −1, und ein Gleichstand in dieser Runde gehört dir
+guide-kind-variable = +1, −1, +2 oder −2
+guide-nine = Neun Karten
+guide-nine-text = Eine Auslage hat neun Plätze. Füllst du den neunten mit 20 oder weniger, gewinnst du die Runde sofort.
+guide-nine-picture = Neun kleine Karten, zusammen 19.
+guide-end = Das Ende einer Runde
+guide-end-text =
+    Wenn ihr beide haltet, gewinnt die höhere Summe. Gleiche Summen zählen für niemanden, außer eine Seite hat eine Entscheidungskarte gespielt.
+    Die nächste Runde beginnt mit leeren Auslagen und vollem Stapel. Deine Hand wird nicht aufgefüllt.
+guide-end-picture = 19 gewinnt gegen 18.
+guide-count = Ein Beispiel
+guide-count-text =
+    Du hast 10, −4, 5 und 1, das sind 12. Gegenüber liegen 2 und 4, das sind 6. Du spielst eine Wende 2 und 4.
+    Deine −4 wird zu 4: Du hast 20 und hältst. Gegenüber werden 2 und 4 zu −2 und −4: −6.
+guide-count-picture = Vor der Wende 12 gegen 6, danach 20 gegen minus 6.
+guide-you = Du
+guide-other = Gegenüber
 
 board-sub = Runde { $round } · bis { $goal } Siege
 board-grid = Beide Auslagen und deine Hand

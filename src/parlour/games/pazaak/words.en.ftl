@@ -1,4 +1,6 @@
 title = Pazaak
+about = Come closer to twenty than the other. Three rounds win.
+credit = From Star Wars: Knights of the Old Republic, BioWare and LucasArts.
 ask = Play one side card if you like, then stand or continue.
 
 move-Play = { $value ->
@@ -88,6 +90,55 @@ why-one-side-card = One side card a turn. Stand or continue.
 why-not-in-hand = You do not hold { $card } any more.
 why-double-the-draw = The double counts as the card you just drew: { $drawn }.
 why-wrong-value = { $card } counts as { $choices }.
+
+guide-goal = The goal
+guide-goal-text =
+    Draw cards and add them up. Come as close to 20 as you can, and not over it.
+    Whoever is closer wins the round. Three rounds win the match.
+guide-goal-picture = 10 and 7 and a side card of plus 3 make 20.
+guide-turn = A turn
+guide-turn-text =
+    You draw a card. Then you may play one side card from your hand.
+    Then stand, and keep your total for this round, or end your turn and draw again next time.
+guide-turn-picture = A 6 is drawn to 8 and 3. Beside it lies a hand of four side cards.
+guide-twenty = Exactly 20
+guide-twenty-text = With exactly 20 you stand at once, after a draw or after a side card.
+guide-twenty-picture = 7, 6 and 5 make 18. A side card of plus 2 makes 20.
+guide-over = Over 20
+guide-over-text =
+    One side card can still bring you back to 20 or less.
+    If it does not, or if you end your turn above 20, you bust, and the other player wins the round.
+guide-over-picture = 10, 9 and 6 make 25. A side card of minus 5 makes 20.
+guide-hand = Your hand
+guide-hand-text =
+    You bring a side deck of ten cards. Four of them, drawn by chance, are your hand, and only you see it.
+    It must last for the whole match: a card that is played is gone.
+guide-hand-picture = A hand of four: plus 3, minus 4, plus or minus 2, and a flip of 2 and 4.
+guide-kinds = The side cards
+guide-kinds-text = Each counts as it says:
+guide-kinds-picture = One card of each of the seven kinds.
+guide-kind-plus = adds its number
+guide-kind-minus = takes its number away
+guide-kind-dual = plus or minus, as you choose
+guide-kind-flip = turns the sign of every 2 and 4 (or 3 and 6) on both boards
+guide-kind-double = counts the card you just drew once more
+guide-kind-tiebreaker = +1 or −1, and a tie in this round is yours
+guide-kind-variable = +1, −1, +2 or −2
+guide-nine = Nine cards
+guide-nine-text = A board has nine spaces. Fill the ninth at 20 or less, and you win the round at once.
+guide-nine-picture = Nine small cards that add up to 19.
+guide-end = The end of a round
+guide-end-text =
+    When you both stand, the higher total wins. Equal totals count for nobody, unless one of you has played a tiebreaker.
+    The next round begins with empty boards and a full deck. Your hand is not refilled.
+guide-end-picture = 19 wins against 18.
+guide-count = An example
+guide-count-text =
+    You have 10, −4, 5 and 1, which is 12. The other player has 2 and 4, which is 6. You play a flip of 2 and 4.
+    Your −4 becomes 4: you have 20 and stand. The other player’s 2 and 4 become −2 and −4: −6.
+guide-count-picture = Before the flip 12 against 6, after it 20 against minus 6.
+guide-you = You
+guide-other = Other player
 
 board-sub = Round { $round } · first to { $goal } rounds
 board-grid = Both boards and your hand

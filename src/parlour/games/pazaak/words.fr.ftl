@@ -1,4 +1,6 @@
 title = Pazaak
+about = Approchez-vous de vingt plus que l’autre. Trois manches gagnent.
+credit = Tiré de Star Wars: Knights of the Old Republic, de BioWare et LucasArts.
 ask = Jouez une carte annexe si vous voulez, puis restez ou finissez le tour.
 
 move-Play = { $value ->
@@ -88,6 +90,55 @@ why-one-side-card = Une carte annexe par tour. Restez ou finissez le tour.
 why-not-in-hand = Vous n’avez plus { $card }.
 why-double-the-draw = Le double vaut la carte que vous venez de piocher : { $drawn }.
 why-wrong-value = { $card } vaut { $choices }.
+
+guide-goal = Le but
+guide-goal-text =
+    Piochez des cartes et additionnez-les. Approchez-vous de 20 sans le dépasser.
+    Le plus proche gagne la manche. Trois manches gagnent la partie.
+guide-goal-picture = 10 et 7 et une carte annexe plus 3 font 20.
+guide-turn = Un tour
+guide-turn-text =
+    Vous piochez une carte. Puis vous pouvez jouer une carte annexe de votre main.
+    Ensuite restez, et votre total est fixé pour la manche, ou finissez le tour et repiochez au suivant.
+guide-turn-picture = Un 6 est pioché après 8 et 3. À côté, une main de quatre cartes annexes.
+guide-twenty = Exactement 20
+guide-twenty-text = Avec exactement 20, vous restez aussitôt, après une pioche ou une carte annexe.
+guide-twenty-picture = 7, 6 et 5 font 18. Une carte annexe plus 2 fait 20.
+guide-over = Plus de 20
+guide-over-text =
+    Une carte annexe peut encore vous ramener à 20 ou moins.
+    Sinon, ou si vous finissez le tour au-dessus de 20, vous sautez et l’autre gagne la manche.
+guide-over-picture = 10, 9 et 6 font 25. Une carte annexe moins 5 ramène à 20.
+guide-hand = Votre main
+guide-hand-text =
+    Vous apportez dix cartes annexes. Quatre d’entre elles, tirées au sort, sont votre main, que vous seul voyez.
+    Elle doit suffire pour toute la partie : une carte jouée est perdue.
+guide-hand-picture = Une main de quatre : plus 3, moins 4, plus ou moins 2, retournement 2 et 4.
+guide-kinds = Les cartes annexes
+guide-kinds-text = Voici ce que vaut chacune :
+guide-kinds-picture = Une carte de chacune des sept sortes.
+guide-kind-plus = ajoute son nombre
+guide-kind-minus = retire son nombre
+guide-kind-dual = plus ou moins, à votre choix
+guide-kind-flip = change le signe de chaque 2 et 4 (ou 3 et 6) sur les deux plateaux
+guide-kind-double = compte encore une fois la carte que vous venez de piocher
+guide-kind-tiebreaker = +1 ou −1, et une égalité dans cette manche est à vous
+guide-kind-variable = +1, −1, +2 ou −2
+guide-nine = Neuf cartes
+guide-nine-text = Un plateau a neuf cases. Remplissez la neuvième avec 20 ou moins, et vous gagnez aussitôt la manche.
+guide-nine-picture = Neuf petites cartes, 19 en tout.
+guide-end = La fin d’une manche
+guide-end-text =
+    Quand vous restez tous les deux, le total le plus haut gagne. Des totaux égaux ne comptent pour personne, sauf si un seul de vous a joué un départage.
+    La manche suivante commence avec des plateaux vides et une pioche complète. Votre main n’est pas complétée.
+guide-end-picture = 19 gagne contre 18.
+guide-count = Un exemple
+guide-count-text =
+    Vous avez 10, −4, 5 et 1, soit 12. L’autre a 2 et 4, soit 6. Vous jouez un retournement 2 et 4.
+    Votre −4 devient 4 : vous avez 20 et vous restez. Le 2 et le 4 de l’autre deviennent −2 et −4 : −6.
+guide-count-picture = Avant le retournement 12 contre 6, après 20 contre moins 6.
+guide-you = Vous
+guide-other = L’autre
 
 board-sub = Manche { $round } · en { $goal } gagnantes
 board-grid = Les deux plateaux et votre main

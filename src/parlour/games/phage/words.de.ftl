@@ -1,4 +1,6 @@
 title = Phage
+about = Immunzellen gegen Erreger auf achtundvierzig verdeckten Plättchen.
+credit = Nach Halali! (Tally Ho!) von Rudi Hoffmann, erschienen bei Kosmos.
 seat-0 = Immunsystem
 seat-1 = Erreger
 ask = Decke ein Plättchen auf oder bewege eines.
@@ -134,6 +136,51 @@ why-exits-closed = Ausgänge öffnen, wenn alles aufgedeckt ist: noch { $hidden 
 why-no-exit = Die Ausgänge sind D1, G4, D7 und A4.
 why-not-your-piece = Auf diesem Ausgang steht keiner deiner Steine.
 why-no-pass = Passen darfst du nur, wenn nichts anderes möglich ist.
+
+guide-goal = Das Ziel
+guide-goal-text =
+    Eine Seite ist das Immunsystem, die andere sind die Erreger. Schlage Plättchen und bringe am Ende deine eigenen Steine hinaus.
+    Wer mehr Punkte hat, gewinnt.
+guide-goal-picture = T-Zelle und dendritische Zelle gegen Virus und Bakterium.
+guide-tiles = Die Plättchen
+guide-tiles-text = Es sind 48 Plättchen, zuerst alle verdeckt. Blutkörperchen gehören niemandem, und ihr beide bewegt sie. Trümmer bleiben liegen.
+guide-tiles-picture = Von jeder Art ein Plättchen.
+guide-turn = Ein Zug
+guide-turn-text =
+    Tu eines: Decke ein Plättchen auf, oder benutze einen offenen Stein. Was du auch aufdeckst, dein Zug ist vorbei.
+    Passen darfst du nicht, schlagen musst du nicht. Die Erreger beginnen.
+guide-turn-picture = Eine Reihe verdeckter Plättchen. Eines ist aufgedeckt: ein Virus.
+guide-move = Ziehen
+guide-move-text =
+    Steine ziehen gerade, über beliebig viele leere Felder, nie schräg. Ein Virus und eine dendritische Zelle ziehen nur ein Feld.
+    Ein Stein darf nicht gleich dorthin zurück, woher er kam.
+guide-move-picture = Ein Bakterium in der Mitte darf auf jedes leere Feld seiner Reihe und Spalte, bis zum nächsten Plättchen.
+guide-take = Wer was schlägt
+guide-take-text =
+    Zieh auf ein offenes Plättchen, um es zu schlagen; es bringt dir seine Punkte. Ein Virus und eine dendritische Zelle schlagen nur auf dem Nachbarfeld.
+    Eine T-Zelle zieht in alle vier Richtungen, schlägt aber nur dorthin, wohin sie zeigt.
+guide-take-picture = Eine T-Zelle schlägt Virus, Bakterium und Blutkörperchen. Ein Virus schlägt T-Zelle und dendritische Zelle. Ein Bakterium schlägt Blutkörperchen. Eine dendritische Zelle schlägt Trümmer.
+guide-aim = Wohin eine T-Zelle zeigt
+guide-aim-text = Diese T-Zelle zeigt nach Osten. Sie darf das Bakterium im Osten schlagen, das im Süden nicht.
+guide-aim-picture = Eine T-Zelle, die nach Osten zeigt. Das Bakterium rechts ist umrandet, das darunter nicht.
+guide-debris = Trümmer
+guide-debris-text = Nur eine dendritische Zelle räumt Trümmer, für je 2 Punkte: Sie zieht auf eines neben sich, oder sie bleibt stehen und räumt in einem Zug eines oder mehrere um sich herum.
+guide-debris-picture = Eine dendritische Zelle mit Trümmern im Norden und im Westen, beide umrandet.
+guide-blood = Blutkörperchen
+guide-blood-text =
+    Ihr beide bewegt sie, nur auf leere Felder. Sie schlagen nichts und können nicht hinaus.
+    Hat die andere Seite eines gerade aufgedeckt oder bewegt, darfst du es in diesem Zug nicht bewegen. Schlagen darfst du es.
+guide-blood-picture = Ein kleines Blutkörperchen zu 2 und ein großes zu 3. Ein Schloss zeigt, dass eines nicht bewegt werden darf.
+guide-escape = Die Flucht
+guide-escape-text =
+    Ist das letzte Plättchen aufgedeckt, hat jede Seite noch fünf Züge. Die vier Ausgänge D1, G4, D7 und A4 öffnen sich.
+    Beendet einer deiner Steine seinen Zug auf einem Ausgang, verlässt er das Brett, und du bekommst seine Punkte.
+guide-escape-picture = Eine T-Zelle auf dem Weg zum offenen Ausgang am Rand.
+guide-count = Die Wertung, ein Beispiel
+guide-count-text =
+    Das Immunsystem hat ein Virus, ein Bakterium und ein großes Blutkörperchen geschlagen, drei Trümmer geräumt und zwei T-Zellen hinausgebracht.
+    10 + 5 + 3 + 6 + 10 = 34 Punkte. Was noch auf dem Brett steht, zählt nichts. Bei gleichen Punkten gewinnen mehr Plättchen.
+guide-count-picture = Virus 10, Bakterium 5, Blutkörperchen 3, drei Trümmer 6, zwei T-Zellen 10.
 
 board-name = Blutbahn, 7 mal 7
 board-sub = { $hidden ->

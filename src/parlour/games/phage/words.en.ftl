@@ -1,4 +1,6 @@
 title = Phage
+about = Immune cells against pathogens on forty-eight face-down tiles.
+credit = After Tally Ho! (Halali!) by Rudi Hoffmann, published by Kosmos.
 seat-0 = Immune system
 seat-1 = Pathogens
 ask = Flip a tile or move one.
@@ -117,6 +119,51 @@ why-exits-closed = Exits open when all tiles are turned: { $hidden } to go.
 why-no-exit = The exits are D1, G4, D7 and A4.
 why-not-your-piece = None of your pieces stands on that exit.
 why-no-pass = You may pass only when nothing else can be done.
+
+guide-goal = The goal
+guide-goal-text =
+    One of you is the immune system, the other the pathogens. Take tiles, and at the end lead your own pieces out.
+    The player with more points wins.
+guide-goal-picture = T cell and dendritic cell against virus and bacterium.
+guide-tiles = The tiles
+guide-tiles-text = There are 48 tiles, all face down at first. Blood cells belong to nobody, and both of you move them. Debris never moves.
+guide-tiles-picture = One tile of each kind.
+guide-turn = A turn
+guide-turn-text =
+    Do one thing: flip a face-down tile, or use one face-up piece. Whatever you flip, your turn is over.
+    You cannot pass, but you need not take anything. The pathogens begin.
+guide-turn-picture = A row of face-down tiles. One has been flipped and is a virus.
+guide-move = Moving
+guide-move-text =
+    Pieces go straight, over as many empty squares as you like, and never diagonally. A virus and a dendritic cell move one square only.
+    A piece must not go straight back to where it came from.
+guide-move-picture = A bacterium in the middle may go to every empty square in its row and column, up to the next tile.
+guide-take = Who takes what
+guide-take-text =
+    Move onto a face-up tile to take it and score its points. A virus and a dendritic cell take only from the next square.
+    A T cell moves all four ways but takes only the way it points.
+guide-take-picture = A T cell takes virus, bacterium and blood cell. A virus takes T cell and dendritic cell. A bacterium takes blood cells. A dendritic cell takes debris.
+guide-aim = Which way a T cell points
+guide-aim-text = This T cell points east. It may take the bacterium to the east, but not the one to the south.
+guide-aim-picture = A T cell that points east. The bacterium to its right is ringed, the one below it is not.
+guide-debris = Debris
+guide-debris-text = Only a dendritic cell removes debris, for 2 points each: it steps onto one piece beside it, or it stays and clears one or more around it in one turn.
+guide-debris-picture = A dendritic cell with debris to the north and to the west, both ringed.
+guide-blood = Blood cells
+guide-blood-text =
+    Both of you move them, to empty squares only. They take nothing and cannot leave.
+    If the other player has just flipped or moved one, you may not move it this turn. You may take it.
+guide-blood-picture = A small blood cell worth 2 and a large one worth 3. A lock shows that one may not be moved.
+guide-escape = The escape
+guide-escape-text =
+    When the last tile is flipped, you have five turns each. The four exits D1, G4, D7 and A4 open.
+    A piece of yours that ends its move on an exit leaves the board, and you score its points.
+guide-escape-picture = A T cell on its way to the open exit at the edge.
+guide-count = The score, an example
+guide-count-text =
+    The immune system took a virus, a bacterium and a large blood cell, cleared three debris and led two T cells out.
+    10 + 5 + 3 + 6 + 10 = 34 points. What is still on the board scores nothing. If points are level, more tiles win.
+guide-count-picture = Virus 10, bacterium 5, blood cell 3, three debris 6, two T cells 10.
 
 board-name = Bloodstream, 7 by 7
 board-sub = { $hidden ->

@@ -1,4 +1,6 @@
 title = Phage
+about = Cellules immunitaires contre pathogènes sur quarante-huit tuiles cachées.
+credit = D’après Tally Ho! (Halali!) de Rudi Hoffmann, publié par Kosmos.
 seat-0 = Système immunitaire
 seat-1 = Pathogènes
 ask = Retournez une tuile ou déplacez-en une.
@@ -134,6 +136,51 @@ why-exits-closed = Les sorties s’ouvrent quand tout est retourné : encore { $
 why-no-exit = Les sorties sont D1, G4, D7 et A4.
 why-not-your-piece = Aucune de vos pièces n’est sur cette sortie.
 why-no-pass = On ne passe que si rien d’autre n’est possible.
+
+guide-goal = Le but
+guide-goal-text =
+    L’un de vous est le système immunitaire, l’autre les pathogènes. Prenez des tuiles et, à la fin, faites sortir vos propres pièces.
+    Qui a le plus de points gagne.
+guide-goal-picture = Lymphocyte T et cellule dendritique contre virus et bactérie.
+guide-tiles = Les tuiles
+guide-tiles-text = Il y a 48 tuiles, d’abord toutes face cachée. Les globules rouges ne sont à personne, et vous les déplacez tous les deux. Les débris ne bougent pas.
+guide-tiles-picture = Une tuile de chaque sorte.
+guide-turn = Un tour
+guide-turn-text =
+    Faites une chose : retournez une tuile cachée, ou utilisez une pièce visible. Quoi que vous retourniez, votre tour est fini.
+    On ne peut pas passer, mais on n’est pas obligé de prendre. Les pathogènes commencent.
+guide-turn-picture = Une rangée de tuiles face cachée. L’une d’elles, retournée, est un virus.
+guide-move = Se déplacer
+guide-move-text =
+    Les pièces vont tout droit, sur autant de cases vides que vous voulez, jamais en diagonale. Un virus et une cellule dendritique avancent d’une seule case.
+    Une pièce ne revient pas aussitôt d’où elle vient.
+guide-move-picture = Une bactérie au milieu peut aller sur chaque case vide de sa ligne et de sa colonne, jusqu’à la prochaine tuile.
+guide-take = Qui prend quoi
+guide-take-text =
+    Allez sur une tuile visible pour la prendre et marquer ses points. Un virus et une cellule dendritique ne prennent que sur la case voisine.
+    Un lymphocyte T va dans les quatre directions, mais ne prend que vers où il vise.
+guide-take-picture = Un lymphocyte T prend virus, bactérie et globule rouge. Un virus prend lymphocyte T et cellule dendritique. Une bactérie prend les globules rouges. Une cellule dendritique prend les débris.
+guide-aim = Où vise un lymphocyte T
+guide-aim-text = Ce lymphocyte T vise l’est. Il peut prendre la bactérie à l’est, mais pas celle au sud.
+guide-aim-picture = Un lymphocyte T qui vise l’est. La bactérie à sa droite est entourée, celle du dessous ne l’est pas.
+guide-debris = Les débris
+guide-debris-text = Seule une cellule dendritique enlève les débris, pour 2 points chacun : elle va sur un débris voisin, ou elle reste et en déblaie un ou plusieurs autour d’elle en un tour.
+guide-debris-picture = Une cellule dendritique avec des débris au nord et à l’ouest, tous deux entourés.
+guide-blood = Les globules rouges
+guide-blood-text =
+    Vous les déplacez tous les deux, sur des cases vides seulement. Ils ne prennent rien et ne sortent pas.
+    Si l’autre vient d’en retourner ou d’en déplacer un, vous ne pouvez pas le déplacer à ce tour. Vous pouvez le prendre.
+guide-blood-picture = Un petit globule qui vaut 2 et un grand qui vaut 3. Un cadenas montre que l’un d’eux ne peut pas bouger.
+guide-escape = La sortie
+guide-escape-text =
+    Quand la dernière tuile est retournée, chacun a encore cinq tours. Les quatre sorties D1, G4, D7 et A4 s’ouvrent.
+    Une de vos pièces qui finit son coup sur une sortie quitte le plateau, et vous marquez ses points.
+guide-escape-picture = Un lymphocyte T en chemin vers la sortie ouverte, au bord.
+guide-count = Le score, un exemple
+guide-count-text =
+    Le système immunitaire a pris un virus, une bactérie et un grand globule rouge, déblayé trois débris et fait sortir deux lymphocytes T.
+    10 + 5 + 3 + 6 + 10 = 34 points. Ce qui reste sur le plateau ne vaut rien. À points égaux, plus de tuiles l’emporte.
+guide-count-picture = Virus 10, bactérie 5, globule 3, trois débris 6, deux lymphocytes T 10.
 
 board-name = Circulation sanguine, 7 sur 7
 board-sub = { $hidden ->

@@ -1,4 +1,6 @@
 title = Pixies
+about = Nimm Karten, fülle neun Felder, bestätige, was zählt. Drei Runden.
+credit = Von Johannes Goupy, illustriert von Sylvain Trabut, erschienen bei Bombyx.
 ask = Nimm eine Karte und lege sie ab.
 
 move-Take = { $card } auf Feld { $space } legen, { $up ->
@@ -53,6 +55,50 @@ why-must-match = Eine { $number } gehört auf Feld { $number }.
 why-face-up = Auf Feld { $number } liegt keine offene Karte: Lege sie offen ab.
 why-face-down = Deine { $number } ist schon bestätigt: Diese Karte kommt verdeckt.
 why-must-be-empty = Deine { $number } ist schon bestätigt: Lege diese verdeckt auf ein leeres Feld.
+
+guide-goal = Das Ziel
+guide-goal-text = Lege Karten in deine Auslage mit neun Feldern und sorge dafür, dass sie zählen. Ein Spiel hat drei Runden, und die höchste Summe gewinnt.
+guide-goal-picture = Eine Auslage mit neun Feldern, sechs davon mit Karten.
+guide-turn = Ein Zug
+guide-turn-text =
+    Es werden so viele Karten aufgedeckt, wie ihr seid; zu zweit sind es vier.
+    Ihr nehmt reihum je eine, bis alle weg sind. Wer zuletzt nimmt, beginnt den nächsten Zug.
+guide-turn-picture = Vier Karten zur Wahl.
+guide-place = Wohin eine Karte kommt
+guide-place-text = Eine Karte kommt offen auf das Feld ihrer Zahl.
+guide-place-picture = Eine gelbe 5 kommt auf Feld 5, in die Mitte.
+guide-second = Dieselbe Zahl noch einmal
+guide-second-text =
+    Wähle, welche der beiden offen bleibt. Die andere kommt verdeckt darunter.
+    Jetzt ist die Zahl bestätigt: Ihr Schild wird golden, und sie zählt.
+guide-second-picture = Zweimal 7: Eine liegt auf der anderen und ist bestätigt.
+guide-third = Und ein drittes Mal
+guide-third-text =
+    Ist deine Zahl schon bestätigt, kommt die Karte verdeckt auf ein beliebiges leeres Feld.
+    Eine Karte, die später darauf zu liegen kommt, ist sofort bestätigt.
+guide-third-picture = Auf Feld 2 liegt eine verdeckte Karte. Eine grüne 2 darauf ist bestätigt.
+guide-count = Was zählt
+guide-count-text =
+    Jede bestätigte Karte bringt ihre Zahl. Jede Spirale auf einer offenen Karte bringt 1 Punkt, jedes Kreuz kostet 1.
+    Eine Sonderkarte hat eine Spirale für jede offene Karte ihrer Farbe in deiner Auslage, sich selbst eingeschlossen.
+guide-count-picture = Eine bestätigte 8, eine Karte mit sechs Spiralen, eine mit drei Kreuzen, eine grüne Sonderkarte.
+guide-zone = Die größte Fläche
+guide-zone-text =
+    Offene Karten einer Farbe, die sich mit den Seiten berühren, sind eine Fläche. Nur deine größte zählt: je Karte 2 Punkte in Runde 1, 3 in Runde 2, 4 in Runde 3.
+    Eine bunte Karte gehört zu jeder Farbe.
+guide-zone-picture = Zwei blaue Karten, eine blaue Sonderkarte und eine bunte hängen zusammen: eine Fläche aus vier Karten.
+guide-end = Das Ende einer Runde
+guide-end-text =
+    Eine Runde endet, wenn eine Auslage voll ist und alle gleich viele Karten gelegt haben. Auch verdeckte Karten füllen ein Feld, zählen aber nichts.
+    Dann werden die Auslagen für die nächste Runde geleert. Wer die letzte Karte gelegt hat, beginnt sie.
+guide-end-picture = Eine volle Auslage, eine ihrer Karten ist verdeckt.
+guide-example = Ein Beispiel
+guide-example-text =
+    Bestätigte Zahlen: 1 + 5 + 7 + 8 = 21
+    Spiralen minus Kreuze: 10 − 4 = 6, dazu 5 für die blaue Sonderkarte 4
+    Größte Fläche: vier blaue Karten × 2 = 8
+    Runde 1: 21 + 6 + 5 + 8 = 40
+guide-example-picture = Erste Reihe: Blau 1 mit sechs Spiralen, bestätigt; Blau 2 mit vier Spiralen; Bunt 3. Zweite Reihe: Sonderkarte Blau 4; Rot 5, bestätigt; Gelb 6. Dritte Reihe: Rot 7 mit einem Kreuz, bestätigt; Blau 8 mit drei Kreuzen, bestätigt; Rot 9.
 
 board-sub = Runde { $number } von 3 · Fläche × { $each }
 board-card-blue = Blau { $number }

@@ -1,4 +1,6 @@
 title = Pixies
+about = Draft cards, fill nine spaces, validate what counts. Three rounds.
+credit = Designed by Johannes Goupy, illustrated by Sylvain Trabut, published by Bombyx.
 ask = Take a card and place it.
 
 move-Take = Take { $card } to space { $space }, { $up ->
@@ -53,6 +55,50 @@ why-must-match = { $number } goes on space { $number }.
 why-face-up = Space { $number } has no face-up card: place it face up.
 why-face-down = Your { $number } is validated already: this one goes face down.
 why-must-be-empty = Your { $number } is validated already: put this face down on an empty space.
+
+guide-goal = The goal
+guide-goal-text = Lay cards in your grid of nine spaces and make them count. A game has three rounds, and the highest total wins.
+guide-goal-picture = A grid of nine spaces, six of them with cards.
+guide-turn = A turn
+guide-turn-text =
+    As many cards are revealed as there are players; with two players it is four.
+    You take one each, in turn, until they are gone. Whoever picks last starts the next turn.
+guide-turn-picture = Four cards to pick from.
+guide-place = Where a card goes
+guide-place-text = A card goes face up on the space of its own number.
+guide-place-picture = A yellow 5 goes on space 5, in the middle.
+guide-second = The same number again
+guide-second-text =
+    Choose which of the two stays face up. The other goes face down beneath it.
+    Now the number is validated: its plate turns gold, and it will score.
+guide-second-picture = Two sevens: one lies on top of the other and is validated.
+guide-third = And once more
+guide-third-text =
+    If your number is validated already, the card goes face down on any empty space you like.
+    A card that later comes to lie on it is validated at once.
+guide-third-picture = A card lies face down on space 2. A green 2 on top of it is validated.
+guide-count = What counts
+guide-count-text =
+    Each validated card scores its number. Each spiral on a face-up card is 1 point, each cross costs 1.
+    A special card has a spiral for every face-up card of its colour in your grid, itself included.
+guide-count-picture = A validated 8, a card with six spirals, a card with three crosses, a special green card.
+guide-zone = The largest zone
+guide-zone-text =
+    Face-up cards of one colour that touch along their sides are a zone. Only your largest one scores: 2 points a card in round 1, 3 in round 2, 4 in round 3.
+    A multicoloured card belongs to every colour.
+guide-zone-picture = Two blue cards, a blue special card and a multicoloured card hang together: a zone of four.
+guide-end = The end of a round
+guide-end-text =
+    A round ends when somebody’s grid is full and all have placed equally many cards. Face-down cards fill a space, too, but score nothing.
+    Then the grids are cleared for the next round. Whoever placed the last card starts it.
+guide-end-picture = A full grid, one of its cards face down.
+guide-example = An example
+guide-example-text =
+    Validated numbers: 1 + 5 + 7 + 8 = 21
+    Spirals less crosses: 10 − 4 = 6, and 5 more for the special blue 4
+    Largest zone: four blue cards × 2 = 8
+    Round 1: 21 + 6 + 5 + 8 = 40
+guide-example-picture = First row: blue 1 with six spirals, validated; blue 2 with four spirals; multi 3. Second row: special blue 4; red 5, validated; yellow 6. Third row: red 7 with a cross, validated; blue 8 with three crosses, validated; red 9.
 
 board-sub = Round { $number } of 3 · zone × { $each }
 board-card-blue = blue { $number }

@@ -1,4 +1,6 @@
 title = Pixies
+about = Prenez des cartes, remplissez neuf cases, validez ce qui compte. Trois manches.
+credit = De Johannes Goupy, illustré par Sylvain Trabut, publié par Bombyx.
 ask = Prenez une carte et posez-la.
 
 move-Take = Poser le { $card } sur la case { $space }, { $up ->
@@ -53,6 +55,50 @@ why-must-match = Un { $number } va sur la case { $number }.
 why-face-up = La case { $number } n’a pas de carte visible : posez-la face visible.
 why-face-down = Votre { $number } est déjà validé : celui-ci se pose face cachée.
 why-must-be-empty = Votre { $number } est déjà validé : posez-la face cachée sur une case vide.
+
+guide-goal = Le but
+guide-goal-text = Posez des cartes dans votre grille de neuf cases et faites-les compter. Une partie a trois manches, et le total le plus haut gagne.
+guide-goal-picture = Une grille de neuf cases, six d’entre elles avec des cartes.
+guide-turn = Un tour
+guide-turn-text =
+    On révèle autant de cartes qu’il y a de joueurs ; à deux, c’est quatre.
+    Chacun en prend une à son tour, jusqu’à la dernière. Qui choisit en dernier commence le tour suivant.
+guide-turn-picture = Quatre cartes à prendre.
+guide-place = Où va une carte
+guide-place-text = Une carte va face visible sur la case de son nombre.
+guide-place-picture = Un 5 jaune va sur la case 5, au milieu.
+guide-second = Le même nombre encore
+guide-second-text =
+    Choisissez laquelle des deux reste visible. L’autre va face cachée dessous.
+    Le nombre est maintenant validé : sa plaque devient dorée, et il compte.
+guide-second-picture = Deux 7 : l’un est posé sur l’autre et il est validé.
+guide-third = Et une fois de plus
+guide-third-text =
+    Si votre nombre est déjà validé, la carte va face cachée sur une case vide de votre choix.
+    Une carte posée plus tard dessus est aussitôt validée.
+guide-third-picture = Une carte est face cachée sur la case 2. Un 2 vert posé dessus est validé.
+guide-count = Ce qui compte
+guide-count-text =
+    Chaque carte validée vaut son nombre. Chaque spirale d’une carte visible vaut 1 point, chaque croix en coûte 1.
+    Une carte spéciale a une spirale pour chaque carte visible de sa couleur dans votre grille, elle-même comprise.
+guide-count-picture = Un 8 validé, une carte à six spirales, une à trois croix, une carte spéciale verte.
+guide-zone = La plus grande zone
+guide-zone-text =
+    Des cartes visibles d’une même couleur qui se touchent par les côtés forment une zone. Seule la plus grande compte : par carte, 2 points à la manche 1, 3 à la manche 2, 4 à la manche 3.
+    Une carte multicolore appartient à toutes les couleurs.
+guide-zone-picture = Deux cartes bleues, une spéciale bleue et une multicolore se touchent : une zone de quatre.
+guide-end = La fin d’une manche
+guide-end-text =
+    Une manche finit quand une grille est pleine et que tous ont posé autant de cartes. Les cartes cachées remplissent aussi une case, mais ne valent rien.
+    Puis les grilles sont vidées pour la manche suivante. Qui a posé la dernière carte la commence.
+guide-end-picture = Une grille pleine, avec une carte cachée.
+guide-example = Un exemple
+guide-example-text =
+    Nombres validés : 1 + 5 + 7 + 8 = 21
+    Spirales moins croix : 10 − 4 = 6, plus 5 pour le 4 bleu spécial
+    Plus grande zone : quatre cartes bleues × 2 = 8
+    Manche 1 : 21 + 6 + 5 + 8 = 40
+guide-example-picture = Première ligne : 1 bleu à six spirales, validé ; 2 bleu à quatre spirales ; 3 multi. Deuxième ligne : 4 bleu spécial ; 5 rouge, validé ; 6 jaune. Troisième ligne : 7 rouge à une croix, validé ; 8 bleu à trois croix, validé ; 9 rouge.
 
 board-sub = Manche { $number } sur 3 · zone × { $each }
 board-card-blue = { $number } bleu

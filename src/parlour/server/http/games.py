@@ -20,36 +20,42 @@ from parlour.core.mind import LEVELS
 from parlour.games.registry import load, names, page_files
 from parlour.server.context import NOT_FOUND, REQUESTS, Context, Rejected
 from parlour.server.http.routes import get
+from parlour.words import Words, words
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{2}$", max_length=2)]
 Short: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[ -~]+$", max_length=200)]
 
 
 @get("/api/games", "listGames", "games")
-async def list_games(context: Context) -> list[bodies.GameCard]:
-    """Every installed game."""
-    return [_card(context, load(name)) for name in names()]
+async def list_games(
+    context: Context, language: FromQuery[Language] = "en"
+) -> list[bodies.GameCard]:
+    """Every installed game, told in this language where it can be."""
+    return [_card(context, load(name), language) for name in names()]
 
 
 @get("/api/games/{game:str}", "getGame", "games", NOT_FOUND)
-async def get_game(context: Context, game: FromPath[str]) -> bodies.GameCard:
-    """One game."""
-    return _card(context, _box(game))
+async def get_game(
+    context: Context, game: FromPath[str], language: FromQuery[Language] = "en"
+) -> bodies.GameCard:
+    """One game, told in this language where it can be."""
+    return _card(context, _box(game), language)
 
 
 @get("/api/games/{game:str}/rules", "getRules", "games", NOT_FOUND, media_type="text/markdown")
-async def get_rules(game: FromPath[str]) -> Response[str]:
-    """Its rulebook, in Markdown."""
+async def get_rules(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
+    """Its rulebook, in Markdown, with the same sections in every language. English if it has no
+    other."""
+    if language in _spoken(_box(game).package, "RULES.", ".md"):
+        return _file(game, f"RULES.{language}.md", "text/markdown")
     return _file(game, "RULES.md", "text/markdown")
 
 
 @get("/api/games/{game:str}/words", "getWords", "games", NOT_FOUND, media_type=MediaType.TEXT)
 async def get_words(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
     """Its sentences, in Fluent: events, moves, reasons, score lines. English if it has no other."""
-    try:
-        return _file(game, f"words.{language}.ftl", MediaType.TEXT)
-    except Rejected:
-        return _file(game, "words.en.ftl", MediaType.TEXT)
+    known = language in _spoken(_box(game).package, "words.", ".ftl")
+    return _file(game, f"words.{language if known else 'en'}.ftl", MediaType.TEXT)
 
 
 @get("/api/qr", "getQrCode", "service", limit=REQUESTS, media_type="image/svg+xml")
@@ -84,13 +90,28 @@ def schemas(box: Box) -> dict[str, Json]:
     return {"title": box.rules, "$defs": dict(sorted({**parts, **named}.items()))}
 
 
-def _card(context: Context, box: Box) -> bodies.GameCard:
+@cache
+def _spoken(package: str, before: str, after: str) -> frozenset[str]:
+    """The languages that a game has such files for: no other is looked for, or remembered."""
+    found = (path.name for path in files(package).iterdir() if path.name.startswith(before))
+    return frozenset(name.removeprefix(before).removesuffix(after) for name in found)
+
+
+@cache
+def _words(package: str, language: str) -> Words:
+    return words(package, language)
+
+
+def _card(context: Context, box: Box, language: str) -> bodies.GameCard:
+    known = language in _spoken(box.package, "words.", ".ftl")
+    said = _words(box.package, language if known else "en")
     options = msgspec.to_builtins(box.options())
     measured = strength(box.package).levels
     levels = tuple(bodies.Level(name, measured.get(name)) for name in LEVELS)
     return bodies.GameCard(
-        box.name, box.rules, box.title, box.about, box.credit, box.seats, box.minutes, box.draws,
-        options, box.choices(), levels if context.has_bots else (), tuple(page_files(box.name)),
+        box.name, box.rules, said.get("title", box.title), said.get("about", box.about),
+        said.get("credit", box.credit), box.seats, box.minutes, box.draws, options, box.choices(),
+        levels if context.has_bots else (), tuple(page_files(box.name)),
     )  # fmt: skip
 
 

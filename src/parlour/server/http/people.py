@@ -47,7 +47,7 @@ async def create_guest(
     if known is not None:
         return Response(known)
     await context.limit(NEWCOMERS, address(request.scope))
-    person, token = await register(context, _named(data.name) if data.name else "")
+    person, token = await register(context, "" if data.name is None else _named(data.name))
     cookie = Cookie(
         context.settings.cookie, value=token, max_age=YEAR, path="/", httponly=True,
         secure=context.settings.secure, samesite="lax",
