@@ -2,6 +2,7 @@
 
 import type { GameCard, Hint, OpenedTable, Opening, Person, Review } from './gen/bodies';
 import type { Lobby, Listing, News, Welcome } from './gen/frames';
+import type { Happened } from './told';
 import type { Replay } from './verify';
 
 export type { Costly, GameCard, Hint, Level, Opening, OpenedTable, Person, Point, Review } from './gen/bodies';
@@ -57,6 +58,7 @@ export const lately = () => ask<Listing[]>('GET', '/api/me/games');
 export const open = (opening: Opening) => ask<OpenedTable>('POST', '/api/tables', opening);
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);
 export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);
+export const history = (table: string) => ask<Happened[]>('GET', `/api/tables/${table}/history`);
 export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);
 export const hint = (table: string) => ask<Hint>('POST', `/api/tables/${table}/hint`);
 export const review = (table: string) =>

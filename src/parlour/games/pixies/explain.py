@@ -7,7 +7,7 @@ from parlour.core.explain import Reason, Score, ScoreLine
 from .cards import DECK
 from .rules import FREE, HOME, placed
 from .scoring import symbols, validated, zone
-from .types import ROUNDS, SPACES, Grid, Move, Take, View
+from .types import SPACES, Grid, Move, Take, View
 
 
 def score(view: View, /) -> Score:
@@ -53,8 +53,10 @@ def _validated(grid: Grid, attempt: Take) -> Reason | None:
 
 
 def _lines(view: View, seat: int, grid: Grid) -> tuple[ScoreLine, ...]:
-    earlier = ScoreLine("rounds", sum(gained[seat] for gained in view.rounds))
-    return (earlier,) if len(view.rounds) == ROUNDS else (earlier, *_round(grid, view.number))
+    """The last round's grids stay on the table, so its parts are told after its end, too."""
+    before = view.rounds[: view.number - 1]
+    earlier = ScoreLine("rounds", sum(gained[seat] for gained in before))
+    return (earlier, *_round(grid, view.number))
 
 
 @lru_cache(4096)  # every viewer of every table is told, and a move changes one grid of several
