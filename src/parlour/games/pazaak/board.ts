@@ -23,6 +23,7 @@ export const ui: GameUi<View> = {
   facts: (told) => ({
     ...told,
     ...(typeof told.value === 'number' && told.value ? { value: signed(told.value) } : {}),
+    ...(typeof told.total === 'number' ? { total: number(told.total) } : {}),
     ...('card' in told ? { card: typeof told.card === 'string' ? printed(told.card) : 'None' } : {}),
   }),
   lines,
