@@ -6,6 +6,7 @@ from typing import Any
 import company
 import door
 import pytest
+from clicker import Clicker
 from pages import KEYFRAME, Opened
 from playwright.sync_api import Page, expect
 from rewritten import ending, rewrite
@@ -21,7 +22,7 @@ def over(
     return {"reason": reason, "scores": scores, "winners": winners, "ties": ties}
 
 
-def finish(one: company.Clicker) -> None:
+def finish(one: Clicker) -> None:
     for _ in range(6_000):
         one.act()
         one.page.wait_for_timeout(10)
@@ -71,8 +72,10 @@ def _adds_up(page: Page) -> None:
 
 
 ENDS = [
-    ("phage", over("last-turn", (41, 41), (0,), (12, 11)), "You win", "41 to 41, more tiles: 12 to 11."),
-    ("phage", over("last-turn", (41, 41), (0, 1), (12, 12)), "A draw", "41 to 41 and 12 tiles each."),
+    ("phage", over("last-turn", (41, 41), (0,), (12, 11)),
+     "You win", "41 to 41, more tiles: 12 to 11."),
+    ("phage", over("last-turn", (41, 41), (0, 1), (12, 12)),
+     "A draw", "41 to 41 and 12 tiles each."),
     ("phage", over("resigned", (), (0,)), "You win", "{them} resigned."),
     ("phage", over("resigned", (), (1,)), "{them} wins", "You resigned."),
     ("phage", over("time", (), (1,)), "{them} wins", "You ran out of time."),
@@ -80,12 +83,15 @@ ENDS = [
     ("phage", over("agreed", (), (0, 1)), "A draw", "Both agreed to a draw."),
     ("phage", over("abandoned", (), (0, 1)), "Nobody wins", "Everybody left, so nobody wins."),
     ("phage", over("struck-by-lightning", (), (0, 1)), "A draw", "The game was stopped."),
-    ("pixies", over("three-rounds", (90, 90), (0, 1)), "{them} and you share the win",
-     "Three rounds are played: 90 points each."),
-    ("pixies", over("three-rounds", (90, 88), (0,)), "You win", "Three rounds are played: 90 to 88."),
-    ("memory", over("no-pairs", (3, 3), (0, 1)), "A draw", "Nobody found a pair for 200 turns: 3 to 3."),
+    ("pixies", over("three-rounds", (90, 90), (0, 1)),
+     "{them} and you share the win", "Three rounds are played: 90 points each."),
+    ("pixies", over("three-rounds", (90, 88), (0,)),
+     "You win", "Three rounds are played: 90 to 88."),
+    ("memory", over("no-pairs", (3, 3), (0, 1)),
+     "A draw", "Nobody found a pair for 200 turns: 3 to 3."),
     ("memory", over("all-pairs", (4, 7), (1,)), "{them} wins", "All pairs are found: 7 to 4."),
-    ("pazaak", over("void-rounds", (2, 2), (0, 1)), "A draw", "Twenty rounds in a row were void: 2 to 2."),
+    ("pazaak", over("void-rounds", (2, 2), (0, 1)),
+     "A draw", "Twenty rounds in a row were void: 2 to 2."),
 ]  # fmt: skip
 
 
@@ -120,9 +126,10 @@ def _end(page: Page, ended: dict[str, Any], **more: Any) -> None:
     page.get_by_role("dialog").wait_for()
 
 
-@pytest.mark.parametrize("less", [False, True], ids=["moving", "less-motion"])
-def test_winning_has_a_short_flourish_and_losing_none(opened: Opened, less: bool) -> None:
-    page = opened(locale="en", reduced_motion="reduce" if less else "no-preference")
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_winning_has_a_short_flourish_and_losing_none(opened: Opened, motion: str) -> None:
+    less = motion == "reduce"
+    page = opened(locale="en", reduced_motion=motion)
     give_up(page, "memory")
     _end(page, over("all-pairs", (7, 4), (0,)))
     expect(page.locator(".flourish")).to_have_count(0 if less else 1)

@@ -5,21 +5,23 @@ import re
 import company
 import door
 import pytest
+from clicker import Clicker
 from pages import Opened, with_bot
 from playwright.sync_api import Page, expect
 from rewritten import News, rewrite
 
+MINUS = "\u2212?"
 LINES = {
     "memory": r"(You|Bo) (begins?|turned a card|turned two cards: no pair|found a pair of [a-z]+)",
-    "pazaak": r"(You|Bo) (opens? the first round|drew \d+: −?\d+(, played [^,]+)?(, stood on −?\d+)?"
-    r"|stands? on −?\d+)|Round \d+ .*",
+    "pazaak": rf"(You|Bo) (opens? the first round|drew \d+: {MINUS}\d+(, played [^,]+)?"
+    rf"(, stood on {MINUS}\d+)?|stands? on {MINUS}\d+)|Round \d+ .*",
     "phage": r"(You|Bo) (flipped|moved|cleared|led|passed) .*|All tiles .*",
     "pixies": r"(You|Bo) (begins?|put (blue|green|yellow|red|multi) \d (face down )?on space \d"
-    r"(: validated)?)|Round \d: You −?\d+, Bo −?\d+",
+    rf"(: validated)?)|Round \d: You {MINUS}\d+, Bo {MINUS}\d+",
 }
 
 
-def play(one: company.Clicker, entries: int) -> None:
+def play(one: Clicker, entries: int) -> None:
     for _ in range(3_000):
         if one.over or one.news["seq"] >= entries:
             return
@@ -43,7 +45,8 @@ def test_lines_speak_to_the_reader_and_are_numbered_by_turns(
     page = opened("/settings", locale="en")
     one = company.with_program(page, server.url, game, seed=2)
     play(one, 40)
-    company.ours(one) if not one.over else None
+    if not one.over:
+        company.ours(one)
     found = lines(page)
     assert len(found) > 10
     for _, says in found:
