@@ -7,13 +7,14 @@ import msgspec
 from by_hand import Everyone, Nothing
 
 from parlour.api import bodies, frames
+from parlour.api.played import PlayedCount, PlayedGame
 from parlour.core.fair import player_commit
 from parlour.core.game import Choice, Over, Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence
 from parlour.host.node import Node
-from parlour.host.ports import Listed, NoTable
+from parlour.host.ports import Listed, NoTable, PlayedQuery
 from parlour.host.session import Watcher
 from parlour.host.tables import Host
 from parlour.server.context import Context, Rejected, Stores
@@ -96,7 +97,7 @@ class Index:
         return []
 
     async def counted(self, _user: UserId, _query: PlayedQuery) -> PlayedCount:
-        return PlayedCount(0, 0, 0, 0)
+        return PlayedCount()
 
 
 class RoomWorld:

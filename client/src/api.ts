@@ -3,6 +3,7 @@
 import type { GameCard, Hint, History, OpenedTable, Opening, Person, Review } from './gen/bodies';
 import type { Lobby, News, Welcome } from './gen/frames';
 import { settings } from './settings.svelte';
+import type { Happened } from './told';
 import type { Replay } from './verify';
 
 export type { Costly, GameCard, Hint, History, Level, Opening, OpenedTable, Person, PlayedGame, Point, Review } from './gen/bodies';
@@ -86,6 +87,7 @@ export function history(search: Search): Promise<History> {
 export const open = (opening: Opening) => ask<OpenedTable>('POST', '/api/tables', opening);
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);
 export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);
+export const happened = (table: string) => ask<Happened[]>('GET', `/api/tables/${table}/history`);
 export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);
 export const tryFrom = (table: string, at: number) => ask<OpenedTable>('POST', `/api/tables/${table}/try`, { at });
 export const hint = (table: string) => ask<Hint>('POST', `/api/tables/${table}/hint`);

@@ -5,6 +5,7 @@ import type { Component, Snippet } from 'svelte';
 
 import { type PackagedBoard, packaged } from './packaged';
 import type { Notice, Score } from './table.svelte';
+import type { Happened, Line, Row, Said, Standing, Told } from './told';
 import type { Facts } from './words.svelte';
 
 /** What the dock says, and the one thing it offers to do. */
@@ -13,6 +14,8 @@ export interface Prompt {
   body?: string; // at most 80
   main?: Offer;
   quiet?: Offer[];
+  usual?: boolean; // says nothing new: on a phone the last move may stand in its place
+  next?: Score | null; // the score with the move that is selected
 }
 
 export interface Offer {
@@ -29,6 +32,7 @@ export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
   names: string[];
   score: Score | null;
   live: boolean; // false in a replay, and while the connection is lost
+  recent?: Event[]; // what happened lately, the last of it last: boards mark the last move
   play: (move: Move) => void | Promise<boolean>; // false: the server refused it
   why: (attempt: Move) => Promise<Notice | null>; // shown in the dock, too
   preview: (move: Move) => Promise<Score | null>;
@@ -43,11 +47,26 @@ export interface GameUi<View = unknown> {
   points?: (view: View, seat: number, score?: Score | null) => { value: string | number; note?: string };
   facts?: (told: Facts) => Facts; // a move or an event as the gaps of its sentence
   unseen?: string[]; // fields of a view that no board shows: what changes only them is no step of a replay
+  lines?: (told: Happened[]) => Line[]; // the list of moves, a line for each turn
+  rows?: (standing: Standing<View>) => Row[]; // the score part by part, and round by round once it is over
+  end?: (standing: Standing<View>) => Facts; // more gaps of `end-REASON`
+  why?: (move: Told, at: Advice<View>) => Said | null; // why a hint is good, from what can be seen
+  drew?: (events: Told[]) => boolean; // whether chance showed something: such a move stays
+  shared?: boolean; // a tie at the top is a shared win, not a draw
 }
 
-/** A move or an event as the gaps of its sentence, players by their names. */
-export function facts(ui: GameUi | undefined, names: string[], told: Facts): Facts {
+/** What the reason for a hint can be taken from. */
+export interface Advice<View = unknown> {
+  view: View;
+  you: number;
+  gains: { name: string; by: number }[]; // parts of the own score that the move changes
+  told: Happened[];
+}
+
+/** A move or an event as the gaps of its sentence, players by their names; `who` is `you` for the reader's own. */
+export function facts(ui: GameUi | undefined, names: string[], told: Facts, you: number | null = null): Facts {
   const plain = ui?.facts ? ui.facts({ ...told }) : { ...told };
+  if (typeof plain.seat === 'number') plain.who = plain.seat === you ? 'you' : 'other';
   for (const key of ['seat', 'winner']) if (typeof plain[key] === 'number') plain[key] = names[plain[key] as number];
   if (Array.isArray(plain.winners)) plain.winners = plain.winners.map((seat) => names[seat]).join(', ');
   return plain;

@@ -1,8 +1,10 @@
 // The state of one table on this page: the server's last news, and what we have asked for.
 
+import { happened } from './api';
 import { Pledge } from './fair';
 import type { Answer, News, No, Ok, Said, Welcome } from './gen/frames';
 import { type Status, TableSocket, type Wanted } from './socket';
+import type { Happened, Told } from './told';
 import { type Facts, refusal, t } from './words.svelte';
 
 export type Score = NonNullable<News['score']>;
@@ -12,11 +14,6 @@ export interface Notice {
   title: string;
   body?: string;
   section?: string; // of the rules
-}
-
-export interface Happened {
-  seq: number;
-  events: unknown[];
 }
 
 const HEARD = 5_000; // ms that a phrase stays beside its seat
@@ -29,7 +26,7 @@ export class Table {
   back = $state(false); // for a moment after a lost connection is back
   refused = $state.raw<Notice | null>(null);
   sending = $state(false);
-  history = $state.raw<Happened[]>([]); // all that was told, in order
+  history = $state.raw<Happened[]>([]); // all that was told since the game began, in order
   unfair = $state(false);
   said = $state<Record<number, Said['phrase']>>({}); // lately, by seat
 
@@ -40,6 +37,7 @@ export class Table {
   #ahead = 0; // ms that the server's clock is ahead of ours
   #listeners = new Set<(events: unknown[], news: News) => void>();
   #ears = new Set<(said: Said) => void>();
+  #whole = false; // the history has been heard, or asked for, from its beginning
 
   constructor(id: string) {
     this.id = id;
@@ -153,13 +151,35 @@ export class Table {
   }
 
   #told(news: News): void {
+    const before = this.news;
     this.news = news;
     this.refused = null;
-    if (news.events.length) this.history = [...this.history, { seq: news.seq, events: news.events }];
+    this.#note(news, before);
     for (const heard of this.#listeners) heard(news.events, news);
     const due = this.#pledge?.due(news);
     if (due === 'unfair') this.unfair = true;
     else if (due) void this.#socket.send(due);
+  }
+
+  /** What happened is kept, so that it can be read again; what was taken back is not. */
+  #note(news: News, before: News | null): void {
+    if (news.events.length) {
+      const entry = { seq: news.seq, seat: before?.seat ?? null, events: news.events as Told[] };
+      this.history = [...this.history.filter(({ seq }) => seq !== news.seq), entry];
+    } else if (before && before.phase === 'IN_GAME' && news.phase === 'IN_GAME' && before.hash !== news.hash && news.seq > before.seq) {
+      if (news.seq === before.seq + 1) this.history = this.history.slice(0, -1);
+      else this.#whole = false; // entries were missed: whatever they were, the server knows
+    }
+    if (before && news.seq > before.seq + 1 && news.events.length) this.#whole = false;
+    if (['WAITING', 'READY'].includes(news.phase)) this.#whole = true;
+    if (this.#whole || !['IN_GAME', 'FINISHED'].includes(news.phase)) return;
+    this.#whole = true;
+    happened(this.id)
+      .then((told) => {
+        const last = told.at(-1)?.seq ?? 0;
+        this.history = [...told, ...this.history.filter(({ seq }) => seq > last)];
+      })
+      .catch(() => {}); // then it begins where we came in
   }
 
   #is(status: Status): void {

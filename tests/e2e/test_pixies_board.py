@@ -154,8 +154,12 @@ def _summed(played: Played) -> None:
     )
     rows = [[int(figure.replace(MINUS, "-")) for figure in row] for row in text]
     ended = played.ended[-1]
-    assert [sum(parts) for parts in zip(*rows[:3], strict=True)] == rows[3] == ended["points"]
-    assert rows[-1] == ended["totals"]
+    points, totals = ended["points"], ended["totals"]
+    winners = [seat for seat, gained in enumerate(points) if gained == max(points)]
+    order = list(dict.fromkeys([played.news["you"], *winners, *range(len(points))]))
+    assert [sum(parts) for parts in zip(*rows[:3], strict=True)] == rows[3]
+    assert rows[3] == [points[seat] for seat in order]
+    assert rows[-1] == [totals[seat] for seat in order]
     played.go_on()
 
 

@@ -122,12 +122,14 @@ def test_score_lines_sum_to_the_total(opened: Opened, server: Served, game: str)
 
 
 SUMS = """() => {
-    const number = (cell) => Number(cell.textContent.replace('\\u2212', '-'));
+    const number = (cell) => parseInt(cell.textContent.trim().replace('\\u2212', '-'));
     const rows = [...document.querySelectorAll('.rail .score tbody tr')];
     if (!rows.length) return null;
-    const columns = rows.map((row) => [...row.querySelectorAll('td')].map(number));
-    const total = columns.pop();
-    return total.map((sum, seat) => [columns.map((row) => row[seat]), sum]);
+    const cells = (row) => [...row.querySelectorAll('td')].map(number);
+    const end = rows.findIndex((row) => row.matches('.round, .sum')); // what the parts make
+    const parts = (end < 0 ? rows : rows.slice(0, end)).map(cells);
+    const total = cells(rows.at(end < 0 ? 0 : end));
+    return total.map((sum, seat) => [parts.map((row) => row[seat]), sum]);
 }"""
 
 

@@ -30,6 +30,32 @@ export interface Costly {
   better: {
     t: string;
   };
+  share: number;
+  made: Effect;
+  could: Effect;
+}
+/**
+ * What a move does at once, in the game's own terms.
+ */
+export interface Effect {
+  lines: ScoreLine[] | null;
+  reply: number | null;
+  remark: Reason | null;
+}
+/**
+ * One named part of a seat's score; the words file says `score-NAME`.
+ */
+export interface ScoreLine {
+  name: string;
+  points: number;
+}
+/**
+ * Why a move may not be made: the words file says `why-CODE`, RULES.md has the section.
+ */
+export interface Reason {
+  code: string;
+  section: string;
+  facts: {[k: string]: unknown};
 }
 export interface Found {
   table: string;
@@ -47,6 +73,9 @@ export interface GameCard {
   minutes: number;
   draws: boolean;
   options: {[k: string]: unknown};
+  choices: {
+    [k: string]: unknown[];
+  };
   levels: Level[];
   files: string[];
 }
@@ -88,6 +117,50 @@ export interface Worth {
     t: string;
   };
   share: number;
+}
+/**
+ * A page of your finished games, the latest first.
+ */
+export interface History {
+  games: PlayedGame[];
+  count: PlayedCount;
+  next: string;
+}
+/**
+ * A finished game as one of its players finds it. Names are those of that day.
+ */
+export interface PlayedGame {
+  table: string;
+  rules: string;
+  ended: number;
+  seats: Seated[];
+  you: number;
+  over: Over;
+  result: 'drawn' | 'lost' | 'won';
+}
+/**
+ * A taken seat in the lobby.
+ */
+export interface Seated {
+  name: string;
+  bot: string;
+}
+/**
+ * The game is over. `winners` are all who share first place; in a draw, every seat.
+ */
+export interface Over {
+  scores: number[];
+  winners: number[];
+  reason: string;
+  ties: number[];
+}
+/**
+ * How many games a search in a history finds, on all its pages.
+ */
+export interface PlayedCount {
+  won: number;
+  lost: number;
+  drawn: number;
 }
 /**
  * The name of a guest; one is made up if it is missing.
@@ -207,6 +280,12 @@ export interface Seeking {
         [k: string]: string | number | (string | number)[];
       }
     | null;
+}
+/**
+ * From where to play on: the next decision after so many entries of the record.
+ */
+export interface Trying {
+  at: number;
 }
 /**
  * Which software a server runs.

@@ -18,6 +18,7 @@ export interface Record {
   log: (Moved | Stopped | Undone | Resigned)[];
   result: Over;
   hash: string;
+  position: {[k: string]: unknown}[];
 }
 export interface Player {
   name: string;

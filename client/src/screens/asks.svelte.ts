@@ -2,11 +2,13 @@
 // player is away.
 
 import type { Prompt } from '../board';
+import type { News } from '../gen/frames';
 import { speak } from '../speak.svelte';
 import type { Table } from '../table.svelte';
 import { t } from '../words.svelte';
 
 const TWICE = 3_000; // ms in which something that cannot be undone is pressed again
+const SHOWN = 5_000; // ms that the answer to an offer is shown
 export const TOLD = [60, 30, 10]; // seconds that are said aloud
 
 export class Asks {
@@ -15,6 +17,8 @@ export class Asks {
   #sure = $state(false);
   #patient = $state(false);
   #now = $state(Date.now());
+  #answer = $state.raw<{ title: string } | null>(null); // what became of an offer
+  #before: News | null = null;
 
   constructor(table: Table, name: (seat: number) => string) {
     this.#table = table;
@@ -24,6 +28,39 @@ export class Asks {
   /** Something has happened: patience begins anew. */
   moved(): void {
     this.#patient = false;
+  }
+
+  /** What became of offers: an undo leaves its trace, and so does a refusal. */
+  heard(news: News): void {
+    const [before, you] = [this.#before, news.you];
+    this.#before = news;
+    if (!before || news.phase !== 'IN_GAME') return;
+    const undone = before.hash !== news.hash && !news.events.length;
+    for (const [seat, wish] of before.wishes) {
+      if (wish === 'rematch' || news.wishes.some(([who, wished]) => who === seat && wished === wish)) continue;
+      const name = this.#name(seat === you ? this.#other : seat);
+      if (undone && wish === 'undo') this.#tell(t(seat === you ? 'undone-yours' : 'undone-theirs', { name }));
+      else if (before.hash === news.hash && seat === you) this.#tell(t(`declined-${wish}`, { name }));
+    }
+  }
+
+  /** Said above whatever is asked: our own offer as long as it is open, then what became of it. */
+  get notice(): { title: string; body?: string } | null {
+    const { news, you } = this.#table;
+    const open = news?.phase === 'IN_GAME' && news.wishes.find(([seat, wish]) => seat === you && wish !== 'rematch');
+    if (open) return { title: t(`sent-${open[1]}`), body: t('sent-body', { name: this.#name(this.#other) }) };
+    return this.#answer;
+  }
+
+  get #other(): number {
+    const { news, you } = this.#table;
+    return news?.chairs.findIndex((_, seat) => seat !== you) ?? 0;
+  }
+
+  #tell(title: string): void {
+    const answer = (this.#answer = { title });
+    speak(title);
+    setTimeout(() => this.#answer === answer && (this.#answer = null), SHOWN);
   }
 
   get prompt(): Prompt | null {

@@ -3,20 +3,26 @@
 import { type Hint, hint } from '../api';
 import type { Prompt } from '../board';
 import { speak } from '../speak.svelte';
-import type { Table } from '../table.svelte';
-import { failure, t } from '../words.svelte';
+import type { Score, Table } from '../table.svelte';
+import { type Facts, failure, t } from '../words.svelte';
 
 const percent = (share: number): number => Math.round(100 * share);
 
+type Move = Facts & { t: string };
+
 export class Hints {
   #table: Table;
-  #order: (move: { t: string }) => string;
+  #order: (move: Move) => string;
+  #why: (move: Move, next: Score | null) => string;
   #given = $state.raw<Hint | null>(null);
+  #reason = $state('');
   #thinking = $state(false);
 
-  constructor(table: Table, order: (move: { t: string }) => string) {
+  /** `order` says a move by what can be seen; `why` gives a reason from the score it leads to. */
+  constructor(table: Table, order: (move: Move) => string, why: (move: Move, next: Score | null) => string) {
     this.#table = table;
     this.#order = order;
+    this.#why = why;
   }
 
   /** Whether all other players are bots: hints are for such games only. */
@@ -40,6 +46,8 @@ export class Hints {
     this.#thinking = true;
     try {
       const found = await hint(this.#table.id);
+      const best = found.moves[0]!.move as Move;
+      this.#reason = this.#why(best, await this.#table.preview(best));
       if (found.seq === this.#table.news?.seq) this.#given = found;
       const prompt = this.prompt;
       if (prompt) speak(`${prompt.title}. ${prompt.body ?? ''}`);
@@ -53,10 +61,12 @@ export class Hints {
   get prompt(): Prompt | null {
     if (this.#given) {
       const [best, next] = this.#given.moves;
-      const told = { n: percent(best!.share), next: next ? this.#order(next.move) : '', m: percent(next?.share ?? 0) };
+      const told = { n: percent(best!.share), next: next ? this.#order(next.move as Move) : '', m: percent(next?.share ?? 0) };
       return {
-        title: this.#order(best!.move),
-        body: t(!next ? 'hint-only' : told.m === told.n ? 'hint-equal' : 'hint-why', told),
+        title: this.#order(best!.move as Move),
+        body: this.#reason
+          ? `${this.#reason} ${t('hint-only', told)}`
+          : t(!next ? 'hint-only' : told.m === told.n ? 'hint-equal' : 'hint-why', told),
         main: { label: t('hint-do'), act: () => void this.#table.play(best!.move) },
         quiet: [{ label: t('hint-own'), act: () => this.dismiss() }],
       };

@@ -123,12 +123,28 @@ over-win = Du gewinnst
 over-loss = { $names } gewinnt
 over-draw = Unentschieden
 over-tie = { $names } teilen sich den ersten Platz
+over-shared = { $names } und du teilt euch den Sieg
+over-nobody = Niemand gewinnt
 over-score = { $name }: { $score }
 rematch = Revanche
 rematch-offered = { $name } möchte eine Revanche
 rematch-asked = Warten auf die anderen
 new-table = Neuer Tisch
 replay = Nachspielen
+back-to-room = Zurück in den Raum
+share-replay = Aufzeichnung teilen
+evening = Heute Abend
+evening-line = { $won ->
+    [one] 1 Sieg
+   *[other] { $won } Siege
+} von { $played }
+match-title = Das Match: { $result ->
+    [won] du gewinnst
+    [lost] { $name } gewinnt
+   *[tie] unentschieden
+}
+match-scores = Beide Spiele zusammen: { $scores }
+round-won = gewinnt die Runde
 record = Spielprotokoll laden
 fair-checking = Die Mischung wird geprüft
 fair-good = Die Mischung ist bewiesen: niemand hat sie gewählt
@@ -178,6 +194,13 @@ accept = Annehmen
 decline = Ablehnen
 wish-draw = { $name } bietet Remis
 wish-undo = { $name } möchte den letzten Zug zurück
+sent-draw = Remis angeboten
+sent-undo = Um den Zug gebeten
+sent-body = { $name } hat noch nicht geantwortet.
+declined-draw = { $name } lehnt das Remis ab
+declined-undo = { $name } gibt den Zug nicht zurück
+undone-yours = Dein Zug ist zurückgenommen
+undone-theirs = { $name } hat den letzten Zug zurückgenommen
 claim = Sieg nehmen
 claim-in = Sieg nehmen in { $s } s
 away-title = { $name } ist nicht verbunden
@@ -254,11 +277,21 @@ moves-now = { $n ->
     [one] 1 Zug
    *[other] { $n } Züge
 }
-ended-resigned = { $name } hat aufgegeben.
-ended-forfeit = { $name } kam nicht zurück.
-ended-time = { $name } hatte keine Zeit mehr.
-ended-abandoned = Alle sind gegangen.
-ended-agreed = Remis vereinbart.
+ended-resigned = { $who ->
+    [you] Du hast aufgegeben.
+   *[other] { $name } hat aufgegeben.
+}
+ended-forfeit = { $who ->
+    [you] Du bist nicht rechtzeitig zurückgekommen.
+   *[other] { $name } ist nicht rechtzeitig zurückgekommen.
+}
+ended-time = { $who ->
+    [you] Deine Zeit ist abgelaufen.
+   *[other] Die Zeit von { $name } ist abgelaufen.
+}
+ended-abandoned = Alle sind gegangen, darum gewinnt niemand.
+ended-agreed = Beide haben sich auf Remis geeinigt.
+ended-other = Das Spiel wurde abgebrochen.
 result = Ergebnis
 why-over = Dieses Spiel ist zu Ende.
 why-not-your-turn = Du bist nicht am Zug.

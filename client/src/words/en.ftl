@@ -123,12 +123,28 @@ over-win = You win
 over-loss = { $names } wins
 over-draw = A draw
 over-tie = { $names } share first place
+over-shared = { $names } and you share the win
+over-nobody = Nobody wins
 over-score = { $name }: { $score }
 rematch = Rematch
 rematch-offered = { $name } wants a rematch
 rematch-asked = Waiting for the others
 new-table = New table
 replay = Replay
+back-to-room = Back to the room
+share-replay = Share the replay
+evening = This evening
+evening-line = { $won ->
+    [one] 1 win
+   *[other] { $won } wins
+} of { $played }
+match-title = The match: { $result ->
+    [won] you win
+    [lost] { $name } wins
+   *[tie] a draw
+}
+match-scores = Both games together: { $scores }
+round-won = takes the round
 record = Download the record
 fair-checking = Checking the shuffle
 fair-good = The shuffle is proved: nobody chose it
@@ -178,6 +194,13 @@ accept = Accept
 decline = Decline
 wish-draw = { $name } offers a draw
 wish-undo = { $name } asks for the last move back
+sent-draw = Draw offered
+sent-undo = Asked for the move back
+sent-body = { $name } has not answered yet.
+declined-draw = { $name } declines the draw
+declined-undo = { $name } does not give the move back
+undone-yours = Your move is taken back
+undone-theirs = { $name } took the last move back
 claim = Claim the win
 claim-in = Claim the win in { $s } s
 away-title = { $name } lost connection
@@ -254,11 +277,21 @@ moves-now = { $n ->
     [one] 1 move
    *[other] { $n } moves
 }
-ended-resigned = { $name } resigned.
-ended-forfeit = { $name } did not come back.
-ended-time = { $name } ran out of time.
-ended-abandoned = Everybody left.
+ended-resigned = { $who ->
+    [you] You resigned.
+   *[other] { $name } resigned.
+}
+ended-forfeit = { $who ->
+    [you] You did not come back in time.
+   *[other] { $name } did not come back in time.
+}
+ended-time = { $who ->
+    [you] You ran out of time.
+   *[other] { $name } ran out of time.
+}
+ended-abandoned = Everybody left, so nobody wins.
 ended-agreed = Both agreed to a draw.
+ended-other = The game was stopped.
 result = Result
 why-over = This game is over.
 why-not-your-turn = It is not your turn.

@@ -123,12 +123,28 @@ over-win = Vous gagnez
 over-loss = { $names } gagne
 over-draw = Égalité
 over-tie = { $names } partagent la première place
+over-shared = Victoire partagée entre { $names } et vous
+over-nobody = Personne ne gagne
 over-score = { $name } : { $score }
 rematch = Revanche
 rematch-offered = { $name } veut une revanche
 rematch-asked = En attente des autres
 new-table = Nouvelle table
 replay = Revoir
+back-to-room = Retour au salon
+share-replay = Partager la partie
+evening = Ce soir
+evening-line = { $won ->
+    [one] { $won } victoire
+   *[other] { $won } victoires
+} sur { $played }
+match-title = Le match : { $result ->
+    [won] vous gagnez
+    [lost] { $name } gagne
+   *[tie] égalité
+}
+match-scores = Les deux parties ensemble : { $scores }
+round-won = gagne la manche
 record = Télécharger la partie
 fair-checking = Vérification du tirage
 fair-good = Le tirage est prouvé : personne ne l’a choisi
@@ -178,6 +194,13 @@ accept = Accepter
 decline = Refuser
 wish-draw = { $name } propose la nulle
 wish-undo = { $name } veut reprendre le dernier coup
+sent-draw = Nulle proposée
+sent-undo = Reprise demandée
+sent-body = { $name } n’a pas encore répondu.
+declined-draw = { $name } refuse la nulle
+declined-undo = { $name } ne rend pas le coup
+undone-yours = Votre coup est repris
+undone-theirs = { $name } a repris le dernier coup
 claim = Prendre la victoire
 claim-in = Victoire dans { $s } s
 away-title = { $name } a perdu la connexion
@@ -254,11 +277,21 @@ moves-now = { $n ->
     [one] 1 coup
    *[other] { $n } coups
 }
-ended-resigned = { $name } a abandonné.
-ended-forfeit = { $name } n’est pas revenu.
-ended-time = { $name } n’avait plus de temps.
-ended-abandoned = Tout le monde est parti.
+ended-resigned = { $who ->
+    [you] Vous avez abandonné.
+   *[other] { $name } a abandonné.
+}
+ended-forfeit = { $who ->
+    [you] Vous n’êtes pas revenu à temps.
+   *[other] { $name } n’est pas revenu à temps.
+}
+ended-time = { $who ->
+    [you] Vous n’aviez plus de temps.
+   *[other] { $name } n’avait plus de temps.
+}
+ended-abandoned = Tout le monde est parti : personne ne gagne.
 ended-agreed = Nulle par accord.
+ended-other = La partie a été arrêtée.
 result = Résultat
 why-over = Cette partie est finie.
 why-not-your-turn = Ce n’est pas votre tour.

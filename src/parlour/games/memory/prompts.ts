@@ -22,13 +22,13 @@ export const thing = (say: Say, picture: number): string => say('board-thing', {
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Null: what the house says will do. */
-export function asked(now: Now): Pick<Prompt, 'title' | 'body'> | null {
+export function asked(now: Now): Pick<Prompt, 'title' | 'body' | 'usual'> | null {
   const { say, turn, hold, chosen, up, mine } = now;
   if (hold) return held(now, hold);
   if (chosen !== null)
     return { title: say('board-choose'), body: say('board-choose-body', { card: chosen, row: row(chosen), column: column(chosen) }) };
   const shown = up === null ? '' : thing(say, up);
-  if (mine && up === null) return { title: say('board-first'), body: say('board-first-body') };
+  if (mine && up === null) return { title: say('board-first'), body: say('board-first-body'), usual: true };
   if (mine) return { title: say('board-second'), body: sentence(say('board-second-body', { thing: shown })) };
   if (up === null || turn === null) return null;
   return { title: say('board-theirs', { seat: turn }), body: sentence(say('board-theirs-body', { thing: shown })) };

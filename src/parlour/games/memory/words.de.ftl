@@ -74,9 +74,40 @@ event-GameEnded = { $reason ->
    *[no-pairs] Seit 200 Zügen hat niemand ein Paar gefunden.
 }
 
+line-begins = { $who ->
+    [you] Du beginnst
+   *[other] { $seat } beginnt
+}
+line-first = { $who ->
+    [you] Du hast eine Karte umgedreht
+   *[other] { $seat } hat eine Karte umgedreht
+}
+line-miss = { $who ->
+    [you] Du hast zwei Karten umgedreht: kein Paar
+   *[other] { $seat } hat zwei Karten umgedreht: kein Paar
+}
+line-pair = { $who ->
+    [you] Du hast ein Paar gefunden
+   *[other] { $seat } hat ein Paar gefunden
+}: zwei { $picture ->
+    [0] Teekannen
+    [1] Schlüssel
+    [2] Lampen
+    [3] Regenschirme
+    [4] Schmetterlinge
+    [5] Birnen
+    [6] Glocken
+    [7] Drachen
+    [8] Anker
+    [9] Schnecken
+    [10] Pilze
+   *[other] { $picture }
+}
 score-pairs = Paare
 over-all-pairs = alle Paare sind gefunden
 over-no-pairs = seit 200 Zügen kein Paar
+end-all-pairs = Alle Paare sind gefunden: { $high } zu { $low }.
+end-no-pairs = 200 Züge lang fand niemand ein Paar: { $high } zu { $low }.
 
 option-first = Wer beginnt
 option-first-none = das Los entscheidet
@@ -89,6 +120,37 @@ house-first-0 = Spieler 1 beginnt
 house-first-1 = Spieler 2 beginnt
 house-miss_limit-none = Züge ohne Paar beenden das Spiel nie
 
+hint-Flip = Dreh die { $place ->
+    [1] erste
+    [2] zweite
+    [3] dritte
+    [4] vierte
+   *[5] fünfte
+} Karte der { $line ->
+    [1] ersten
+    [2] zweiten
+    [3] dritten
+    [4] vierten
+   *[5] fünften
+} Reihe um
+hint-twin = Dort liegt die zweite: Du hast sie schon gesehen.
+hint-unseen = Sie hat noch niemand gesehen: Sie kann die zweite sein.
+hint-fresh = Sie hat noch niemand gesehen.
+hint-both = Du hast beide gesehen: zwei { $picture ->
+    [0] Teekannen
+    [1] Schlüssel
+    [2] Lampen
+    [3] Regenschirme
+    [4] Schmetterlinge
+    [5] Birnen
+    [6] Glocken
+    [7] Drachen
+    [8] Anker
+    [9] Schnecken
+    [10] Pilze
+   *[other] { $picture }
+}.
+hint-safe = Du kennst sie schon, also verrät sie der anderen Seite nichts.
 why-no-card = Die Karten haben die Nummern 0 bis { $last }.
 why-same-card = Diese Karte hast du gerade umgedreht. Nimm eine andere.
 why-card-gone = Dieses Paar ist weg. Nimm eine verdeckte Karte.
@@ -153,6 +215,7 @@ board-up = { $thing }, aufgedeckt
 board-gone = weg
 board-turning = wird umgedreht
 board-chosen = gewählt
+board-lately = zuletzt umgedreht
 board-won = gewonnen: { $things }
 board-more = { $more } weitere
 board-score = { $seat } { $points }

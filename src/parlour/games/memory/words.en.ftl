@@ -74,9 +74,40 @@ event-GameEnded = { $reason ->
    *[no-pairs] Nobody has found a pair for 200 turns.
 }
 
+line-begins = { $who ->
+    [you] You begin
+   *[other] { $seat } begins
+}
+line-first = { $who ->
+    [you] You turned a card
+   *[other] { $seat } turned a card
+}
+line-miss = { $who ->
+    [you] You turned two cards: no pair
+   *[other] { $seat } turned two cards: no pair
+}
+line-pair = { $who ->
+    [you] You found a pair
+   *[other] { $seat } found a pair
+} of { $picture ->
+    [0] teapots
+    [1] keys
+    [2] lamps
+    [3] umbrellas
+    [4] butterflies
+    [5] pears
+    [6] bells
+    [7] kites
+    [8] anchors
+    [9] snails
+    [10] mushrooms
+   *[other] { $picture }
+}
 score-pairs = pairs
 over-all-pairs = all pairs are found
 over-no-pairs = no pair for 200 turns
+end-all-pairs = All pairs are found: { $high } to { $low }.
+end-no-pairs = Nobody found a pair for 200 turns: { $high } to { $low }.
 
 option-first = Who begins
 option-first-none = a lot decides
@@ -89,6 +120,37 @@ house-first-0 = player 1 begins
 house-first-1 = player 2 begins
 house-miss_limit-none = turns without a pair never end the game
 
+hint-Flip = Turn the { $place ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+   *[5] fifth
+} card in the { $line ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+   *[5] fifth
+} row
+hint-twin = Its twin lies there: you saw it before.
+hint-unseen = Nobody has seen it yet: it may be the twin.
+hint-fresh = Nobody has seen it yet.
+hint-both = You have seen both { $picture ->
+    [0] teapots
+    [1] keys
+    [2] lamps
+    [3] umbrellas
+    [4] butterflies
+    [5] pears
+    [6] bells
+    [7] kites
+    [8] anchors
+    [9] snails
+    [10] mushrooms
+   *[other] { $picture }
+}.
+hint-safe = You know it already, so it tells the other side nothing.
 why-no-card = Cards are numbered 0 to { $last }.
 why-same-card = That is the card you just turned. Choose another.
 why-card-gone = That pair is gone. Choose a card that lies face down.
@@ -153,6 +215,7 @@ board-up = { $thing }, face up
 board-gone = taken
 board-turning = turning
 board-chosen = chosen
+board-lately = turned last
 board-won = won: { $things }
 board-more = { $more } more
 board-score = { $seat } { $points }

@@ -74,9 +74,40 @@ event-GameEnded = { $reason ->
    *[no-pairs] Personne n’a trouvé de paire depuis 200 tours.
 }
 
+line-begins = { $who ->
+    [you] Vous commencez
+   *[other] { $seat } commence
+}
+line-first = { $who ->
+    [you] Vous avez retourné une carte
+   *[other] { $seat } a retourné une carte
+}
+line-miss = { $who ->
+    [you] Vous avez retourné deux cartes : pas de paire
+   *[other] { $seat } a retourné deux cartes : pas de paire
+}
+line-pair = { $who ->
+    [you] Vous avez trouvé une paire
+   *[other] { $seat } a trouvé une paire
+} : deux { $picture ->
+    [0] théières
+    [1] clés
+    [2] lampes
+    [3] parapluies
+    [4] papillons
+    [5] poires
+    [6] cloches
+    [7] cerfs-volants
+    [8] ancres
+    [9] escargots
+    [10] champignons
+   *[other] { $picture }
+}
 score-pairs = paires
 over-all-pairs = toutes les paires sont trouvées
 over-no-pairs = aucune paire depuis 200 tours
+end-all-pairs = Toutes les paires sont trouvées : { $high } à { $low }.
+end-no-pairs = Personne n’a trouvé de paire pendant 200 tours : { $high } à { $low }.
 
 option-first = Qui commence
 option-first-none = le sort décide
@@ -89,6 +120,37 @@ house-first-0 = le joueur 1 commence
 house-first-1 = le joueur 2 commence
 house-miss_limit-none = les tours sans paire ne terminent jamais la partie
 
+hint-Flip = Retournez la { $place ->
+    [1] première
+    [2] deuxième
+    [3] troisième
+    [4] quatrième
+   *[5] cinquième
+} carte de la { $line ->
+    [1] première
+    [2] deuxième
+    [3] troisième
+    [4] quatrième
+   *[5] cinquième
+} rangée
+hint-twin = Sa jumelle est là : vous l’avez déjà vue.
+hint-unseen = Personne ne l’a encore vue : c’est peut-être la jumelle.
+hint-fresh = Personne ne l’a encore vue.
+hint-both = Vous avez vu les deux { $picture ->
+    [0] théières
+    [1] clés
+    [2] lampes
+    [3] parapluies
+    [4] papillons
+    [5] poires
+    [6] cloches
+    [7] cerfs-volants
+    [8] ancres
+    [9] escargots
+    [10] champignons
+   *[other] { $picture }
+}.
+hint-safe = Vous la connaissez déjà : elle n’apprend rien à l’autre.
 why-no-card = Les cartes sont numérotées de 0 à { $last }.
 why-same-card = Vous venez de retourner cette carte. Prenez-en une autre.
 why-card-gone = Cette paire n’est plus là. Prenez une carte face cachée.
@@ -153,6 +215,7 @@ board-up = { $thing }, face visible
 board-gone = prise
 board-turning = se retourne
 board-chosen = choisie
+board-lately = retournée en dernier
 board-won = gagné : { $things }
 board-more = { $more } de plus
 board-score = { $seat } { $points }

@@ -28,6 +28,7 @@ export function asks(turn: Turn): Prompt | null {
   return {
     title: say(`board-ask-${how}`, { rank: view.drawn, total: number(points) }),
     body: say(`board-ask-${how}-body`),
+    usual: how === 'drew',
     main: end,
     quiet: stand ? [{ label: say('board-stand', { total: number(points) }), act: () => act(stand) }] : [],
   };

@@ -1,11 +1,22 @@
-import type { GameUi } from '$client/board';
+import type { Advice, GameUi } from '$client/board';
 import type { View } from './types';
+import type { Said, Told } from '$client/told';
 
-import { GOAL, printed, signed, won } from './pieces';
+import { end, lines, rows } from './lines';
+import { GOAL, number, printed, signed, TARGET, total, won } from './pieces';
 
 /** The round that is on the table; after the last one its boards stay. */
 export const round = ({ rounds }: View): number =>
   rounds.length + ([0, 1].some((seat) => won(rounds, seat) >= GOAL) ? 0 : 1);
+
+function why({ t }: Told, { view, you, gains }: Advice<View>): Said | null {
+  const now = total(view.boards[you]!);
+  const then = now + gains.reduce((all, { by }) => all + by, 0);
+  const theirs = total(view.boards[1 - you]!);
+  if (t === 'Play') return then > TARGET ? null : ['hint-makes', { from: number(now), total: number(then) }];
+  if (t === 'Stand') return ['hint-stand', { total: number(now), theirs: number(theirs) }];
+  return now > TARGET ? null : ['hint-draw', { safe: TARGET - now >= 10 ? 'yes' : 'no', room: TARGET - now }];
+}
 
 export const ui: GameUi<View> = {
   unseen: ['seat', 'first', 'drawn', 'played'],
@@ -13,6 +24,12 @@ export const ui: GameUi<View> = {
   facts: (told) => ({
     ...told,
     ...(typeof told.value === 'number' && told.value ? { value: signed(told.value) } : {}),
+    ...(typeof told.total === 'number' ? { total: number(told.total) } : {}),
     ...('card' in told ? { card: typeof told.card === 'string' ? printed(told.card) : 'None' } : {}),
   }),
+  lines,
+  rows,
+  end,
+  why,
+  drew: (events) => events.some(({ t }) => t === 'CardDrawn' || t === 'CardDealt'),
 };

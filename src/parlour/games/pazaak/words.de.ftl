@@ -57,10 +57,44 @@ event-MatchEnded = { $reason ->
    *[void-rounds] Zwanzig Runden nacheinander zählten nicht.
 }
 
+line-begins = { $who ->
+    [you] Du eröffnest die erste Runde
+   *[other] { $seat } eröffnet die erste Runde
+}
+line-drew = { $who ->
+    [you] Du hast
+   *[other] { $seat } hat
+} { $rank } gezogen: { $total }
+line-played = { $value ->
+    [0] { $card } gespielt und gewendet
+   *[other] { $value } gespielt
+}
+line-stood = bei { $total } gehalten
+line-stood-too = { $who ->
+    [you] Du hältst bei
+   *[other] { $seat } hält bei
+} { $total }
+line-round = Runde { $round } geht an { $who ->
+    [you] dich
+   *[other] { $seat }
+}: { $reason ->
+    [bust] { $low } ist über zwanzig
+    [full] neun Karten in der Auslage
+    [tiebreaker] { $high } zu { $low }, durch die Entscheidungskarte
+   *[higher] { $high } zu { $low }
+}
+line-void = Runde { $round } zählt nicht: { $high } zu { $low }
 score-main = gezogene Karten
 score-side = Zusatzkarten
 over-three-rounds = drei Runden sind gewonnen
 over-void-rounds = zwanzig ungültige Runden nacheinander
+end-three-rounds = { $high } Runden zu { $low }: { $how ->
+    [bust] Die letzte, weil { $theirs } über zwanzig ist.
+    [full] Die letzte mit neun Karten in der Auslage.
+    [tiebreaker] Die letzte mit { $mine } zu { $theirs }, durch die Entscheidungskarte.
+   *[higher] Die letzte mit { $mine } zu { $theirs }.
+}
+end-void-rounds = Zwanzig Runden nacheinander zählten nicht: { $high } zu { $low }.
 
 option-first = Wer beginnt
 option-first-none = das Los entscheidet
@@ -85,6 +119,12 @@ house-full_board-compare = ein volles Feld gewinnt nicht, die Summen zählen
 house-flip_standing-no = eine Wende verschont den, der hält
 house-void_limit-none = ungültige Runden beenden das Spiel nie
 
+hint-makes = So wird aus { $from } eine { $total }.
+hint-stand = { $total } ist nah an 20; die andere Seite hat { $theirs }.
+hint-draw = { $safe ->
+    [yes] Keine Karte bringt dich über 20.
+   *[no] Es ist noch Platz für { $room }.
+}
 why-over-twenty = Du hast { $total }: spiele eine Zusatzkarte, oder du überkaufst dich.
 why-one-side-card = Nur eine Zusatzkarte pro Zug. Halte oder beende den Zug.
 why-not-in-hand = { $card } hast du nicht mehr.
@@ -148,6 +188,7 @@ board-theirs = Auslage von { $name }
 board-space-yours = Dein Platz { $n }
 board-space-theirs = Platz { $n } von { $name }
 board-empty = leer
+board-newest = neueste Karte
 board-play-here = hierhin spielen
 board-becomes = wird
 board-stands = hält
@@ -206,6 +247,14 @@ board-round = Runde { $round }
 board-round-yours = Runde { $round } geht an dich
 board-round-theirs = Runde { $round } geht an { $name }
 board-round-void = Runde { $round } zählt nicht
+board-round-why = { $reason ->
+    [bust] Wer über zwanzig liegt, verliert die Runde.
+    [full] Mit neun Karten in der Auslage.
+    [higher] Mit der höheren Summe.
+    [tiebreaker] Die Summen sind gleich, und die Entscheidungskarte zählt.
+    [both-bust] Beide liegen über zwanzig.
+   *[tie] Die Summen sind gleich.
+}
 board-total = Summe
 board-won = Gewonnene Runden
 board-next-round = Runde { $round } ({ $s } s)

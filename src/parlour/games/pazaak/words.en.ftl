@@ -57,10 +57,44 @@ event-MatchEnded = { $reason ->
    *[void-rounds] Twenty rounds in a row were void.
 }
 
+line-begins = { $who ->
+    [you] You open the first round
+   *[other] { $seat } opens the first round
+}
+line-drew = { $who ->
+    [you] You drew
+   *[other] { $seat } drew
+} { $rank }: { $total }
+line-played = { $value ->
+    [0] played { $card } and flipped
+   *[other] played { $value }
+}
+line-stood = stood on { $total }
+line-stood-too = { $who ->
+    [you] You stand on
+   *[other] { $seat } stands on
+} { $total }
+line-round = Round { $round } goes to { $who ->
+    [you] you
+   *[other] { $seat }
+}: { $reason ->
+    [bust] { $low } is over twenty
+    [full] nine cards on the board
+    [tiebreaker] { $high } to { $low }, by the tiebreaker
+   *[higher] { $high } to { $low }
+}
+line-void = Round { $round } is void: { $high } to { $low }
 score-main = cards drawn
 score-side = side cards
 over-three-rounds = three rounds are won
 over-void-rounds = twenty void rounds in a row
+end-three-rounds = { $high } rounds to { $low }: { $how ->
+    [bust] the last one because { $theirs } is over twenty.
+    [full] the last one with nine cards on the board.
+    [tiebreaker] the last one { $mine } to { $theirs }, by the tiebreaker.
+   *[higher] the last one { $mine } to { $theirs }.
+}
+end-void-rounds = Twenty rounds in a row were void: { $high } to { $low }.
 
 option-first = Who begins
 option-first-none = a lot decides
@@ -85,6 +119,12 @@ house-full_board-compare = a full board does not win, totals are compared
 house-flip_standing-no = flips spare who stands
 house-void_limit-none = void rounds never end the match
 
+hint-makes = It makes { $from } into { $total }.
+hint-stand = { $total } is close to 20; the other has { $theirs }.
+hint-draw = { $safe ->
+    [yes] No card can take you over 20.
+   *[no] There is room for { $room }.
+}
 why-over-twenty = You are at { $total }: play a side card, or continue and bust.
 why-one-side-card = One side card a turn. Stand or continue.
 why-not-in-hand = You do not hold { $card } any more.
@@ -148,6 +188,7 @@ board-theirs = Board of { $name }
 board-space-yours = Your space { $n }
 board-space-theirs = Space { $n } of { $name }
 board-empty = empty
+board-newest = newest card
 board-play-here = play it here
 board-becomes = becomes
 board-stands = stands
@@ -206,6 +247,14 @@ board-round = Round { $round }
 board-round-yours = You take round { $round }
 board-round-theirs = { $name } takes round { $round }
 board-round-void = Round { $round } is void
+board-round-why = { $reason ->
+    [bust] A total over twenty loses the round.
+    [full] With nine cards on the board.
+    [higher] With the higher total.
+    [tiebreaker] The totals are equal, and the tiebreaker decides.
+    [both-bust] Both are over twenty.
+   *[tie] The totals are equal.
+}
 board-total = Total
 board-won = Rounds won
 board-next-round = Round { $round } ({ $s } s)

@@ -57,10 +57,44 @@ event-MatchEnded = { $reason ->
    *[void-rounds] Vingt manches de suite étaient nulles.
 }
 
+line-begins = { $who ->
+    [you] Vous ouvrez la première manche
+   *[other] { $seat } ouvre la première manche
+}
+line-drew = { $who ->
+    [you] Vous avez pioché
+   *[other] { $seat } a pioché
+} { $rank } : { $total }
+line-played = { $value ->
+    [0] joué { $card } et retourné
+   *[other] joué { $value }
+}
+line-stood = resté à { $total }
+line-stood-too = { $who ->
+    [you] Vous restez à
+   *[other] { $seat } reste à
+} { $total }
+line-round = Manche { $round } pour { $who ->
+    [you] vous
+   *[other] { $seat }
+} : { $reason ->
+    [bust] { $low } dépasse vingt
+    [full] neuf cartes sur le plateau
+    [tiebreaker] { $high } à { $low }, par le départage
+   *[higher] { $high } à { $low }
+}
+line-void = Manche { $round } nulle : { $high } à { $low }
 score-main = cartes piochées
 score-side = cartes annexes
 over-three-rounds = trois manches sont gagnées
 over-void-rounds = vingt manches nulles de suite
+end-three-rounds = { $high } manches à { $low } : { $how ->
+    [bust] la dernière parce que { $theirs } dépasse vingt.
+    [full] la dernière avec neuf cartes sur le plateau.
+    [tiebreaker] la dernière { $mine } à { $theirs }, par le départage.
+   *[higher] la dernière { $mine } à { $theirs }.
+}
+end-void-rounds = Vingt manches de suite étaient nulles : { $high } à { $low }.
 
 option-first = Qui commence
 option-first-none = le sort décide
@@ -85,6 +119,12 @@ house-full_board-compare = un plateau plein ne gagne pas, on compare les totaux
 house-flip_standing-no = les retournements épargnent qui reste
 house-void_limit-none = les manches nulles ne terminent jamais la partie
 
+hint-makes = { $from } devient { $total }.
+hint-stand = { $total } est proche de 20 ; l’autre a { $theirs }.
+hint-draw = { $safe ->
+    [yes] Aucune carte ne vous fait dépasser 20.
+   *[no] Il reste de la place pour { $room }.
+}
 why-over-twenty = Vous êtes à { $total } : jouez une carte annexe, ou vous sautez.
 why-one-side-card = Une carte annexe par tour. Restez ou finissez le tour.
 why-not-in-hand = Vous n’avez plus { $card }.
@@ -148,6 +188,7 @@ board-theirs = Plateau de { $name }
 board-space-yours = Votre case { $n }
 board-space-theirs = Case { $n } de { $name }
 board-empty = vide
+board-newest = dernière carte
 board-play-here = jouer ici
 board-becomes = devient
 board-stands = reste
@@ -206,6 +247,14 @@ board-round = Manche { $round }
 board-round-yours = La manche { $round } est à vous
 board-round-theirs = La manche { $round } est à { $name }
 board-round-void = La manche { $round } est nulle
+board-round-why = { $reason ->
+    [bust] Un total au-dessus de vingt perd la manche.
+    [full] Avec neuf cartes sur le plateau.
+    [higher] Avec le total le plus haut.
+    [tiebreaker] Les totaux sont égaux, et le départage décide.
+    [both-bust] Les deux dépassent vingt.
+   *[tie] Les totaux sont égaux.
+}
 board-total = Total
 board-won = Manches gagnées
 board-next-round = Manche { $round } ({ $s } s)

@@ -1,10 +1,24 @@
-import type { GameUi } from '$client/board';
+import type { Advice, GameUi } from '$client/board';
 import type { View } from './types';
+import type { Said, Told } from '$client/told';
 import { type Facts, tell } from '$client/words.svelte';
 
+import { end, lines, rows } from './lines';
 import { square, TILES, worth } from './pieces';
 
 const SQUARES = ['at', 'src', 'dst'];
+
+/** What a move brings; else what it is for. */
+function why(move: Told, { view, gains }: Advice<View>): Said | null {
+  const by = gains.reduce((all, line) => all + line.by, 0);
+  const taken = typeof move.dst === 'number' ? view.board[move.dst] : undefined;
+  if (move.t === 'Go' && gains.some(({ name }) => name === 'escaped')) return ['hint-out', { by }];
+  if (move.t === 'Go' && by) return ['hint-take', { by, tile: taken }];
+  if (move.t === 'Go') return ['hint-go', { tile: view.board[move.src as number] }];
+  if (move.t === 'Clear') return ['hint-clear', { by, count: (move.debris as number[]).length }];
+  if (move.t === 'Exit') return ['hint-out', { by }];
+  return move.t === 'Flip' ? ['hint-flip', {}] : null;
+}
 
 export const ui: GameUi<View> = {
   unseen: ['seat', 'back', 'held', 'quiet'],
@@ -22,4 +36,9 @@ export const ui: GameUi<View> = {
     if (tile) Object.assign(plain, { tile: tile.name, way: tile.way ?? 'none' });
     return plain;
   },
+  lines,
+  rows,
+  end,
+  why,
+  drew: (events) => events.some(({ t }) => t === 'TileRevealed'),
 };

@@ -11,6 +11,14 @@ const OUT = { n: '0,-60%', s: '0,60%', w: '-60%,0', e: '60%,0' };
 export const touched = (events: Event[]): number[] =>
   events.flatMap((event) => ('dst' in event ? [event.dst] : 'debris' in event ? event.debris : 'at' in event ? [event.at] : []));
 
+/** Where the last move began, and what it changed: marked until the next. */
+export function lastMove(recent: Event[]): { from: number | null; to: number[] } {
+  const at = recent.findLastIndex(({ t }) => ['TileRevealed', 'PieceMoved', 'DebrisCleared', 'PieceEscaped'].includes(t));
+  const moved = recent[at]?.t === 'PieceEscaped' && recent[at - 1]?.t === 'PieceMoved' ? recent[at - 1]! : recent[at];
+  if (!moved) return { from: null, to: [] };
+  return { from: moved.t === 'PieceMoved' ? moved.src : moved.t === 'DebrisCleared' ? moved.at : null, to: touched([moved]) };
+}
+
 export class Motion {
   #running = new Set<Animation>();
   #cells: NodeListOf<HTMLElement>;

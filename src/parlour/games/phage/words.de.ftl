@@ -70,12 +70,83 @@ event-GameEnded = { $reason ->
    *[last-turn] Der letzte Zug ist gespielt.
 }
 
+line-flipped = { $who ->
+    [you] Du hast
+   *[other] { $seat } hat
+} { $at } aufgedeckt: { $tile ->
+    [t-cell] eine T-Zelle
+    [dendritic-cell] eine dendritische Zelle
+    [virus] ein Virus
+    [bacterium] ein Bakterium
+    [red-blood-cell] ein rotes Blutkörperchen
+   *[debris] Trümmer
+}
+line-moved = { $who ->
+    [you] Du bist mit
+   *[other] { $seat } ist mit
+} { $tile ->
+    [t-cell] einer T-Zelle
+    [dendritic-cell] einer dendritischen Zelle
+    [virus] einem Virus
+    [bacterium] einem Bakterium
+    [red-blood-cell] einem roten Blutkörperchen
+   *[debris] Trümmer
+} von { $src } nach { $dst } gezogen
+line-took = { $tile ->
+    [t-cell] eine T-Zelle
+    [dendritic-cell] eine dendritische Zelle
+    [virus] ein Virus
+    [bacterium] ein Bakterium
+    [red-blood-cell] ein rotes Blutkörperchen
+   *[debris] Trümmer
+} geschlagen (+{ $points })
+line-cleared = { $who ->
+    [you] Du hast
+   *[other] { $seat } hat
+} Trümmer geräumt: { $debris } (+{ $points })
+line-out = { $who ->
+    [you] Du hast
+   *[other] { $seat } hat
+} { $tile ->
+    [t-cell] eine T-Zelle
+    [dendritic-cell] eine dendritische Zelle
+    [virus] ein Virus
+    [bacterium] ein Bakterium
+    [red-blood-cell] ein rotes Blutkörperchen
+   *[debris] Trümmer
+} bei { $at } hinausgebracht (+{ $points })
+line-and-out = hinausgebracht (+{ $points })
+line-passed = { $who ->
+    [you] Du hast gepasst
+   *[other] { $seat } hat gepasst
+}
+line-escape = Alles ist aufgedeckt: Die Ausgänge sind für je { $turns } Züge offen
 score-pieces = geschlagene Steine
 score-blood = geschlagene Blutkörperchen
 score-debris = geräumte Trümmer
 score-escaped = eigene Steine hinausgebracht
+score-tiles = Plättchen vom Brett genommen
 over-no-pieces = eine Seite hat keinen Stein mehr
 over-last-turn = der letzte Zug ist gespielt
+end-last-turn = { $result ->
+    [tiebreak] { $high } zu { $low }, mehr Plättchen: { $more } zu { $fewer }.
+    [tie] { $high } zu { $low } und je { $more } Plättchen.
+   *[won] Der letzte Zug ist gespielt: { $high } zu { $low }.
+}
+end-no-pieces = { $gone ->
+    [side-0] Das Immunsystem hat keinen Stein mehr
+    [side-1] Die Erreger haben keinen Stein mehr
+   *[both] Keine Seite hat noch einen Stein
+}: { $high } zu { $low }{ $result ->
+    [tiebreak] , mehr Plättchen: { $more } zu { $fewer }.
+    [tie] , je { $more } Plättchen.
+   *[won] .
+}
+end-match = { $result ->
+    [tiebreak] Beide Spiele zusammen: { $high } zu { $low }, mehr Plättchen: { $more } zu { $fewer }.
+    [tie] Beide Spiele zusammen: { $high } zu { $low } und je { $more } Plättchen.
+   *[won] Beide Spiele zusammen: { $high } zu { $low }.
+}
 
 option-first = Wer beginnt
 option-first-1 = die Erreger
@@ -92,6 +163,28 @@ house-quiet-none = ruhige Züge zwingen niemanden zum Aufdecken
 house-debris-step = dendritische Zellen räumen Trümmer nur durch Ziehen
 house-debris-clear = dendritische Zellen räumen Trümmer nur im Stehen
 
+hint-take = +{ $by }: Es schlägt { $tile ->
+    [t-cell] eine T-Zelle
+    [dendritic-cell] eine dendritische Zelle
+    [virus] ein Virus
+    [bacterium] ein Bakterium
+    [red-blood-cell] ein rotes Blutkörperchen
+   *[debris] Trümmer
+}.
+hint-out = +{ $by }: Ein offener Ausgang führt hinaus.
+hint-clear = +{ $by }: Es räumt { $count ->
+    [one] ein Trümmerplättchen
+   *[other] { $count } Trümmerplättchen
+}.
+hint-go = Ein besserer Platz für { $tile ->
+    [t-cell] eine T-Zelle
+    [dendritic-cell] eine dendritische Zelle
+    [virus] ein Virus
+    [bacterium] ein Bakterium
+    [red-blood-cell] ein rotes Blutkörperchen
+   *[debris] Trümmer
+}.
+hint-flip = So siehst du, was dort liegt, bevor die andere Seite es nutzt.
 why-must-flip = { $turns } Züge ohne Fortschritt: Decke ein Plättchen auf.
 why-not-face-down = Nur verdeckte Plättchen lassen sich aufdecken.
 why-no-square = Die Felder gehen von A1 bis G7.
@@ -276,6 +369,8 @@ board-exit = { $open ->
    *[closed] geschlossener Ausgang
 }
 board-held = in diesem Zug gesperrt
+board-last-from = letzter Zug: von hier
+board-last = letzter Zug
 board-selected = gewählt
 board-playable = spielbar
 board-lit = { $lit ->

@@ -58,12 +58,83 @@ event-GameEnded = { $reason ->
    *[last-turn] The last turn is played.
 }
 
+line-flipped = { $who ->
+    [you] You flipped
+   *[other] { $seat } flipped
+} { $at }: { $tile ->
+    [t-cell] a T cell
+    [dendritic-cell] a dendritic cell
+    [virus] a virus
+    [bacterium] a bacterium
+    [red-blood-cell] a red blood cell
+   *[debris] debris
+}
+line-moved = { $who ->
+    [you] You moved
+   *[other] { $seat } moved
+} { $tile ->
+    [t-cell] a T cell
+    [dendritic-cell] a dendritic cell
+    [virus] a virus
+    [bacterium] a bacterium
+    [red-blood-cell] a red blood cell
+   *[debris] debris
+} from { $src } to { $dst }
+line-took = took { $tile ->
+    [t-cell] a T cell
+    [dendritic-cell] a dendritic cell
+    [virus] a virus
+    [bacterium] a bacterium
+    [red-blood-cell] a red blood cell
+   *[debris] debris
+} (+{ $points })
+line-cleared = { $who ->
+    [you] You cleared
+   *[other] { $seat } cleared
+} debris on { $debris } (+{ $points })
+line-out = { $who ->
+    [you] You led
+   *[other] { $seat } led
+} { $tile ->
+    [t-cell] a T cell
+    [dendritic-cell] a dendritic cell
+    [virus] a virus
+    [bacterium] a bacterium
+    [red-blood-cell] a red blood cell
+   *[debris] debris
+} out at { $at } (+{ $points })
+line-and-out = led it out (+{ $points })
+line-passed = { $who ->
+    [you] You passed
+   *[other] { $seat } passed
+}
+line-escape = All tiles are turned: the exits open for { $turns } turns each
 score-pieces = pieces taken
 score-blood = red blood cells taken
 score-debris = debris cleared
 score-escaped = own pieces led out
+score-tiles = tiles taken off the board
 over-no-pieces = one side has no piece left
 over-last-turn = the last turn is played
+end-last-turn = { $result ->
+    [tiebreak] { $high } to { $low }, more tiles: { $more } to { $fewer }.
+    [tie] { $high } to { $low } and { $more } tiles each.
+   *[won] The last turn is played: { $high } to { $low }.
+}
+end-no-pieces = { $gone ->
+    [side-0] The immune system has no piece left
+    [side-1] The pathogens have no piece left
+   *[both] Neither side has a piece left
+}: { $high } to { $low }{ $result ->
+    [tiebreak] , more tiles: { $more } to { $fewer }.
+    [tie] , and { $more } tiles each.
+   *[won] .
+}
+end-match = { $result ->
+    [tiebreak] Both games together: { $high } to { $low }, more tiles: { $more } to { $fewer }.
+    [tie] Both games together: { $high } to { $low } and { $more } tiles each.
+   *[won] Both games together: { $high } to { $low }.
+}
 
 option-first = Who begins
 option-first-1 = the Pathogens
@@ -80,6 +151,28 @@ house-quiet-none = quiet turns never force a flip
 house-debris-step = dendritic cells step onto debris, they do not clear
 house-debris-clear = dendritic cells clear debris, they do not step onto it
 
+hint-take = +{ $by }: it takes { $tile ->
+    [t-cell] a T cell
+    [dendritic-cell] a dendritic cell
+    [virus] a virus
+    [bacterium] a bacterium
+    [red-blood-cell] a red blood cell
+   *[debris] debris
+}.
+hint-out = +{ $by }: it leaves by an open exit.
+hint-clear = +{ $by }: it clears { $count ->
+    [one] one tile of debris
+   *[other] { $count } tiles of debris
+}.
+hint-go = A better place for { $tile ->
+    [t-cell] a T cell
+    [dendritic-cell] a dendritic cell
+    [virus] a virus
+    [bacterium] a bacterium
+    [red-blood-cell] a red blood cell
+   *[debris] debris
+}.
+hint-flip = It shows what lies there before the other side can use it.
 why-must-flip = { $turns } turns without progress: flip a tile.
 why-not-face-down = Only a face-down tile can be flipped.
 why-no-square = Squares run from A1 to G7.
@@ -230,6 +323,8 @@ board-exit = { $open ->
    *[closed] closed exit
 }
 board-held = locked this turn
+board-last-from = last move: from here
+board-last = last move
 board-selected = selected
 board-playable = can be used
 board-lit = { $lit ->

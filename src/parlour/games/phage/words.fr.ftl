@@ -70,12 +70,83 @@ event-GameEnded = { $reason ->
    *[last-turn] Le dernier tour est joué.
 }
 
+line-flipped = { $who ->
+    [you] Vous avez retourné
+   *[other] { $seat } a retourné
+} { $at } : { $tile ->
+    [t-cell] un lymphocyte T
+    [dendritic-cell] une cellule dendritique
+    [virus] un virus
+    [bacterium] une bactérie
+    [red-blood-cell] un globule rouge
+   *[debris] des débris
+}
+line-moved = { $who ->
+    [you] Vous avez déplacé
+   *[other] { $seat } a déplacé
+} { $tile ->
+    [t-cell] un lymphocyte T
+    [dendritic-cell] une cellule dendritique
+    [virus] un virus
+    [bacterium] une bactérie
+    [red-blood-cell] un globule rouge
+   *[debris] des débris
+} de { $src } à { $dst }
+line-took = pris { $tile ->
+    [t-cell] un lymphocyte T
+    [dendritic-cell] une cellule dendritique
+    [virus] un virus
+    [bacterium] une bactérie
+    [red-blood-cell] un globule rouge
+   *[debris] des débris
+} (+{ $points })
+line-cleared = { $who ->
+    [you] Vous avez déblayé
+   *[other] { $seat } a déblayé
+} { $debris } (+{ $points })
+line-out = { $who ->
+    [you] Vous avez fait sortir
+   *[other] { $seat } a fait sortir
+} { $tile ->
+    [t-cell] un lymphocyte T
+    [dendritic-cell] une cellule dendritique
+    [virus] un virus
+    [bacterium] une bactérie
+    [red-blood-cell] un globule rouge
+   *[debris] des débris
+} par { $at } (+{ $points })
+line-and-out = sorti (+{ $points })
+line-passed = { $who ->
+    [you] Vous avez passé
+   *[other] { $seat } a passé
+}
+line-escape = Tout est retourné : les sorties s’ouvrent pour { $turns } tours chacun
 score-pieces = pièces prises
 score-blood = globules rouges pris
 score-debris = débris déblayés
 score-escaped = propres pièces sorties
+score-tiles = tuiles retirées du plateau
 over-no-pieces = un camp n’a plus de pièce
 over-last-turn = le dernier tour est joué
+end-last-turn = { $result ->
+    [tiebreak] { $high } à { $low }, plus de tuiles : { $more } à { $fewer }.
+    [tie] { $high } à { $low } et { $more } tuiles chacun.
+   *[won] Le dernier tour est joué : { $high } à { $low }.
+}
+end-no-pieces = { $gone ->
+    [side-0] Le système immunitaire n’a plus de pièce
+    [side-1] Les pathogènes n’ont plus de pièce
+   *[both] Plus personne n’a de pièce
+} : { $high } à { $low }{ $result ->
+    [tiebreak] , plus de tuiles : { $more } à { $fewer }.
+    [tie] , { $more } tuiles chacun.
+   *[won] .
+}
+end-match = { $result ->
+    [tiebreak] Les deux parties ensemble : { $high } à { $low }, plus de tuiles : { $more } à { $fewer }.
+    [tie] Les deux parties ensemble : { $high } à { $low } et { $more } tuiles chacun.
+   *[won] Les deux parties ensemble : { $high } à { $low }.
+}
 
 option-first = Qui commence
 option-first-1 = les pathogènes
@@ -92,6 +163,28 @@ house-quiet-none = les tours calmes n’obligent jamais à retourner une tuile
 house-debris-step = les cellules dendritiques vont sur les débris, elles ne déblaient pas
 house-debris-clear = les cellules dendritiques déblaient, elles ne vont pas sur les débris
 
+hint-take = +{ $by } : cela prend { $tile ->
+    [t-cell] un lymphocyte T
+    [dendritic-cell] une cellule dendritique
+    [virus] un virus
+    [bacterium] une bactérie
+    [red-blood-cell] un globule rouge
+   *[debris] des débris
+}.
+hint-out = +{ $by } : la pièce sort par une sortie ouverte.
+hint-clear = +{ $by } : cela déblaie { $count ->
+    [one] une tuile de débris
+   *[other] { $count } tuiles de débris
+}.
+hint-go = Une meilleure place pour { $tile ->
+    [t-cell] un lymphocyte T
+    [dendritic-cell] une cellule dendritique
+    [virus] un virus
+    [bacterium] une bactérie
+    [red-blood-cell] un globule rouge
+   *[debris] des débris
+}.
+hint-flip = Vous voyez ce qu’il y a là avant que l’autre s’en serve.
 why-must-flip = { $turns } tours sans progrès : retournez une tuile.
 why-not-face-down = On ne retourne qu’une tuile face cachée.
 why-no-square = Les cases vont de A1 à G7.
@@ -276,6 +369,8 @@ board-exit = { $open ->
    *[closed] sortie fermée
 }
 board-held = bloqué ce tour
+board-last-from = dernier coup : d’ici
+board-last = dernier coup
 board-selected = choisi
 board-playable = jouable
 board-lit = { $lit ->

@@ -1,27 +1,40 @@
 // How Pixies presents itself to the page.
 
-import type { GameUi } from '$client/board';
+import type { Advice, GameUi } from '$client/board';
 import type { View } from './types';
+import type { Said, Told } from '$client/told';
 import { type Facts, tell } from '$client/words.svelte';
 
 import { DECK } from './deck';
-import { minus } from './facts';
+import { minus, signed } from './facts';
 import { each } from './grids';
+import { lines, plain, rows } from './lines';
 
-/** Blue 4 with three spirals is `blue 4 +3`, in the reader's language. */
+/** Blue 4 with three spirals is `blue 4 (3 spirals)`, in the reader's language. */
 export function name(card: number): string {
-  const { colour, number, spirals, crosses, special } = DECK[card]!;
-  const signs = special ? '*' : spirals ? ` +${spirals}` : crosses ? ` −${crosses}` : '';
-  return tell('pixies', `board-card-${colour}`, { number }) + signs;
+  const { colour, spirals, crosses, special } = DECK[card]!;
+  const say = (key: string, n = 0): string => ` (${tell('pixies', key, { n })})`;
+  const signs = special ? say(`board-special-${colour}`) : spirals ? say('board-spirals', spirals) : crosses ? say('board-crosses', crosses) : '';
+  return plain(card) + signs;
+}
+
+/** The part of the score that gains most: `+6: it validates the 8`. */
+function why(move: Told, { view, you, gains }: Advice<View>): Said | null {
+  const by = signed(gains.reduce((all, line) => all + line.by, 0));
+  const most = gains.toSorted((a, b) => b.by - a.by)[0];
+  if (!most || most.by <= 0) return ['hint-little', { by }];
+  const cell = view.grids[you]?.[move.space as number];
+  const number = most.name === 'validated' && cell ? DECK[(move.up ? move.card : cell.up) as number]!.number : 0;
+  return [`hint-${most.name}`, { by, number }];
 }
 
 export const ui: GameUi<View> = {
   sub: ({ number }) => ['board-sub', { number, each: each(number) }],
   points(view, seat, score) {
-    const earlier = view.rounds.reduce((sum, gained) => sum + gained[seat]!, 0);
+    const earlier = view.rounds.slice(0, view.number - 1).reduce((sum, gained) => sum + gained[seat]!, 0);
     const now = (score?.[seat] ?? []).filter(({ name }) => name !== 'rounds').reduce((sum, line) => sum + line.points, 0);
     // Always a note, so that the strip keeps its height.
-    const note = view.rounds.length === 3 ? view.rounds.map((gained) => minus(gained[seat]!)) : [minus(earlier), minus(now)];
+    const note = view.rounds.length === view.number ? view.rounds.map((gained) => minus(gained[seat]!)) : [minus(earlier), minus(now)];
     return { value: minus(earlier + now), note: note.join(' + ') };
   },
   facts(told: Facts): Facts {
@@ -31,4 +44,9 @@ export const ui: GameUi<View> = {
     if (typeof found.up === 'boolean') found.up = found.up ? 'True' : 'False'; // as the words file has it
     return found;
   },
+  lines,
+  rows,
+  why,
+  drew: (events) => events.some(({ t }) => t === 'CardRevealed'),
+  shared: true, // §8: a tie is a shared victory
 };

@@ -27,11 +27,13 @@ export function changes(say: Say, now: Lines | undefined, then: Lines | null): s
 export const asking = (say: Say, n: number): Prompt => ({
   title: n > 1 ? say('board-pick', { n }) : say('board-pick-last'),
   body: say('board-pick-body'),
+  usual: true,
 });
 
 export const theirs = (say: Say, name: string, planned: number | null): Prompt => ({
   title: say('board-theirs-turn', { name }),
   body: planned === null ? say('board-plan-body') : upper(say('board-planned-body', { card: named(say, planned) })),
+  usual: planned === null,
 });
 
 /** A card whose number is validated already: face down, somewhere. */

@@ -7,7 +7,7 @@ from parlour.core.explain import Reason, Score, ScoreLine
 from .cards import DECK
 from .rules import FREE, HOME, placed
 from .scoring import symbols, validated, zone
-from .types import ROUNDS, SPACES, Grid, Move, Special, Take, View
+from .types import SPACES, Grid, Move, Special, Take, View
 
 
 def score(view: View, /) -> Score:
@@ -53,9 +53,9 @@ def _validated(grid: Grid, attempt: Take) -> Reason | None:
 
 
 def _lines(view: View, seat: int, grid: Grid) -> tuple[ScoreLine, ...]:
-    earlier = ScoreLine("rounds", sum(gained[seat] for gained in view.rounds))
-    if len(view.rounds) == ROUNDS:
-        return (earlier,)
+    """The last round's grids stay on the table, so its parts are told after its end, too."""
+    before = view.rounds[: view.number - 1]
+    earlier = ScoreLine("rounds", sum(gained[seat] for gained in before))
     return (earlier, *_round(grid, view.number, view.special))
 
 

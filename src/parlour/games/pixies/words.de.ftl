@@ -26,11 +26,31 @@ event-CardPlaced = { $seat } legt { $card } auf Feld { $space }, { $up ->
 event-RoundEnded = Runde { $number } ist zu Ende.
 event-GameEnded = Drei Runden sind gespielt.
 
+line-begins = { $who ->
+    [you] Du beginnst
+   *[other] { $seat } beginnt
+}
+line-placed = { $who ->
+    [you] Du hast
+   *[other] { $seat } hat
+} { $card } { $how ->
+    [validated] auf Feld { $space } gelegt: bestätigt
+    [down] verdeckt auf Feld { $space } gelegt
+   *[up] auf Feld { $space } gelegt
+}
+line-round = Runde { $number }: { $scores }
 score-rounds = frühere Runden
 score-validated = bestätigte Zahlen
 score-symbols = Spiralen und Kreuze
 score-zone = größte Farbfläche
 over-three-rounds = drei Runden sind gespielt
+end-three-rounds = { $result ->
+    [tie] Drei Runden sind gespielt: je { $high } Punkte.
+   *[won] { $seats ->
+        [2] Drei Runden sind gespielt: { $high } zu { $low }.
+       *[other] Drei Runden sind gespielt: { $high } Punkte, und { $low } auf dem nächsten Platz.
+    }
+}
 
 option-first = Wer beginnt
 option-first-none = das Los entscheidet
@@ -49,6 +69,14 @@ house-first-3 = Spieler 4 beginnt
 house-first-4 = Spieler 5 beginnt
 house-special-others = Sonderkarten zählen nur andere Karten
 
+hint-Take = Lege { $card } auf Feld { $space }, { $up ->
+    [True] offen
+   *[False] verdeckt
+}
+hint-validated = { $by }: Das bestätigt die { $number }.
+hint-symbols = { $by }: Das bringt Spiralen.
+hint-zone = { $by }: Das macht deine Farbfläche größer.
+hint-little = { $by } jetzt: Das kostet am wenigsten und hält Platz frei.
 why-not-in-spread = Diese Karte liegt nicht mehr aus.
 why-no-space = Die Felder haben die Nummern 1 bis 9.
 why-must-match = Eine { $number } gehört auf Feld { $number }.
@@ -139,6 +167,7 @@ board-space = Feld { $space }
 board-empty = leer
 board-face-down = verdeckte Karte
 board-validated = bestätigt
+board-last = zuletzt gelegt
 board-selected = gewählt
 board-legal = möglich
 board-to-pick = wählbar
@@ -185,6 +214,8 @@ board-line-validated = Bestätigte Zahlen
 board-line-symbols = Spiralen − Kreuze
 board-line-zone = Größte Fläche × { $each }
 board-line-round = Runde { $number }
+board-line-so-far = Runde { $number } bisher
 board-see = Auslagen
+board-see-score = Zurück zu den Punkten
 board-next = Runde { $number } ({ $s } s)
 board-part = Teil

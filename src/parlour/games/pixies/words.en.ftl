@@ -26,11 +26,31 @@ event-CardPlaced = { $seat } places { $card } on space { $space }, { $up ->
 event-RoundEnded = Round { $number } ends.
 event-GameEnded = Three rounds are played.
 
+line-begins = { $who ->
+    [you] You begin
+   *[other] { $seat } begins
+}
+line-placed = { $who ->
+    [you] You put
+   *[other] { $seat } put
+} { $card } { $how ->
+    [validated] on space { $space }: validated
+    [down] face down on space { $space }
+   *[up] on space { $space }
+}
+line-round = Round { $number }: { $scores }
 score-rounds = earlier rounds
 score-validated = validated numbers
 score-symbols = spirals and crosses
 score-zone = largest colour zone
 over-three-rounds = three rounds are played
+end-three-rounds = { $result ->
+    [tie] Three rounds are played: { $high } points each.
+   *[won] { $seats ->
+        [2] Three rounds are played: { $high } to { $low }.
+       *[other] Three rounds are played: { $high } points, and { $low } for the next.
+    }
+}
 
 option-first = Who begins
 option-first-none = a lot decides
@@ -49,6 +69,14 @@ house-first-3 = player 4 begins
 house-first-4 = player 5 begins
 house-special-others = special cards count others only
 
+hint-Take = Take { $card } to space { $space }, { $up ->
+    [True] face up
+   *[False] face down
+}
+hint-validated = { $by }: it validates the { $number }.
+hint-symbols = { $by }: it brings spirals.
+hint-zone = { $by }: it makes your zone larger.
+hint-little = { $by } now: it keeps the space for later and costs least.
 why-not-in-spread = That card is not on the table any more.
 why-no-space = The spaces are numbered 1 to 9.
 why-must-match = { $number } goes on space { $number }.
@@ -139,6 +167,7 @@ board-space = space { $space }
 board-empty = empty
 board-face-down = face-down card
 board-validated = validated
+board-last = placed last
 board-selected = selected
 board-legal = legal
 board-to-pick = to pick
@@ -185,6 +214,8 @@ board-line-validated = Validated numbers
 board-line-symbols = Spirals − crosses
 board-line-zone = Largest zone × { $each }
 board-line-round = Round { $number }
+board-line-so-far = Round { $number } so far
 board-see = See grids
+board-see-score = Back to the score
 board-next = Round { $number } ({ $s } s)
 board-part = Part

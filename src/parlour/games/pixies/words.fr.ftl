@@ -26,11 +26,31 @@ event-CardPlaced = { $seat } pose le { $card } sur la case { $space }, { $up ->
 event-RoundEnded = La manche { $number } est finie.
 event-GameEnded = Trois manches sont jouées.
 
+line-begins = { $who ->
+    [you] Vous commencez
+   *[other] { $seat } commence
+}
+line-placed = { $who ->
+    [you] Vous avez posé
+   *[other] { $seat } a posé
+} le { $card } { $how ->
+    [validated] sur la case { $space } : validé
+    [down] face cachée sur la case { $space }
+   *[up] sur la case { $space }
+}
+line-round = Manche { $number } : { $scores }
 score-rounds = manches précédentes
 score-validated = nombres validés
 score-symbols = spirales et croix
 score-zone = plus grande zone
 over-three-rounds = trois manches sont jouées
+end-three-rounds = { $result ->
+    [tie] Trois manches sont jouées : { $high } points chacun.
+   *[won] { $seats ->
+        [2] Trois manches sont jouées : { $high } à { $low }.
+       *[other] Trois manches sont jouées : { $high } points, et { $low } pour la place suivante.
+    }
+}
 
 option-first = Qui commence
 option-first-none = le sort décide
@@ -49,6 +69,14 @@ house-first-3 = le joueur 4 commence
 house-first-4 = le joueur 5 commence
 house-special-others = les cartes spéciales ne comptent que les autres
 
+hint-Take = Posez le { $card } sur la case { $space }, { $up ->
+    [True] face visible
+   *[False] face cachée
+}
+hint-validated = { $by } : cela valide le { $number }.
+hint-symbols = { $by } : cela apporte des spirales.
+hint-zone = { $by } : cela agrandit votre zone.
+hint-little = { $by } pour l’instant : c’est ce qui coûte le moins.
 why-not-in-spread = Cette carte n’est plus sur la table.
 why-no-space = Les cases sont numérotées de 1 à 9.
 why-must-match = Un { $number } va sur la case { $number }.
@@ -136,6 +164,7 @@ board-space = case { $space }
 board-empty = vide
 board-face-down = carte cachée
 board-validated = validé
+board-last = posée en dernier
 board-selected = choisie
 board-legal = possible
 board-to-pick = à prendre
@@ -182,6 +211,8 @@ board-line-validated = Nombres validés
 board-line-symbols = Spirales − croix
 board-line-zone = Plus grande zone × { $each }
 board-line-round = Manche { $number }
+board-line-so-far = Manche { $number } en cours
 board-see = Voir les grilles
+board-see-score = Revenir aux points
 board-next = Manche { $number } ({ $s } s)
 board-part = Partie

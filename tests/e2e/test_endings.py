@@ -1,0 +1,169 @@
+"""The end of a game: who won and why, by rounds, with the board to look at and what to do next."""
+
+import re
+from typing import Any
+
+import company
+import door
+import pytest
+from clicker import Clicker
+from pages import KEYFRAME, Opened
+from playwright.sync_api import Page, expect
+from rewritten import ending, rewrite
+
+SLOW = 60_000
+WHY = re.compile(r"^[A-Z0-9].*\d+ (rounds )?to \d+.*\.$")
+PARTS = {"memory": 1, "pazaak": 0, "phage": 5, "pixies": 9}  # rows that are neither round nor sum
+
+
+def over(
+    reason: str, scores: tuple[int, ...], winners: tuple[int, ...], ties: tuple[int, ...] = ()
+) -> dict[str, Any]:
+    return {"reason": reason, "scores": scores, "winners": winners, "ties": ties}
+
+
+def finish(one: Clicker) -> None:
+    for _ in range(6_000):
+        one.act()
+        one.page.wait_for_timeout(10)
+        if one.over:
+            return
+    raise TimeoutError(one.page.locator(".dock").inner_text())
+
+
+@pytest.mark.parametrize("game", company.GAMES)
+def test_a_game_is_played_to_its_end_and_the_end_says_why(
+    opened: Opened, server: door.Served, game: str
+) -> None:
+    page = opened("/settings", locale="en", width=390, height=844)
+    one = company.with_program(page, server.url, game, seed=5)
+    finish(one)
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator(".why")).to_have_text(WHY, timeout=SLOW)
+    expect(sheet.locator("thead th").nth(1)).to_have_text("You")
+    expect(sheet.locator("tbody tr:not(.round, .sum)")).to_have_count(PARTS[game])
+    for name in ("Rematch", "Share the replay", "Back to the room"):
+        expect(sheet.get_by_role("button", name=name)).to_be_visible()
+    for name in ("Review", "Replay"):
+        expect(sheet.get_by_role("link", name=name)).to_be_visible()
+    if game == "pixies":
+        _adds_up(page)
+    # The board stays, with its tally, and nothing on it is ringed.
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("button", name="Result")).to_be_focused()
+    if game == "pixies":
+        expect(page.locator(".tally")).to_be_visible()
+    page.get_by_role("button", name="Result").click()
+    expect(sheet.locator(".why")).to_be_visible()
+
+
+def _adds_up(page: Page) -> None:
+    """The parts of every round make its sum, and the rounds make the total."""
+    rows = page.locator("dialog tbody tr").evaluate_all(
+        "(rows) => rows.map((row) => [...row.querySelectorAll('td')]"
+        ".map((cell) => Number(cell.textContent.trim().replace('\\u2212', '-'))))"
+    )
+    for seat in (0, 1):
+        column = [row[seat] for row in rows]
+        rounds = [column[at : at + 4] for at in (0, 4, 8)]
+        assert all(sum(parts[:3]) == parts[3] for parts in rounds)
+        assert sum(parts[3] for parts in rounds) == column[12]
+
+
+ENDS = [
+    ("phage", over("last-turn", (41, 41), (0,), (12, 11)),
+     "You win", "41 to 41, more tiles: 12 to 11."),
+    ("phage", over("last-turn", (41, 41), (0, 1), (12, 12)),
+     "A draw", "41 to 41 and 12 tiles each."),
+    ("phage", over("resigned", (), (0,)), "You win", "{them} resigned."),
+    ("phage", over("resigned", (), (1,)), "{them} wins", "You resigned."),
+    ("phage", over("time", (), (1,)), "{them} wins", "You ran out of time."),
+    ("phage", over("forfeit", (), (0,)), "You win", "{them} did not come back in time."),
+    ("phage", over("agreed", (), (0, 1)), "A draw", "Both agreed to a draw."),
+    ("phage", over("abandoned", (), (0, 1)), "Nobody wins", "Everybody left, so nobody wins."),
+    ("phage", over("struck-by-lightning", (), (0, 1)), "A draw", "The game was stopped."),
+    ("pixies", over("three-rounds", (90, 90), (0, 1)),
+     "{them} and you share the win", "Three rounds are played: 90 points each."),
+    ("pixies", over("three-rounds", (90, 88), (0,)),
+     "You win", "Three rounds are played: 90 to 88."),
+    ("memory", over("no-pairs", (3, 3), (0, 1)),
+     "A draw", "Nobody found a pair for 200 turns: 3 to 3."),
+    ("memory", over("all-pairs", (4, 7), (1,)), "{them} wins", "All pairs are found: 7 to 4."),
+    ("pazaak", over("void-rounds", (2, 2), (0, 1)),
+     "A draw", "Twenty rounds in a row were void: 2 to 2."),
+]  # fmt: skip
+
+
+def give_up(page: Page, game: str) -> None:
+    """A finished game, whose draws can be checked."""
+    company.with_bot(page, game)
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Press again").click()
+    page.get_by_role("button", name="Rematch").wait_for()
+
+
+@pytest.mark.parametrize("game", company.GAMES)
+def test_every_end_has_its_sentence(opened: Opened, game: str) -> None:
+    page = opened(locale="en", width=390, height=844)
+    give_up(page, game)
+    for given, ended, title, why in ENDS:
+        if given != game:
+            continue
+        _end(page, ended)
+        sheet = page.get_by_role("dialog")
+        them = page.locator(".seat.them .cut").inner_text()
+        expect(sheet.get_by_role("heading")).to_have_text(title.format(them=them))
+        expect(sheet.locator(".why")).to_have_text(why.format(them=them))
+
+
+def _end(page: Page, ended: dict[str, Any], **more: Any) -> None:
+    """The page again, at a table whose game ended so; the reader has seat 0."""
+    page.unroute_all()
+    rewrite(page, ending(ended, you=0, **more))
+    page.reload()
+    page.get_by_role("dialog").wait_for()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_winning_has_a_short_flourish_and_losing_none(opened: Opened, motion: str) -> None:
+    less = motion == "reduce"
+    page = opened(locale="en", reduced_motion=motion)
+    give_up(page, "memory")
+    _end(page, over("all-pairs", (7, 4), (0,)))
+    expect(page.locator(".flourish")).to_have_count(0 if less else 1)
+    motions = page.evaluate(
+        "() => [...document.querySelectorAll('.petal')].flatMap((one) => one.getAnimations())"
+        ".map(({ effect }) => [effect.getComputedTiming().endTime,"
+        " ...effect.getKeyframes().flatMap((frame) => Object.keys(frame))])"
+    )
+    assert bool(motions) is not less
+    for end, *properties in motions:
+        assert end <= 1_200
+        assert set(properties) - KEYFRAME <= {"opacity", "transform"}
+    _end(page, over("all-pairs", (4, 7), (1,)))
+    expect(page.locator(".flourish")).to_have_count(0)
+
+
+def test_a_match_and_the_evening_are_told_where_they_are_known(opened: Opened) -> None:
+    page = opened(locale="en")
+    give_up(page, "phage")
+    both = over("match", (80, 77), (0,), (20, 21))
+    _end(page, over("last-turn", (39, 41), (1,), (9, 11)), match=both)
+    expect(page.locator("dialog .match")).to_have_text("You win Both games together: 80 to 77.")
+
+
+def test_the_link_to_the_replay_is_copied_and_the_room_is_asked_for(opened: Opened) -> None:
+    page = opened(locale="en", permissions=["clipboard-read", "clipboard-write"])
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    give_up(page, "memory")
+    page.evaluate("() => (navigator.share = undefined)")
+    page.get_by_role("button", name="Share the replay").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied == page.url.split("?")[0].replace("/t/", "/r/")
+    page.get_by_role("button", name="Back to the room").click()
+    page.wait_for_timeout(200)
+    assert any('"next"' in frame for frame in sent)

@@ -1,0 +1,131 @@
+"""The list of moves: a line for each turn, spoken to the reader, and no more than players know."""
+
+import re
+
+import company
+import door
+import pytest
+from clicker import Clicker
+from pages import Opened, with_bot
+from playwright.sync_api import Page, expect
+from rewritten import News, rewrite
+
+MINUS = "\u2212?"
+LINES = {
+    "memory": r"(You|Bo) (begins?|turned a card|turned two cards: no pair|found a pair of [a-z]+)",
+    "pazaak": rf"(You|Bo) (opens? the first round|drew \d+: {MINUS}\d+(, played [^,]+)?"
+    rf"(, stood on {MINUS}\d+)?|stands? on {MINUS}\d+)|Round \d+ .*",
+    "phage": r"(You|Bo) (flipped|moved|cleared|led|passed) .*|All tiles .*",
+    "pixies": r"(You|Bo) (begins?|put (blue|green|yellow|red|multi) \d (face down )?on space \d"
+    rf"(: validated)?)|Round \d: You {MINUS}\d+, Bo {MINUS}\d+",
+}
+
+
+def play(one: Clicker, entries: int) -> None:
+    for _ in range(3_000):
+        if one.over or one.news["seq"] >= entries:
+            return
+        one.act()
+        one.page.wait_for_timeout(20)
+
+
+def lines(page: Page) -> list[tuple[str, str]]:
+    return [
+        (number, says)
+        for number, says in page.locator(".rail .log li").evaluate_all(
+            "(lines) => lines.map((line) => [...line.children].map((part) => part.textContent))"
+        )
+    ]
+
+
+@pytest.mark.parametrize("game", company.GAMES)
+def test_lines_speak_to_the_reader_and_are_numbered_by_turns(
+    opened: Opened, server: door.Served, game: str
+) -> None:
+    page = opened("/settings", locale="en")
+    one = company.with_program(page, server.url, game, seed=2)
+    play(one, 40)
+    if not one.over:
+        company.ours(one)
+    found = lines(page)
+    assert len(found) > 10
+    for _, says in found:
+        assert re.fullmatch(LINES[game], says), says
+    numbers = [int(number) for number, _ in reversed(found) if number]
+    assert numbers == list(range(1, len(numbers) + 1))
+    # The list scrolls within itself: the phrases below it stay in sight.
+    expect(page.locator(".rail").get_by_role("button", name="Goodbye")).to_be_in_viewport(ratio=1)
+    # It is there again after a reload, and in another tab.
+    page.reload()
+    page.wait_for_selector(".rail .log li")
+    expect(page.locator(".rail .log li")).to_have_count(len(found))
+    assert lines(page) == found
+
+
+def test_columns_are_headed_you_and_by_what_tells_names_apart(opened: Opened) -> None:
+    page = opened(locale="en")
+
+    def alike(news: News) -> News:
+        chairs = news["chairs"]
+        for chair, name in zip(chairs, ("Nimble Otter", "Nimble Fox"), strict=True):
+            chair["name"] = name
+        return {**news, "you": 0, "moves": []}
+
+    rewrite(page, alike)
+    company.with_bot(page, "phage")
+    heads = page.locator(".rail .score thead th")
+    expect(heads.nth(1)).to_have_text("You")
+    expect(heads.nth(2)).to_have_text("Fox")
+
+
+def test_a_stopped_game_is_told_in_the_list(opened: Opened) -> None:
+    page = opened(locale="en")
+
+    def stopped(news: News) -> News:
+        if news["over"] and news["events"] == []:
+            told = {"t": "GameEnded", "reason": "resigned", "winners": [1], "seat": news["you"]}
+            return {**news, "events": [told]}
+        return news
+
+    rewrite(page, stopped)
+    company.with_bot(page, "memory")
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Press again").click()
+    expect(page.locator(".rail .log li").first).to_have_text("You resigned.")
+
+
+@pytest.mark.parametrize(
+    ("game", "mark"),
+    [("memory", ".lately"), ("pazaak", ".newest"), ("phage", "[data-last]"), ("pixies", ".last")],
+)
+def test_the_last_move_is_marked_on_the_board_and_told_on_a_phone(
+    opened: Opened, server: door.Served, game: str, mark: str
+) -> None:
+    page = opened("/settings", locale="en", width=390, height=844)
+    one = company.with_program(page, server.url, game, seed=3)
+    for entries in range(9, 40):
+        play(one, entries)
+        company.ours(one)
+        if _told(page) and page.locator(f".stage {mark}").count():
+            break
+    expect(page.locator(f".stage {mark}").first).to_be_visible()
+    expect(page.locator(".dock .say span")).to_have_text(re.compile("^Bo "))
+    if game == "phage":
+        names = page.locator("[data-last]").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+        assert all("last move" in name for name in names)
+
+
+def _told(page: Page) -> bool:
+    said = page.locator(".dock .say span")
+    return bool(said.count()) and said.inner_text().startswith("Bo ")
+
+
+def test_the_bots_move_leaves_its_trace_after_a_reload(opened: Opened) -> None:
+    page = opened("/settings", locale="en")
+    table = with_bot(page, "phage", options={"first": 1}, seat=0)
+    page.goto(page.url.replace("/settings", f"/t/{table}"))
+    page.wait_for_selector("[data-turn=me]", timeout=30_000)
+    page.reload()
+    page.wait_for_selector("[data-turn=me]", timeout=30_000)
+    expect(page.locator("[data-last=to]")).to_have_count(1)
