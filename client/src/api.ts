@@ -1,6 +1,6 @@
 // The HTTP API, as far as the pages need it.
 
-import type { GameCard, Hint, OpenedTable, Opening, Person, Review } from './gen/bodies';
+import type { GameCard, Hint, OpenedTable, Opening, Person, Review, Seeking } from './gen/bodies';
 import type { Lobby, Listing, News, Welcome } from './gen/frames';
 import type { Replay } from './verify';
 
@@ -55,6 +55,10 @@ export const gameWords = (game: string, language: string) =>
 export const lobby = () => ask<Lobby>('GET', '/api/tables');
 export const lately = () => ask<Listing[]>('GET', '/api/me/games');
 export const open = (opening: Opening) => ask<OpenedTable>('POST', '/api/tables', opening);
+/** A table with anyone who looks for the same. */
+export const seek = (seeking: Partial<Seeking>) => ask<OpenedTable>('POST', '/api/seek', seeking);
+/** The newest table of a room, by the id of any of its tables. */
+export const newest = (table: string) => ask<{ table: string }>('GET', `/api/rooms/${table}`);
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);
 export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);
 export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);

@@ -1,6 +1,8 @@
 title = Phage
 seat-0 = Immunsystem
 seat-1 = Erreger
+side-0 = Immunsystem
+side-1 = Erreger
 ask = Decke ein Plättchen auf oder bewege eines.
 
 move-Flip = { $at } aufdecken

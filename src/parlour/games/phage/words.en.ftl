@@ -1,6 +1,8 @@
 title = Phage
 seat-0 = Immune system
 seat-1 = Pathogens
+side-0 = Immune system
+side-1 = Pathogens
 ask = Flip a tile or move one.
 
 move-Flip = Flip { $at }

@@ -1,6 +1,8 @@
 title = Phage
 seat-0 = Système immunitaire
 seat-1 = Pathogènes
+side-0 = Système immunitaire
+side-1 = Pathogènes
 ask = Retournez une tuile ou déplacez-en une.
 
 move-Flip = Retourner { $at }
