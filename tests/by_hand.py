@@ -58,6 +58,12 @@ class Every:
     async def coded(self, _code: str) -> TableId | None:
         return None
 
+    async def newest(self, room: TableId) -> TableId | None:
+        return room
+
+    async def pair(self, _kind: str, table: TableId, _failed: TableId) -> TableId:
+        return table
+
     async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         playing = await self.playing(1)
         return dict.fromkeys(users, playing)

@@ -86,6 +86,7 @@ box = replace(
     name="bids",
     title="Sealed bids",
     open=False,
+    undo=True,
     game=cast("Any", SimpleNamespace(start=start, turn=turn, apply=apply, show=show, tell=tell)),
     explain=cast("Any", SimpleNamespace(score=score, why=why, preview=lambda *_: None)),
     options=Options,

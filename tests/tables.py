@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from parlour.api.frames import Answered, Ok
 from parlour.core.box import Box
 from parlour.core.fair import player_commit
-from parlour.core.game import Choice
+from parlour.core.game import Choice, Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load, names
 from parlour.host.tables import Host
@@ -18,7 +18,7 @@ from parlour.table.commands import AnyCommand, Commit, Move, Reveal, Sit
 from parlour.table.entries import Entry
 from parlour.table.history import decode, encode, read
 from parlour.table.pledges import commits_hash
-from parlour.table.room import opening
+from parlour.table.room import opening, stand_in
 from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Table
@@ -41,6 +41,8 @@ class Played:
     def do(self, seat: int | None, command: AnyCommand, *, after: int = 0) -> Decided:
         chair = None if seat is None else self.table.chairs[seat]
         person = None if chair is None else Person(chair.user, chair.name, chair.bot)
+        if chair is not None and chair.resigned and seat is not None:
+            person = Person(stand_in(Seat(seat)), "Stand-in")
         return self.asks(person, command, after=after)
 
     def asks(self, person: Person | None, command: AnyCommand, *, after: int = 0) -> Decided:

@@ -121,6 +121,8 @@ def _committed() -> tuple[Pledger, str]:
             Series(),
             commit,
             Ms(0),
+            TableId("t"),
+            "loses",
         )
     )
     said = pledger.due(_bound("", OTHER))

@@ -15,7 +15,8 @@ from parlour.api.frames import Ok
 from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
-from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
+from parlour.host.local import LocalHintBus, LocalPresence, LocalRandomness, LocalTime
+from parlour.host.node import Node
 from parlour.host.ports import Lost, NewTable, NoTable, Row
 from parlour.host.session import Watcher
 from parlour.host.sql import SqlLog, SqlReviews, SqlTableIndex, connect
@@ -161,8 +162,9 @@ def test_a_table_whose_game_is_gone_stops_no_deadline_and_no_lobby(
                 await host.sweep()
         fresh = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
         assert (await fresh.table(late)).closed == "nobody-came"
+        node = Node(host, LocalPresence(), LocalTime())
         stays = await host.open(Terms("phage/1", 2))
-        lobby = await LobbyFeed(host, SqlTableIndex(engine)).seen_by(UserId("someone"))
+        lobby = await LobbyFeed(node, SqlTableIndex(engine)).seen_by(UserId("someone"))
         assert [one.table for one in lobby.waiting] == [stays]
         with pytest.raises(NoTable):
             await host.table(gone)

@@ -13,7 +13,7 @@ from parlour.table.history import record
 from parlour.table.news import news
 from parlour.table.pledges import commits_hash
 from parlour.table.room import phase
-from parlour.table.terms import CODE_LIFE, WINDOW, Terms
+from parlour.table.terms import FRIENDS, ROOM_LIFE, WINDOW, Terms
 from parlour.table.types import Pledges, Refused
 
 
@@ -160,4 +160,7 @@ def test_to_leave_after_all_are_bound_voids_the_deal_instead_of_freeing_the_seat
 
 def test_friends_are_waited_for_as_long_as_their_room_lives() -> None:
     table = bound(private=True, code="ABC234")
-    assert due(table.table) == table.now + CODE_LIFE
+    assert due(table.table) == table.now + FRIENDS
+    unready = waiting(private=True, code="ABC234")
+    unready.sit("Ada", "Ben", code="ABC234")
+    assert due(unready.table) == unready.now + ROOM_LIFE

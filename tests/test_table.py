@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 import sealed_bids
+from msgspec.structs import replace
 from tables import EVERY_TABLE, ID, Played, started
 
 from parlour.core.game import Over, Seat
-from parlour.core.ids import Ms, seconds
-from parlour.core.record import verify
+from parlour.core.ids import Ms, UserId, seconds
+from parlour.core.play import without
+from parlour.core.record import Resigned, verify
 from parlour.games.memory.types import Flip
 from parlour.games.registry import load
 from parlour.laws import its_record_verifies, secrets_stay_secret
@@ -30,6 +32,7 @@ from parlour.table.commands import (
 )
 from parlour.table.due import due
 from parlour.table.history import record
+from parlour.table.news import news
 from parlour.table.room import phase, seat_of, stand_in
 from parlour.table.terms import Bank, PerMove, Terms, Untimed
 from parlour.table.types import Clock, Refused
@@ -171,7 +174,7 @@ def test_a_half_made_turn_waits_for_its_player() -> None:
 
 
 def test_the_one_who_stayed_may_claim_or_wait() -> None:
-    table = started("memory/1")
+    table = started("memory/1", absence="decide")
     table.do(0, Depart(id=ID))
     assert due(table.table) is None  # nobody decides for the one who stayed
     with refused("nothing-to-claim"):
@@ -183,22 +186,45 @@ def test_the_one_who_stayed_may_claim_or_wait() -> None:
     assert table.table.game.over == Over((), (Seat(1),), "forfeit")
 
 
-def test_a_claim_is_void_once_they_are_back() -> None:
+def test_of_two_people_who_stays_away_loses_and_everybody_is_told_why() -> None:
     table = started("memory/1")
+    table.do(1, Depart(id=ID))
+    assert due(table.table) == table.now + 60_000
+    with refused("not-due"):
+        table.do(None, Lapse(id=ID), after=59_999)
+    done = table.do(None, Lapse(id=ID), after=1)
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(0),), "forfeit")
+    for viewer in (Seat(0), Seat(1), None):
+        (told,) = news(table.box, table.table, viewer, done.events).events
+        assert msgspec.to_builtins(told) == {
+            "t": "GameEnded", "winners": (0,), "reason": "forfeit", "seat": 1,
+        }  # fmt: skip
+
+
+def test_with_days_for_a_move_nobody_is_gone() -> None:
+    day = Ms(24 * 60 * 60_000)
+    for control in (PerMove(day), Bank(day)):
+        table = started("memory/1", control=control, options={"first": 0})
+        for seat in (0, 1):
+            with refused("no-matter"):
+                table.do(seat, Depart(id=ID))
+        assert due(table.table) == table.now + day
+        table.move(Flip(0), after=day - 1)
+
+
+def test_a_claim_is_void_once_they_are_back() -> None:
+    table = started("memory/1", absence="decide")
     table.do(0, Depart(id=ID))
     table.do(0, Return(id=ID), after=70_000)
     with refused("nothing-to-claim"):
         table.do(1, Claim(id=ID))
     with refused("no-matter"):
         table.do(0, Return(id=ID))
-    waiting = Played(Terms("memory/1", 2))
-    waiting.sit("Ada")
-    with refused("no-matter"):
-        waiting.do(0, Depart(id=ID))
 
 
 def test_of_two_a_stand_in_plays_if_the_one_who_stayed_wants_it_and_gives_the_seat_back() -> None:
-    table = started("memory/1")
+    table = started("memory/1", absence="decide")
     owner = table.table.chairs[0]
     assert owner is not None
     table.do(0, Depart(id=ID))
@@ -227,15 +253,37 @@ def test_when_both_are_gone_the_first_to_leave_loses(first: int) -> None:
     assert table.table.game.over == Over((), (Seat(1 - first),), "forfeit")
 
 
-def test_against_a_bot_the_one_who_leaves_loses_by_itself() -> None:
-    table = Played(Terms("memory/1", 2))
-    table.sit("Ada")
-    table.sit("Bot", bot="simple")
-    table.begin()
+@pytest.mark.parametrize(("game", "bots"), [("memory/1", 1), ("pixies/1", 4)])
+def test_a_game_with_bots_alone_never_ends_by_absence(game: str, bots: int) -> None:
+    table = with_bots(game, bots)
     table.do(0, Depart(id=ID))
-    table.do(None, Lapse(id=ID), after=60_000)
+    assert due(table.table) is None
+    with refused("nothing-to-claim"):
+        table.do(1, Claim(id=ID), after=600_000)
+    table.do(0, Return(id=ID))
+    table.play(Random(9))
     assert table.table.game is not None
-    assert table.table.game.over == Over((), (Seat(1),), "forfeit")
+    assert table.table.game.over is not None
+    assert table.table.game.over.scores
+
+
+def test_who_leaves_a_game_with_bots_alone_does_not_lose_it() -> None:
+    table = with_bots("memory/1", 1)
+    table.do(0, Leave(id=ID))
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(0), Seat(1)), "abandoned")
+    lost = with_bots("memory/1", 1)
+    lost.do(0, Resign(id=ID))
+    assert lost.table.game is not None
+    assert lost.table.game.over == Over((), (Seat(1),), "resigned")
+
+
+def with_bots(game: str, bots: int) -> Played:
+    table = Played(Terms(game, bots + 1))
+    table.sit("Ada")
+    table.sit(*(f"Bot {number}" for number in range(bots)), bot="simple")
+    table.begin()
+    return table
 
 
 def test_among_three_a_stand_in_plays_on_and_gives_the_seat_back() -> None:
@@ -265,7 +313,51 @@ def test_among_three_who_resigns_or_stays_away_is_replaced() -> None:
     table.do(None, Lapse(id=ID), after=60_000)
     assert [chair and chair.held for chair in table.table.chairs] == [False, True, True]
     table.play(Random(7))
+    assert table.read_again() == table.table
     assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
+
+
+def test_a_seat_that_resigned_cannot_win_whatever_its_stand_in_does() -> None:
+    rescued = 0
+    for seed in range(30):
+        table = started("pixies/1", *NAMES[:3])
+        table.play(Random(seed), most=5)
+        table.do(1, Resign(id=ID))
+        assert seat_of(table.table, UserId(NAMES[1].lower())) is None  # they watch now
+        table.play(Random(seed))
+        assert table.table.game is not None
+        over, by_rules = table.table.game.over, table.table.game.turn
+        assert over is not None
+        assert isinstance(by_rules, Over)
+        assert 1 not in over.winners
+        rescued += 1 in by_rules.winners
+        best = max(over.scores[0], over.scores[2])
+        assert over.winners == tuple(s for s in (0, 2) if over.scores[s] == best)
+        found = record(table.box, table.table, table.log)
+        assert found.result == over
+        assert verify(msgspec.json.encode(found), load) == ()
+        forged = replace(found, log=tuple(e for e in found.log if not isinstance(e, Resigned)))
+        assert verify(msgspec.json.encode(forged), load)
+    assert rescued  # it would have won
+
+
+def test_a_record_in_which_nobody_could_have_resigned_so_is_refused() -> None:
+    table = started("pixies/1", *NAMES[:3])
+    table.do(1, Resign(id=ID))
+    table.play(Random(7))
+    found = record(table.box, table.table, table.log)
+    at = next(i for i, one in enumerate(found.log) if isinstance(one, Resigned))
+    twice = replace(found, log=(*found.log[: at + 1], *found.log[at:]))
+    nobody = replace(found, log=(*found.log[:at], replace(found.log[at], seat=Seat(7))))
+    for wrong in (twice, nobody):
+        assert "cannot resign" in verify(msgspec.json.encode(wrong), load)[0]
+
+
+def test_if_all_the_best_have_resigned_the_next_best_wins() -> None:
+    over = Over((5, 9, 5), (Seat(1),), "x", (1, 0, 2))
+    assert without(over, [Seat(1)]).winners == (2,)
+    assert without(over, [Seat(0)]) == over
+    assert without(over, [Seat(0), Seat(1), Seat(2)]) == over
 
 
 def test_a_table_that_all_three_left_is_abandoned() -> None:
@@ -278,26 +370,57 @@ def test_a_table_that_all_three_left_is_abandoned() -> None:
     assert table.table.game.over.reason == "abandoned"
 
 
-def test_a_move_is_taken_back_by_consent_and_no_draw_comes_again() -> None:
-    table = started("memory/1", options={"first": 0})
-    with refused("nothing-to-undo"):
-        table.do(0, Offer("undo", id=ID))
-    table.move(Flip(0))
+def test_a_move_is_taken_back_by_consent() -> None:
+    table = moved_in_phage()
     game = table.table.game
     assert game is not None
+    mover = game.last
+    assert mover is not None
+    assert news(table.box, table.table, None).undo == mover.seat
     with refused("not-your-move"):
-        table.do(1, Offer("undo", id=ID))
-    table.do(0, Offer("undo", id=ID))
-    table.do(1, Offer("undo", id=ID))
+        table.do(1 - mover.seat, Offer("undo", id=ID))
+    table.do(mover.seat, Offer("undo", id=ID))
+    table.do(1 - mover.seat, Offer("undo", id=ID))
     back = table.table.game
     assert back is not None
-    assert back.state.up == ()
-    assert back.drawn == game.drawn
+    assert back.state != game.state
+    assert table.asked().seat == mover.seat
     with refused("nothing-to-undo"):
-        table.do(0, Offer("undo", id=ID))
+        table.do(mover.seat, Offer("undo", id=ID))
     table.play(Random(8))
     assert table.read_again() == table.table
     assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
+
+
+def test_what_chance_has_answered_is_not_taken_back() -> None:
+    table = started("phage/1")
+    with refused("nothing-to-undo"):
+        table.do(0, Offer("undo", id=ID))
+    made = table.move(table.asked().moves[0])  # a tile is turned
+    assert getattr(made.entry, "drawn")  # noqa: B009
+    assert news(table.box, table.table, None).undo is None
+    for seat in (0, 1):
+        with refused("drawn"):
+            table.do(seat, Offer("undo", id=ID))
+
+
+def test_a_card_of_memory_stays_turned() -> None:
+    table = started("memory/1", options={"first": 0})
+    for card in (0, 1, 0):
+        table.move(Flip(card))  # the last one without a draw: it was seen before
+    for seat in (0, 1):
+        with refused("drawn"):
+            table.do(seat, Offer("undo", id=ID))
+
+
+def moved_in_phage(**terms: Any) -> Played:
+    """A game in which the last move was one of a piece: nothing was drawn."""
+    table, rng = started("phage/1", **terms), Random(8)
+    while True:
+        goes = [move for move in table.asked().moves if type(move).__name__ == "Go"]
+        made = table.move(rng.choice(goes or table.asked().moves))
+        if not getattr(made.entry, "drawn"):  # noqa: B009
+            return table
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
@@ -345,24 +468,31 @@ def test_a_secret_move_of_a_seat_is_kept_by_the_law() -> None:
 
 
 def test_a_move_taken_back_takes_its_increment_along() -> None:
-    table = started("memory/1", control=Bank(Ms(60_000), Ms(5_000)), options={"first": 0})
-    before = table.table.clock.left
+    table = moved_in_phage(control=Bank(Ms(60_000), Ms(5_000)))
+    assert table.table.game is not None
+    assert table.table.game.last is not None
+    seat, move = table.table.game.last.seat, table.table.game.last.move
+    left = list[tuple[Ms, ...]]()
     for _ in range(3):
-        table.move(Flip(0), after=0)
-        table.do(0, Offer("undo", id=ID))
-        table.do(1, Offer("undo", id=ID))
-    assert table.table.clock.left == before
-    assert table.table.clock.running == 0
+        table.do(seat, Offer("undo", id=ID))
+        table.do(1 - seat, Offer("undo", id=ID))
+        left.append(table.table.clock.left)
+        assert table.table.clock.running == seat
+        table.move(move, after=0)
+    assert len(set(left)) == 1
 
 
-def test_a_program_is_asked_before_its_luck_is_undone() -> None:
-    table = Played(Terms("memory/1", 2, options={"first": 0}))
-    table.sit("Ada")
-    table.sit("Bot", bot="simple")
-    table.begin()
-    table.move(Flip(0))
-    table.do(0, Offer("undo", id=ID))
-    assert table.table.wishes == ((0, "undo"),)
+def test_a_program_is_asked_before_a_move_is_undone() -> None:
+    table = moved_in_phage()
+    table.table = replace(
+        table.table,
+        chairs=tuple(chair and replace(chair, bot="simple") for chair in table.table.chairs),
+    )
+    assert table.table.game is not None
+    assert table.table.game.last is not None
+    seat = table.table.game.last.seat
+    table.do(seat, Offer("undo", id=ID))
+    assert table.table.wishes == ((seat, "undo"),)
 
 
 def test_a_span_of_milliseconds_is_so_many_seconds() -> None:

@@ -208,6 +208,7 @@ export interface News {
   kept: string[];
   clock: Clock;
   wishes: [number, 'draw' | 'rematch' | 'undo'][];
+  undo: number | null;
   hash: string;
   over: Over | null;
   closed: string;

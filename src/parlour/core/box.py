@@ -42,6 +42,7 @@ class Box(Struct, frozen=True, eq=False):  # a game is one object: it may key a 
     rivals: Mapping[str, AnyChoose] = {}  # bots that never change, to measure the levels by
     minutes: int = 10  # how long a game takes, about
     draws: bool = False  # whether players may agree on a draw
+    undo: bool = True  # whether a move may be taken back by agreement, if nothing was drawn
     open: bool = False  # whether everyone sees and hears the same, so that it is sent once
     board: Callable[[AnyView], str] | None = None  # the view drawn in text
     facts: Callable[[AnyMove | AnyEvent], Facts] = to_builtins  # the variables of its sentence

@@ -13,7 +13,7 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.node import Node
 from parlour.host.ports import Listed, Lost, TableIndex
 from parlour.supervisor import Supervisor
-from parlour.table.room import people, phase, seat_of, taken
+from parlour.table.room import people, phase, seat_of
 from parlour.table.types import Table
 
 MOST = 50  # tables of a kind that are listed
@@ -151,7 +151,7 @@ def is_attended(table: Table, here: Collection[UserId] | None, now: Ms) -> bool:
     Where nobody can tell who is there, whoever is not known to have left counts.
     """
     sitting = people(table)
-    if not taken(table) or any(chair.away is not None for chair in sitting):
+    if any(chair.away is not None for chair in sitting):
         return False
     if here is None or now - table.latest < ARRIVING:
         return True

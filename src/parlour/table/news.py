@@ -9,6 +9,7 @@ from parlour.table.next_table import match_result, names_of
 from parlour.table.pledges import commits_hash, player_commits, ruleset_hash
 from parlour.table.room import host, phase
 from parlour.table.types import Ended, News, Pledges, Sitter, Table
+from parlour.table.wishes import may_undo
 
 
 def news(box: Box, table: Table, viewer: Viewer, events: tuple[AnyEvent, ...] = ()) -> News:
@@ -35,6 +36,7 @@ def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
         seat=turn.seat if isinstance(turn, Choice) else None,
         clock=table.clock,
         wishes=table.wishes,
+        undo=game.last.seat if game and game.last and may_undo(box, game) else None,
         hash="" if game is None else game.hash.hex(),
         over=None if game is None else game.over,
         closed=table.closed,

@@ -40,12 +40,14 @@ def predecessor(name: TableId) -> TableId | None:
 
 def moving_on(table: Table, seat: Seat, asked: Next, now: Ms) -> Followed:
     """The host changes the terms before a game; after one, anyone goes back to the room."""
-    if table.followed is not None or match_goes_on(table):
+    over = phase(table) == "FINISHED"
+    settling = phase(table) in ("WAITING", "READY")
+    if table.followed is not None or match_goes_on(table) or not (over or settling):
         raise Refused("not-now")
-    if phase(table) != "FINISHED" and seat != host(table):
+    if settling and seat != host(table):
         raise Refused("not-host")
     terms = next_terms(table.terms, asked)
-    if phase(table) != "FINISHED" and terms.seats < len(taken(table)):
+    if settling and terms.seats < len(taken(table)):
         raise Refused("seats", {"seats": terms.seats})
     return replace(following(table, now), terms=terms, seat=seat)
 
@@ -126,7 +128,7 @@ def _places(table: Table, seats: int) -> tuple[Chair | None, ...]:
 def tally(table: Table, over: Over | None) -> tuple[Scored, ...]:
     """The room's score, with this table's game if it is over."""
     before = {one.user: one for one in table.terms.evening}
-    if over is None:
+    if over is None or over.reason == "abandoned":
         return table.terms.evening
     everyone = len(over.winners) == table.terms.seats
     for seat, chair in enumerate(table.chairs):

@@ -77,6 +77,7 @@ from parlour.table.room import (
     brought,
     got_up,
     leaving,
+    people,
     phase,
     rearranging,
     seat_of,
@@ -233,6 +234,9 @@ def _entry(  # noqa: C901, PLR0911, PLR0912  # a case each
             return rearranging(box, table, seat, command, now)
         case Leave() if table.game is None:
             return leaving(table, seat, now)
+        case Leave() if len(people(table)) == 1:
+            going(table)
+            return Stopped(now, None, "abandoned")  # it was against bots alone: nobody wins
         case Leave() | Resign():
             going(table)
             return due.resigned(table, seat, now)

@@ -151,6 +151,7 @@ class News(Struct, frozen=True, tag="news", tag_field="t"):
     kept: tuple[str, ...] = ()  # for each seat, the name it is kept for: before a game
     clock: Clock = Clock()
     wishes: tuple[tuple[Seat, Wish], ...] = ()
+    undo: Viewer = None  # whose last move may be taken back, if the others agree
     hash: str = ""
     over: Over | None = None
     closed: str = ""

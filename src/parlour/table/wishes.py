@@ -40,6 +40,11 @@ def declined(table: Table, seat: Seat, wish: Wish, now: Ms) -> Declined:
     return Declined(now, seat, wish)
 
 
+def may_undo(box: Box, game: CurrentGame) -> bool:
+    """Whether the last move may be taken back: not what chance answered, and everyone has seen."""
+    return box.undo and game.over is None and game.last is not None and not game.last.drawn
+
+
 def undo_alone(box: Box, table: Table, game: CurrentGame) -> bool:
     """Whether the last move may be undone without asking."""
     viewers: tuple[Viewer, ...] = (*(Seat(s) for s in range(table.terms.seats)), None)
@@ -50,8 +55,8 @@ def _undo(box: Box, table: Table, seat: Seat, now: Ms, *, agreed: bool) -> Entry
     game = going(table)
     if game.last is None or game.before is None:
         raise Refused("nothing-to-undo")
-    if game.last.drawn:
-        raise Refused("drawn")  # it was seen: chance would have to answer otherwise
+    if not may_undo(box, game):
+        raise Refused("drawn")
     mover = game.last.seat
     if seat == mover and (agreed or undo_alone(box, table, game)):
         return Undone(now, mover)

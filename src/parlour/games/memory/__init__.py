@@ -35,6 +35,7 @@ box = Box(
     rivals=bot.RIVALS,
     open=True,
     draws=True,
+    undo=False,
     board=text.board,
     facts=text.facts,
 )

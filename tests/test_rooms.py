@@ -1,0 +1,88 @@
+"""Evenings in rooms: people come, leave, swap and ask again, and what the room says stays true."""
+
+import asyncio
+import os
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from room_world import RoomWorld
+
+from parlour.core.ids import UserId
+from parlour.games.registry import load
+from parlour.table.next_table import predecessor
+
+ROOMS = int(os.environ.get("PARLOUR_ROOMS", "150"))
+STEPS = 100
+LANGUAGES = ("en", "de", "fr")
+HOUSE = {
+    language: Path(f"client/src/words/{language}.ftl").read_text("utf-8") for language in LANGUAGES
+}
+
+
+@pytest.mark.parametrize("half", [0, 1])
+def test_no_ghost_is_offered_scores_add_up_and_every_end_has_a_sentence(half: int) -> None:
+    seen, reasons, seed = 0, Counter[str](), half
+    while seen < ROOMS / 2:
+        world = RoomWorld(seed)
+        try:
+            asyncio.run(_evening(world, reasons))
+        except AssertionError as error:
+            raise AssertionError(f"seed {seed}: {error}") from error
+        seen += len({name.partition("~")[0] for name in world.log.tables()})
+        seed += 2
+    assert {"resigned", "forfeit"} <= reasons.keys()
+    sys.stderr.write(f"{seen} rooms, {sum(reasons.values())} games: {dict(reasons)}\n")
+
+
+async def _evening(world: RoomWorld, reasons: Counter[str]) -> None:
+    await world.live(STEPS)
+    for table, over in await world.finished():
+        reasons[over.reason] += 1
+        assert over.winners
+        assert not any(
+            chair and chair.resigned and seat in over.winners
+            for seat, chair in enumerate(table.chairs)
+        )
+        for language in LANGUAGES:
+            assert _sentence(table.terms.rules, over.reason, language), (over.reason, language)
+    for chain in (await world.rooms()).values():
+        won, drawn, played = Counter[UserId](), Counter[UserId](), Counter[UserId]()
+        for before, table in zip([None, *chain], chain, strict=False):
+            assert predecessor(table.id) == (before.id if before else None)
+            assert before is None or before.following == table.id
+            assert {one.user: (one.won, one.drawn, one.played) for one in table.terms.evening} == {
+                user: (won[user], drawn[user], played[user]) for user in played
+            }
+            ended = None if table.game is None else table.game.over
+            if ended is None or ended.reason == "abandoned":
+                continue
+            for seat, chair in enumerate(table.chairs):
+                assert chair is not None
+                everyone = len(ended.winners) == len(table.chairs)
+                played[chair.user] += 1
+                drawn[chair.user] += everyone
+                won[chair.user] += seat in ended.winners and not everyone
+
+
+def _sentence(rules: str, reason: str, language: str) -> bool:
+    """The game's own sentence for an end, or the one for every game."""
+    own = Path(load(rules).package.replace(".", "/"))
+    words = (Path("src") / own / f"words.{language}.ftl").read_text("utf-8")
+    return bool(
+        re.search(rf"^over-{reason} =", words, re.MULTILINE)
+        or re.search(rf"^ended-{reason} =", HOUSE[language], re.MULTILINE)
+    )
+
+
+def test_the_checks_find_a_lobby_that_offers_ghosts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.lobby.is_attended", lambda *_: True)
+
+    async def evenings() -> None:
+        for seed in range(200):
+            await RoomWorld(seed).live(STEPS)
+
+    with pytest.raises(AssertionError, match="ghost"):
+        asyncio.run(evenings())
