@@ -140,6 +140,7 @@ rematch-offered = { $name } möchte eine Revanche
 rematch-asked = Warten auf die anderen
 new-table = Neuer Tisch
 replay = Nachspielen
+back-to-room = Zurück in den Raum
 record = Spielprotokoll laden
 fair-checking = Die Mischung wird geprüft
 fair-good = Die Mischung ist bewiesen: niemand hat sie gewählt

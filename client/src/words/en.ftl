@@ -140,6 +140,7 @@ rematch-offered = { $name } wants a rematch
 rematch-asked = Waiting for the others
 new-table = New table
 replay = Replay
+back-to-room = Back to the room
 record = Download the record
 fair-checking = Checking the shuffle
 fair-good = The shuffle is proved: nobody chose it

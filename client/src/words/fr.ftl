@@ -140,6 +140,7 @@ rematch-offered = { $name } veut une revanche
 rematch-asked = En attente des autres
 new-table = Nouvelle table
 replay = Revoir
+back-to-room = Retour au salon
 record = Télécharger la partie
 fair-checking = Vérification du tirage
 fair-good = Le tirage est prouvé : personne ne l’a choisi
