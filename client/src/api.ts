@@ -1,7 +1,9 @@
 // The HTTP API, as far as the pages need it.
 
 import type { GameCard, Hint, OpenedTable, Opening, Person, Review, Seeking } from './gen/bodies';
-import type { Lobby, Listing, News, Welcome } from './gen/frames';
+import type { Lobby, Listing, News, Ok, Welcome } from './gen/frames';
+import { newId } from './ids';
+import type { Wanted } from './socket';
 import type { Replay } from './verify';
 
 export type { Costly, GameCard, Hint, Level, Opening, OpenedTable, Person, Point, Review } from './gen/bodies';
@@ -61,6 +63,8 @@ export const seek = (seeking: Partial<Seeking>) => ask<OpenedTable>('POST', '/ap
 export const newest = (table: string) => ask<{ table: string }>('GET', `/api/rooms/${table}`);
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);
 export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);
+/** A command over HTTP, which knows our name of this moment: a socket knows the one it was opened with. */
+export const command = (table: string, wanted: Wanted) => ask<Ok>('POST', `/api/tables/${table}/do`, { ...wanted, id: newId() });
 export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);
 export const hint = (table: string) => ask<Hint>('POST', `/api/tables/${table}/hint`);
 export const review = (table: string) =>

@@ -2,6 +2,7 @@
 // there, and so that we hear who comes.
 
 import { drop, keep, kept } from './kept';
+import { go } from './route.svelte';
 import { Table } from './table.svelte';
 
 interface Elsewhere {
@@ -45,4 +46,11 @@ export function tableAt(id: string): Table {
 /** The page has no use for it any more; it stays open while we wait there. */
 export function done(table: Table | null | undefined): void {
   if (table && table !== elsewhere.table) table.close();
+}
+
+/** From a warm-up to the room. It is left without loss: nobody but bots played. */
+export function goBack(from: Table): void {
+  const waits = elsewhere.table;
+  if (from.news?.phase === 'IN_GAME') void from.leave();
+  go(waits ? `/t/${waits.news?.following || waits.id}` : '/', { instead: true });
 }

@@ -38,7 +38,7 @@ export class Table {
   said = $state<Record<number, Said['phrase']>>({}); // lately, by seat
 
   freed = $state(false); // our seat was taken from us before the game
-  apart = $state(false); // we wait for somebody here, and play elsewhere
+  apart = $state(false); // our player is busy: plays elsewhere meanwhile, or changes the terms
   late = false; // the room had gone on before we came
 
   readonly id: string;
@@ -104,7 +104,13 @@ export class Table {
     if (!this.about || this.you === null || this.apart) return false;
     if (this.#word || this.about.series.previous) return true;
     const open = !this.about.private && !this.changed;
-    return this.host ? this.full && (open || settings.autostart) : open;
+    if (!this.host) return open;
+    return this.full && (open || (settings.autostart && !(this.changed && this.#alone)));
+  }
+
+  /** Whether all others are bots: they do not come back to the room to play at once. */
+  get #alone(): boolean {
+    return this.news!.chairs.every((chair, seat) => seat === this.you || chair?.bot);
   }
 
   /** The player says that they are ready. */

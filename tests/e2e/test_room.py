@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -15,6 +15,14 @@ from playwright.sync_api import Locator, Page, expect
 BOARD = ".play .stage :is([role=grid], .place)"
 SLOW = 60_000
 SETTINGS = {"autostart": False, "pause": 80, "level": "beginner"}
+
+
+@pytest.fixture(autouse=True)
+def _patient() -> Iterator[None]:
+    """Three browsers and a server share this machine."""
+    expect.set_options(timeout=20_000)
+    yield
+    expect.set_options(timeout=5_000)
 
 
 def friend_room(opened: Opened, game: str, **how: Any) -> Page:
@@ -57,7 +65,8 @@ def change(host: Page, **chosen: str) -> None:
         if label == "players":
             sheet.get_by_label(value, exact=True).check(force=True)
         else:
-            sheet.get_by_label(label.replace("_", " ").capitalize()).select_option(label=value)
+            field = sheet.get_by_label(label.replace("_", " ").capitalize(), exact=True)
+            field.select_option(label=value)
     sheet.get_by_role("button", name="Apply").click()
     sheet.wait_for(state="detached")
 
