@@ -11,7 +11,7 @@ CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard $(addprefix src/pa
 PAGE := src/parlour/server/static/index.html
 GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/*/rules.py))
 
-.PHONY: help check format lint types imports generated client test cover rest schedules pages e2e fast network twins fuzz laws \
+.PHONY: help check format lint types imports generated client test cover rest schedules rooms pages e2e fast network twins fuzz laws \
 	records cluster soak kernels ladder bench-bots screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
 
 help:  ## list the targets
@@ -72,6 +72,9 @@ rest: $(READY)  ## every test that `cover` does not run
 
 schedules: $(READY)  ## 20,000 seeded schedules of the host on simulated ports: no promise broken
 	PYTHONHASHSEED=0 PARLOUR_SCHEDULES=20000 $(BIN)/pytest -n $(CORES) tests/test_schedules.py
+
+rooms: $(READY)  ## 10,000 simulated rooms: no ghost is offered, scores add up, every end has a sentence
+	PARLOUR_ROOMS=10000 $(BIN)/pytest -n $(CORES) tests/test_rooms.py
 
 E2E := $(BIN)/pytest -o addopts="-q --import-mode=importlib"
 PLAYED := $(wildcard tests/e2e/test_*_board.py) $(patsubst %,tests/e2e/test_%.py,generic house offline practice refusals replay score)

@@ -4,6 +4,11 @@ why-not-your-turn = Player { $seat } is to move.
 why-not-a-move = Only chance does that.
 why-not-now = Nobody is to move now.
 
+# What a messenger shows of a link.
+preview-invites = { $name } invites you to play { $game }
+preview-room = A room for { $game }
+preview-sentence = { $about } In the browser, without an account.
+
 # A refusal at the prompt: one line, then nothing is done.
 no-game = There is no game { $game }. { $close ->
     [none] The games

@@ -9,7 +9,7 @@ from pathlib import Path
 from parlour.core.box import Box
 
 GROUP = "parlour.games"  # the entry-point group by which a package brings a game
-PAGE_FILES = ("board.js", "board.css", "art.svg")  # what a game may bring for the browser
+PAGE_FILES = ("board.js", "board.css", "art.svg", "preview.png")  # for the browser
 
 
 @cache

@@ -3,7 +3,8 @@
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context
 from parlour.server.http.framework import rest
-from parlour.server.http.pages import Pages
+from parlour.server.http.pages import Pages, with_head
+from parlour.server.http.previews import preview
 from parlour.server.ws.sockets import Sockets
 
 
@@ -16,7 +17,9 @@ def app(context: Context) -> App:
         if scope["type"] == "websocket":
             await sockets(scope, receive, send)
         elif (found := pages.find(scope)) is not None:
-            await pages.serve(scope, send, *found)
+            file, status = found
+            tags = await preview(context, scope)
+            await pages.serve(scope, send, with_head(file, tags) if tags else file, status)
         else:
             await http(scope, receive, send)
 

@@ -91,6 +91,13 @@ class Pages:
                 self._files[path + one.name] = _file(one.name, one.read_bytes(), path)
 
 
+def with_head(file: StaticFile, tags: str) -> StaticFile:
+    """The page with more in its head."""
+    body = file.body.replace(b"</head>", tags.encode() + b"</head>", 1)
+    tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+    return StaticFile(file.kind, body, b"", tag.encode(), for_ever=False)
+
+
 def _file(name: str, body: bytes, path: str) -> StaticFile:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     text = kind.startswith("text/") or kind.endswith(("json", "javascript", "svg+xml"))

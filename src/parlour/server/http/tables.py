@@ -10,22 +10,18 @@ from parlour.api import bodies, frames
 from parlour.core.ids import TableId
 from parlour.core.record import Record
 from parlour.games.registry import load
-from parlour.server.auth import address, own_origin
-from parlour.server.context import NO_BOTS, NO_TABLE, REQUESTS, Context, Rejected, Rejection
+from parlour.server.auth import own_origin
+from parlour.server.context import NO_BOTS, NO_TABLE, REQUESTS, Context, Rejected
 from parlour.server.dispatch import dispatch, welcome
+from parlour.server.http.codes import NO_CODE, by_code
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.opening import open_for, seek_for
 from parlour.server.http.replays import Replay, replay
 from parlour.server.http.routes import get, post
-from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.next_table import room_of
 from parlour.table.room import phase
 from parlour.table.types import Person, Refused
 
-LONGEST_CODE = 16
-WRONG_CODES = Limit("guesses", Rate(10, MINUTE))  # from one address
-ALL_WRONG_CODES = Limit("all_guesses", Rate(100, MINUTE))  # from everyone together
-NO_CODE = Rejection(404, "no-code", "There is no room with that code.")
 ANSWERS = {
     409: ResponseSpec(frames.No, generate_examples=False, description="Refused for good."),
     503: ResponseSpec(
@@ -77,16 +73,7 @@ async def find_table(
 ) -> bodies.Found:
     """The newest table of the room that has this code. Wrong codes are counted."""
     del person
-    where = address(request.scope)
-    # Counted before the code is looked up, or many guesses at once would all be answered.
-    await context.limit(WRONG_CODES, where)
-    await context.limit(ALL_WRONG_CODES, "")
-    table = await context.tables.coded(code.upper()) if len(code) <= LONGEST_CODE else None
-    if table is None:
-        raise Rejected(NO_CODE)
-    await context.refund(WRONG_CODES, where)
-    await context.refund(ALL_WRONG_CODES, "")
-    return bodies.Found(table)
+    return bodies.Found(await by_code(context, request.scope, code))
 
 
 @get("/api/tables/{table:str}", "getTable", "tables", NO_TABLE)

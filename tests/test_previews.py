@@ -1,0 +1,47 @@
+"""A link to a room, as a messenger sees it before anybody opens it."""
+
+import asyncio
+
+from by_hand import request
+from room_world import RoomWorld
+
+from parlour.api.bodies import Opening
+from parlour.core.ids import UserId
+from parlour.server.app import app
+from parlour.server.http.opening import open_for
+from parlour.server.http.previews import preview
+from parlour.table.types import Person
+
+ADA = Person(UserId("ada"), 'Ada <"&')
+SCOPE = {"type": "http", "scheme": "http", "headers": [(b"host", b"parlour.example")]}
+
+
+def shown(path: str, world: RoomWorld) -> str:
+    return asyncio.run(preview(world.context, {**SCOPE, "path": path, "client": ("1.2.3.4", 1)}))
+
+
+def test_a_link_says_who_invites_to_what_with_a_picture_and_nothing_that_breaks_the_page() -> None:
+    world = RoomWorld(0)
+
+    async def opened() -> str:
+        await world.host.beat()
+        table, _ = await open_for(world.context, ADA, Opening("pixies", private=True))
+        return table
+
+    table = asyncio.run(opened())
+    tags = shown(f"/t/{table}", world)
+    assert "Ada &lt;&quot;&amp; invites you to play Pixies" in tags
+    assert 'property="og:description"' in tags
+    assert 'content="http://parlour.example/' in tags
+    assert "<script" not in tags
+    assert tags.count("<") == tags.count("<meta")
+    page = asyncio.run(request(app(world.context), "GET", f"/t/{table}", ""))
+    assert page.startswith(b"200 ")
+
+
+def test_a_wrong_link_has_the_plain_page() -> None:
+    world = RoomWorld(0)
+    asyncio.run(world.host.beat())
+    assert shown("/t/nowhere", world) == ""
+    assert shown("/rules/pixies", world) == ""
+    assert shown("/join/ABCDEF", world) == ""
