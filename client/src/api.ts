@@ -1,8 +1,10 @@
 // The HTTP API, as far as the pages need it.
 
-import type { GameCard, Hint, History, OpenedTable, Opening, Person, Review } from './gen/bodies';
-import type { Lobby, News, Welcome } from './gen/frames';
+import type { GameCard, Hint, History, OpenedTable, Opening, Person, Review, Seeking } from './gen/bodies';
+import type { Lobby, News, Ok, Welcome } from './gen/frames';
+import { newId } from './ids';
 import { settings } from './settings.svelte';
+import type { Wanted } from './socket';
 import type { Happened } from './told';
 import type { Replay } from './verify';
 
@@ -85,9 +87,15 @@ export function history(search: Search): Promise<History> {
   return ask<History>('GET', `/api/me/games?${new URLSearchParams(given)}`);
 }
 export const open = (opening: Opening) => ask<OpenedTable>('POST', '/api/tables', opening);
+/** A table with anyone who looks for the same. */
+export const seek = (seeking: Partial<Seeking>) => ask<OpenedTable>('POST', '/api/seek', seeking);
+/** The newest table of a room, by the id of any of its tables. */
+export const newest = (table: string) => ask<{ table: string }>('GET', `/api/rooms/${table}`);
 export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/${encodeURIComponent(code)}`);
 export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);
 export const happened = (table: string) => ask<Happened[]>('GET', `/api/tables/${table}/history`);
+/** A command over HTTP, which knows our name of this moment: a socket knows the one it was opened with. */
+export const command = (table: string, wanted: Wanted) => ask<Ok>('POST', `/api/tables/${table}/do`, { ...wanted, id: newId() });
 export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);
 export const tryFrom = (table: string, at: number) => ask<OpenedTable>('POST', `/api/tables/${table}/try`, { at });
 export const hint = (table: string) => ask<Hint>('POST', `/api/tables/${table}/hint`);

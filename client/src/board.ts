@@ -51,7 +51,6 @@ export interface GameUi<View = unknown> {
   rows?: (standing: Standing<View>) => Row[]; // the score part by part, and round by round once it is over
   end?: (standing: Standing<View>) => Facts; // more gaps of `end-REASON`
   why?: (move: Told, at: Advice<View>) => Said | null; // why a hint is good, from what can be seen
-  drew?: (events: Told[]) => boolean; // whether chance showed something: such a move stays
   shared?: boolean; // a tie at the top is a shared win, not a draw
 }
 

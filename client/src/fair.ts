@@ -47,7 +47,8 @@ export class Pledge {
   #table: string;
   #seed: Uint8Array;
   #server: string;
-  #sent = new Set<string>();
+  #revealed = false;
+  #committing = false; // until the server has answered
 
   constructor(table: string, serverCommit: string) {
     this.#table = table;
@@ -57,23 +58,29 @@ export class Pledge {
     keep(`seed.${table}`, JSON.stringify({ seed: hex(this.#seed), server: this.#server }));
   }
 
-  /** What this seat must say now; a sentence's key if something is not as it was shown before. */
-  due(news: News): Wanted | 'unfair' | null {
+  /** What this seat must say now; a sentence's key if something is not as it was shown before.
+   *  To commit is to be ready, so that is left to the player. Whoever changes seats commits again. */
+  due(news: News, ready: boolean): Wanted | 'unfair' | null {
     const { fair, you } = news;
     if (fair === null || you === null || news.over || news.closed) return null;
     if (fair.server_commit !== this.#server) return 'unfair';
     const mine = playerCommit(this.#table, you, this.#seed);
     const stands = fair.player_commits[you];
-    if (!stands) return this.#once(`commit ${you}`, { t: 'commit', commit: mine });
-    if (stands !== mine || !fair.commits_hash || fair.revealed[you]) return null; // another device's
+    if (!stands) return ready && !this.#committing ? { t: 'commit', commit: mine } : null;
+    if (stands !== mine || !fair.commits_hash || fair.revealed[you] || this.#revealed) return null; // another device's
     const bound = transcript(this.#table, fair.ruleset, fair.server_commit, fair.player_commits);
     if (bound !== fair.commits_hash) return 'unfair';
-    return this.#once(`reveal ${you}`, { t: 'reveal', commits_hash: bound, seed: hex(this.#seed) });
+    this.#revealed = true;
+    return { t: 'reveal', commits_hash: bound, seed: hex(this.#seed) };
   }
 
-  #once(what: string, frame: Wanted): Wanted | null {
-    if (this.#sent.has(what)) return null;
-    this.#sent.add(what);
-    return frame;
+  /** Says it: one commitment at a time. */
+  async say(due: Wanted, send: (wanted: Wanted) => Promise<unknown>): Promise<void> {
+    if (due.t === 'commit') this.#committing = true;
+    try {
+      await send(due);
+    } finally {
+      this.#committing = false;
+    }
   }
 }

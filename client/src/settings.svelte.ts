@@ -14,6 +14,7 @@ export interface Settings {
   confirm: boolean; // moves are chosen, then confirmed
   keys: boolean; // single-letter shortcuts
   level: NonNullable<Opening['level']>; // of the bots one plays
+  autostart: boolean; // a room's game begins as soon as everyone is there
   pause: number; // ms that a missed pair of Memory stays up
 }
 
@@ -29,6 +30,7 @@ const DEFAULT: Settings = {
   confirm: false,
   keys: true,
   level: 'casual',
+  autostart: true,
   pause: 1_400,
 };
 

@@ -9,7 +9,7 @@ import { drop, keep, kept } from './kept';
 export type Status = 'connecting' | 'live' | 'lost' | 'refused';
 export type Command = Exclude<Sent, { t: 'ping' }>;
 // The same without its id, which the socket makes.
-export type Wanted = Command extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never;
+export type Wanted = Command extends infer C ? (C extends { id: string } ? (C extends { t: 'next' } ? { t: 'next' } & Partial<Omit<C, 'id'>> : Omit<C, 'id'>) : never) : never;
 
 const PING = 2_500; // ms between two signs of life that we ask for
 const DEAD = 7_000; // ms without any frame, after which the connection is taken for dead

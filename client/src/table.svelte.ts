@@ -1,10 +1,13 @@
 // The state of one table on this page: the server's last news, and what we have asked for.
 
-import { happened } from './api';
+import { happened, look } from './api';
 import { Pledge } from './fair';
 import type { Answer, News, No, Ok, Said, Welcome } from './gen/frames';
+import { keep, kept } from './kept';
+import { settings } from './settings.svelte';
 import { type Status, TableSocket, type Wanted } from './socket';
 import type { Happened, Told } from './told';
+import { type Loadout, ownLoadout } from './terms';
 import { type Facts, refusal, t } from './words.svelte';
 
 export type Score = NonNullable<News['score']>;
@@ -30,10 +33,17 @@ export class Table {
   unfair = $state(false);
   said = $state<Record<number, Said['phrase']>>({}); // lately, by seat
 
+  freed = $state(false); // our seat was taken from us before the game
+  apart = $state(false); // our player is busy: plays elsewhere meanwhile, or changes the terms
+  late = false; // the room had gone on before we came
+
   readonly id: string;
+  onward: ((to: string) => void) | null = null; // how to follow the room; set by the page
   reason: (code: string, facts: Facts) => string = () => ''; // a sentence of the game; set with its board
   #socket: TableSocket;
   #pledge: Pledge | null = null;
+  #word = $state(false); // our player has said that they are ready
+  #leaving = false;
   #ahead = 0; // ms that the server's clock is ahead of ours
   #listeners = new Set<(events: unknown[], news: News) => void>();
   #ears = new Set<(said: Said) => void>();
@@ -41,6 +51,7 @@ export class Table {
 
   constructor(id: string) {
     this.id = id;
+    this.#word = kept(`ready.${id}`) !== null;
     this.#socket = new TableSocket(id, {
       welcome: (about) => this.#welcomed(about),
       news: (news) => this.#told(news),
@@ -64,6 +75,69 @@ export class Table {
 
   get mine(): boolean {
     return this.news !== null && this.news.moves.length > 0;
+  }
+
+  /** Whether our player settles what is played. */
+  get host(): boolean {
+    return this.you !== null && this.news!.host === this.you;
+  }
+
+  /** Whether the room came here from a game, or from other terms: not by "again". */
+  get changed(): boolean {
+    return this.id.includes('~') && !this.about?.series.previous;
+  }
+
+  get full(): boolean {
+    return this.news !== null && !this.news.chairs.includes(null);
+  }
+
+  /** Whether a seat is ready: it has committed to a seed. */
+  isReady(seat: number): boolean {
+    return Boolean(this.news?.fair?.player_commits[seat]);
+  }
+
+  /** Whether our player is ready, by their word or by the way they came. */
+  get willing(): boolean {
+    if (!this.about || this.you === null || this.apart) return false;
+    if (this.#word || this.about.series.previous) return true;
+    const open = !this.about.private && !this.changed;
+    if (!this.host) return open;
+    return this.full && (open || (settings.autostart && !(this.changed && this.#alone)));
+  }
+
+  /** Whether all others are bots: they do not come back to the room to play at once. */
+  get #alone(): boolean {
+    return this.news!.chairs.every((chair, seat) => seat === this.you || chair?.bot);
+  }
+
+  /** The player says that they are ready. */
+  ready(): void {
+    this.#word = true;
+    keep(`ready.${this.id}`, '1');
+    this.pledge();
+  }
+
+  /** Says what is due now for the seeds. */
+  pledge(): void {
+    if (!this.news || !this.#pledge) return;
+    const due = this.#pledge.due(this.news, this.willing);
+    if (due === 'unfair') this.unfair = true;
+    else if (due) void this.#pledge.say(due, (wanted) => this.#socket.send(wanted));
+  }
+
+  /** What our player plays with; kept for the next time by whoever chose it. */
+  async bring(loadout: Loadout): Promise<boolean> {
+    return this.ask({ t: 'bring', loadout });
+  }
+
+  async leave(): Promise<void> {
+    this.#leaving = true;
+    await this.do({ t: 'leave' });
+  }
+
+  /** Milliseconds since the epoch by the server's clock. */
+  get now(): number {
+    return Date.now() + this.#ahead;
   }
 
   /** Calls back with the events of each news, so that they can be animated. */
@@ -96,6 +170,8 @@ export class Table {
 
   /** Anything but a move: sit, leave, resign, offer, decline, claim. */
   async ask(wanted: Wanted): Promise<boolean> {
+    const to = this.news?.following;
+    if (wanted.t === 'next' && to && this.onward) return this.onward(to), true; // somebody was faster
     return this.#done(await this.do(wanted));
   }
 
@@ -147,18 +223,35 @@ export class Table {
     this.about = about;
     this.#ahead = about.now - Date.now();
     this.#pledge ??= new Pledge(this.id, about.server_commit);
+    if (this.news) this.pledge();
     if (about.lost) this.refused = { title: t('lost-title'), body: t('lost') };
   }
 
   #told(news: News): void {
     const before = this.news;
+    if (!before && news.following) this.late = true;
     this.news = news;
     this.refused = null;
+    this.#seated(before, news);
     this.#note(news, before);
     for (const heard of this.#listeners) heard(news.events, news);
-    const due = this.#pledge?.due(news);
-    if (due === 'unfair') this.unfair = true;
-    else if (due) void this.#socket.send(due);
+    this.pledge();
+  }
+
+  #seated(before: News | null, news: News): void {
+    if (['IN_GAME', 'FINISHED', 'CLOSED'].includes(news.phase)) return;
+    if (news.you !== null) this.freed = false;
+    else if (before && before.you !== null && !this.#leaving) this.freed = true;
+    if (news.you === null) return;
+    if (before?.you == null && this.changed) this.#bringOwn();
+    // The first frame told us the code only if we sat already.
+    if (before && before.you === null && !this.about?.code) void look(this.id).then(({ about }) => (this.about = { ...this.about!, code: about.code })).catch(() => {});
+  }
+
+  /** The room has come to another game: what we brought to the last one does not count here. */
+  #bringOwn(): void {
+    const own = ownLoadout(this.game);
+    if (own) void this.#socket.send({ t: 'bring', loadout: own });
   }
 
   /** What happened is kept, so that it can be read again; what was taken back is not. */

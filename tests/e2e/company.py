@@ -8,6 +8,7 @@ from typing import Any
 
 from clicker import ACTS, Clicker
 from network_players import Player, follow
+from pages import join
 from playwright.sync_api import Page
 
 from parlour.client import Client, guest
@@ -49,6 +50,7 @@ class Program(threading.Thread):
 def with_program(page: Page, url: str, game: str, seed: int = 1) -> Clicker:
     one = Clicker(page, game, seed)
     page.goto(f"{url}/t/{Program(url, game, seed).table}")
+    join(page)
     page.wait_for_selector(BOARD)
     return one
 

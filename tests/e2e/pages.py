@@ -68,3 +68,15 @@ def with_bot(page: Page, game: str, **asked: object) -> str:
 OPEN = """(asked) => fetch('/api/tables', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked),
 }).then((answer) => answer.json()).then(({ table }) => table)"""
+
+
+def join(page: Page, name: str = "") -> None:
+    """Accept an invitation: the one button of its page."""
+    if name:
+        page.get_by_label("Your name here").fill(name)
+    page.locator("button.join").click()
+
+
+def path_of(url: str) -> str:
+    """What follows the server's address."""
+    return "/" + url.split("/", 3)[3]

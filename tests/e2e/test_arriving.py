@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from clicker import Clicker
 from door import Served
-from pages import Opened
+from pages import Opened, join, path_of
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from parlour.games.registry import load, names
@@ -49,8 +49,7 @@ def _within(limit: float, measure: Callable[[], float]) -> None:
 
 
 def _link(host: Page) -> str:
-    shown = host.get_by_label("Copy the link").input_value()
-    return shown[shown.index("/t/") :]
+    return path_of(host.get_by_label("Copy the link").input_value())
 
 
 def _friend_table(opened: Opened, game: str = "Memory") -> tuple[Page, str]:
@@ -91,18 +90,19 @@ def test_one_tap_and_the_board_is_there_within_two_seconds(opened: Opened, game:
     _within(2, tapped)
 
 
-def test_whoever_opens_the_link_has_a_seat_and_a_name_and_nothing_to_fill_in(
+def test_whoever_opens_the_link_is_invited_with_a_name_and_one_button(
     opened: Opened, server: Served, browser: Browser
 ) -> None:
     def came() -> float:
         host, link = _friend_table(opened)
         friend = browser.new_context().new_page()  # nothing of the pages is loaded yet
         opened.listen(friend)
-        friend.add_init_script(f"({TIMED})('.seat.me')")
+        friend.add_init_script(f"({TIMED})('button.join')")
         friend.goto(f"{server.url}{link}")
         took = _came(friend) - float(friend.evaluate("performance.timeOrigin")) / 1000
         assert friend.evaluate("document.activeElement.matches('input')") is False
-        assert friend.locator("input:visible").count() == 0
+        assert friend.locator("input:invalid, input[required]").count() == 0
+        join(friend)
         mine = friend.locator(".seat.me .name .cut").inner_text()
         assert len(mine.strip()) >= 2
         expect(host.locator(".play .seat.them .cut")).to_have_text(mine)
@@ -113,7 +113,7 @@ def test_whoever_opens_the_link_has_a_seat_and_a_name_and_nothing_to_fill_in(
 
 
 def test_both_boards_show_the_game_as_soon_as_the_second_sits(opened: Opened) -> None:
-    """Two taps of the host, none of the friend; from the seat to both boards, half a second."""
+    """Two taps of the host, one of the friend; from the seat to both boards, half a second."""
     host, link = _friend_table(opened)
     host.evaluate(TIMED, READY)
     friend = opened()  # all is loaded, as on a phone that was here before
@@ -123,6 +123,7 @@ def test_both_boards_show_the_game_as_soon_as_the_second_sits(opened: Opened) ->
     friend.evaluate(
         "(to) => { history.pushState(null, '', to); dispatchEvent(new Event('popstate')) }", link
     )
+    join(friend)
     _begun(host, friend)
     for page in (host, friend):
         assert _came(page) - seated[0] < 0.5
@@ -143,6 +144,7 @@ def test_a_code_in_small_letters_joins_at_its_sixth(opened: Opened) -> None:
     friend.wait_for_timeout(300)
     assert urlsplit(friend.url).path == "/"
     field.press_sequentially(code.lower()[5])
+    join(friend)
     _begun(host, friend)
 
 
@@ -159,6 +161,7 @@ def test_a_wrong_code_is_answered_in_a_sentence_and_stays_to_be_mended(opened: O
 def test_a_third_visitor_watches_the_same_game(opened: Opened, server: Served) -> None:
     host, link = _friend_table(opened)
     friend = opened(link)
+    join(friend)
     _begun(host, friend)
     third = opened()
     pages = {"host": host, "friend": friend, "third": third}
@@ -184,6 +187,7 @@ def test_a_rematch_is_shown_to_the_other_begins_at_once_and_swaps_the_seats(
 ) -> None:
     host, link = _friend_table(opened)
     friend = opened(link)
+    join(friend)
     _begun(host, friend)
     seats: dict[Page, list[int]] = {host: [], friend: []}
     for page, sat in seats.items():

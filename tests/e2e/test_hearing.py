@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from clicker import Clicker
 from company import GAMES
 from door import Served
-from pages import Opened, with_bot
+from pages import Opened, join, with_bot
 from playwright.sync_api import Page, expect
 
 READY = ".play [role=grid]"
@@ -78,6 +78,7 @@ def test_axe_finds_nothing_while_one_waits_is_refused_or_finds_nothing(opened: O
     _clean(page, "waiting")
     link = page.url[page.url.index("/t/") :]
     other = opened(link)
+    join(other)
     for one in (page, other):
         one.wait_for_selector(READY)
     mover = page if page.locator(MINE).count() else other
@@ -197,6 +198,7 @@ def test_a_phrase_is_announced_once_whatever_happens_meanwhile(opened: Opened) -
     host.wait_for_selector(".send")
     link = host.url[host.url.index("/t/") :]
     friend = opened(link)
+    join(friend)
     for page in (host, friend):
         page.add_init_script(HEARD)
         page.reload()
@@ -253,6 +255,7 @@ def test_the_title_begins_with_the_state_and_the_icon_is_lit_only_when_nobody_lo
     page.wait_for_selector(".send")
     expect(page).to_have_title("Waiting for one player · Memory")
     friend = opened(page.url[page.url.index("/t/") :])
+    join(friend)
     for one in (page, friend):
         one.wait_for_selector(READY)
     mover, other = (page, friend) if page.locator(MINE).count() else (friend, page)

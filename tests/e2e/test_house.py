@@ -2,7 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from pages import Opened
+from pages import Opened, join, path_of
 from playwright.sync_api import Page, expect
 
 from parlour.games.registry import load, names
@@ -26,10 +26,11 @@ def test_two_friends_one_link(opened: Opened) -> None:
     host.get_by_role("button", name="Play Memory with a friend").click()
     expect(host.get_by_text("Send this to a friend")).to_be_visible()
     link = host.get_by_label("Copy the link").input_value()
-    friend = opened(link[link.index("/t/") :])
+    friend = opened(path_of(link))
+    join(friend)
     for page in (host, friend):
         page.wait_for_selector(".play .stage [role=grid]")
-    third = opened(link[link.index("/t/") :])
+    third = opened(path_of(link))
     expect(third.get_by_text("You are watching")).to_be_visible()
 
 
@@ -46,6 +47,7 @@ def test_a_code_joins_and_a_wrong_one_is_answered_in_words(opened: Opened) -> No
     opened.not_found()
     field.fill("")
     field.press_sequentially(code.lower())
+    join(friend)
     friend.wait_for_selector(".play .stage [role=grid]")
 
 

@@ -8,7 +8,7 @@ import pytest
 from clicker import Clicker
 from company import GAMES
 from door import Served
-from pages import Opened, with_bot
+from pages import Opened, join, path_of, with_bot
 from playwright.sync_api import FloatRect, Page, expect
 
 READY = ".play [role=grid]"
@@ -65,7 +65,7 @@ def test_focus_goes_along_from_screen_to_screen(opened: Opened) -> None:
     page.go_back()
     page.wait_for_selector(READY)
     _somewhere(page, "going back")
-    page.get_by_role("link", name="Leave the table").focus()
+    page.get_by_role("link", name="Home").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".home")
     _somewhere(page, "leaving")
@@ -84,7 +84,7 @@ def test_waiting_turns_into_playing_under_whoever_has_the_focus(opened: Opened) 
     host.wait_for_selector(".send")
     _press_button(host, "Share")
     link = host.get_by_label("Copy the link").input_value()
-    opened(link[link.index("/t/") :])
+    join(opened(path_of(link)))
     host.wait_for_selector(READY)
     _somewhere(host, "the other has sat down")
 

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from clicker import Clicker
 from line import Line
+from pages import join
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from parlour.core.record import verify
@@ -47,6 +48,7 @@ class Two(NamedTuple):
         host.page.goto(f"{self.lines[0].url}/t/{table}")
         guest = Clicker(self.page(1), game, 2)
         guest.page.goto(f"{self.lines[1].url}/t/{table}")
+        join(guest.page)
         for one in (host, guest):
             one.page.wait_for_selector(".play .stage :is([role=grid], .place)")
         return [host, guest]
@@ -251,7 +253,7 @@ def test_after_two_minutes_in_the_background_it_looks_before_the_clock_runs(two:
 
 @pytest.mark.long
 def test_somebody_gone_is_away_and_the_win_is_claimed_at_zero_with_two_presses(two: Two) -> None:
-    players = two.seated()
+    players = two.seated(absence="decide")
     mover, gone = turn(players)
     at(two, players, gone).cut()
     took = until(lambda: away(mover).count(), mover, 12)
@@ -284,7 +286,7 @@ def test_somebody_gone_is_away_and_the_win_is_claimed_at_zero_with_two_presses(t
 
 @pytest.mark.long
 def test_a_stand_in_plays_for_somebody_gone_and_gives_the_seat_back(two: Two) -> None:
-    players = two.seated()
+    players = two.seated(absence="decide")
     mover, gone = turn(players)
     mover.page.set_viewport_size({"width": 360, "height": 640})
     move(mover)

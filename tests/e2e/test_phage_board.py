@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from door import Served
-from pages import WATCH
+from pages import WATCH, join
 from playwright.sync_api import Page
 
 from parlour.client import guest
@@ -55,6 +55,7 @@ class Played:
         self.news: dict[str, Any] = {"seq": -1, "moves": [], "over": None}
         self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
         self.page.goto(f"{server.url}/t/{self.opponent.table}")
+        join(self.page)
         self.page.wait_for_selector("[role=grid]")
         self.page.evaluate(WATCH)
 

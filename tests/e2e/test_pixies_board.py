@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from door import Served
-from pages import KEYFRAME, WATCH
+from pages import KEYFRAME, WATCH, join
 from playwright.sync_api import Page
 
 from parlour.client import guest
@@ -83,6 +83,7 @@ class Played:
         self.page = opened("/settings", width=width, height=height, locale="en", **how)
         self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
         self.page.goto(f"{server.url}/t/{self.opponents.table}")
+        join(self.page)
         self.page.wait_for_selector("[role=grid]")
         self.page.evaluate(WATCH)
 

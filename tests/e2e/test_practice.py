@@ -62,23 +62,3 @@ def test_a_finished_game_is_reviewed(opened: Opened, game: str, width: int) -> N
     expect(review.locator("tbody tr")).to_have_count(2)
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
-
-
-def test_whoever_waits_for_anyone_may_play_a_bot_and_is_called(opened: Opened) -> None:
-    page = opened()
-    page.clock.install()
-    page.get_by_text("Anyone").click()
-    page.get_by_role("button", name="Play Memory with anyone").click()
-    page.wait_for_selector("text=Waiting for a player")
-    waiting = page.url
-    expect(page.get_by_text("Nobody yet")).to_be_hidden()
-    page.clock.fast_forward(20_000)
-    page.get_by_role("button", name="Play a bot").click()
-    page.wait_for_selector("[data-turn]", timeout=SLOW)
-    assert page.url != waiting
-    friend = opened(waiting.removeprefix(page.url.split("/t/")[0]))
-    friend.wait_for_selector(".whole")
-    expect(page.get_by_role("alert")).to_contain_text("Somebody sat down", timeout=SLOW)
-    page.get_by_role("link", name="Go there").click()
-    page.wait_for_selector("[data-turn]", timeout=SLOW)
-    assert page.url.split("?")[0] == waiting.split("?")[0]

@@ -5,7 +5,7 @@ import json
 import company
 import door
 import pytest
-from pages import Opened
+from pages import Opened, join
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 NO_TABLE = "/t/" + "0123456789abcdef" * 2
@@ -65,6 +65,7 @@ def test_a_refused_move_is_explained_in_the_readers_language(
     page = opened("/settings", locale=language)
     page.route_web_socket("**/ws/tables/*", _refusing)
     page.goto(f"{server.url}/t/{company.Program(server.url, 'memory').table}")
+    join(page)
     _turn(page)
     page.locator(".cell.legal").first.click()
     expect(page.locator(".dock")).to_contain_text(SAYS[language]["stale"])

@@ -11,6 +11,7 @@ import pytest
 from clicker import Clicker
 from company import GAMES
 from line import Line
+from pages import join, path_of
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from parlour.core.record import verify
@@ -58,7 +59,8 @@ def seated(pair: Pair, game: str) -> list[Clicker]:
     friend = pair.contexts[1].new_page()
     friend.on("pageerror", lambda error: pair.said.append(str(error)))
     second = Clicker(friend, game, 2)
-    friend.goto(pair.lines[1].url + link[link.index("/t/") :])
+    friend.goto(pair.lines[1].url + path_of(link))
+    join(friend)
     return [first, second]
 
 

@@ -78,7 +78,12 @@ export class Asks {
   /** Seconds pass. Call it while somebody is away. */
   tick(): void {
     this.#now = Date.now();
-    if (this.gone !== null && TOLD.includes(this.#left)) speak(t('away-body', { s: this.#left }));
+    if (this.gone !== null && TOLD.includes(this.#left)) speak(t(this.#loses ? 'away-loses' : 'away-body', { s: this.#left }));
+  }
+
+  /** Whether the game ends by itself when a person's time to come back is over. */
+  get #loses(): boolean {
+    return this.#table.about?.absence === 'loses' && !this.#table.news!.chairs[this.gone!]!.bot;
   }
 
   get #left(): number {
@@ -101,6 +106,7 @@ export class Asks {
     const gone = this.gone;
     if (gone === null || this.#table.mine || this.#patient) return null;
     const title = t('away-title', { name: this.#name(gone) });
+    if (this.#loses) return { title, body: t('away-loses', { s: this.#left }) };
     if (this.#left > 0) {
       const wait = { label: t('keep-waiting'), act: () => void (this.#patient = true) };
       return { title, body: t('away-body', { s: this.#left }), quiet: [wait] };

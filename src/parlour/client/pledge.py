@@ -48,6 +48,7 @@ class Pledger:
                 return None
             pledge.committed.add(seat)
             return frames.Commit(None if pledge.seed is None else mine, id=_id())
+        self._sent.discard(f"commit-{seat}")  # who changes seats and comes back commits again
         if seat not in pledge.committed or not told.commits_hash or told.revealed[seat]:
             return None  # another client of this player has committed: that one reveals
         if told.player_commits[seat] != mine:

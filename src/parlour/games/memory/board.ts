@@ -30,5 +30,4 @@ export const ui: GameUi<View> = {
   },
   lines,
   why,
-  drew: (events) => events.some(({ t }) => t === 'CardRevealed'), // both have seen it
 };

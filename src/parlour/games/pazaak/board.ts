@@ -31,5 +31,4 @@ export const ui: GameUi<View> = {
   rows,
   end,
   why,
-  drew: (events) => events.some(({ t }) => t === 'CardDrawn' || t === 'CardDealt'),
 };

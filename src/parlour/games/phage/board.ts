@@ -40,5 +40,4 @@ export const ui: GameUi<View> = {
   rows,
   end,
   why,
-  drew: (events) => events.some(({ t }) => t === 'TileRevealed'),
 };

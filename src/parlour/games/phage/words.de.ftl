@@ -3,6 +3,8 @@ about = Immunzellen gegen Erreger auf achtundvierzig verdeckten Plättchen.
 credit = Nach Halali! (Tally Ho!) von Rudi Hoffmann, erschienen bei Kosmos.
 seat-0 = Immunsystem
 seat-1 = Erreger
+side-0 = Immunsystem
+side-1 = Erreger
 ask = Decke ein Plättchen auf oder bewege eines.
 
 move-Flip = { $at } aufdecken

@@ -3,6 +3,8 @@ about = Immune cells against pathogens on forty-eight face-down tiles.
 credit = After Tally Ho! (Halali!) by Rudi Hoffmann, published by Kosmos.
 seat-0 = Immune system
 seat-1 = Pathogens
+side-0 = Immune system
+side-1 = Pathogens
 ask = Flip a tile or move one.
 
 move-Flip = Flip { $at }

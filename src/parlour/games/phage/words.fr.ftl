@@ -3,6 +3,8 @@ about = Cellules immunitaires contre pathogènes sur quarante-huit tuiles caché
 credit = D’après Tally Ho! (Halali!) de Rudi Hoffmann, publié par Kosmos.
 seat-0 = Système immunitaire
 seat-1 = Pathogènes
+side-0 = Système immunitaire
+side-1 = Pathogènes
 ask = Retournez une tuile ou déplacez-en une.
 
 move-Flip = Retourner { $at }

@@ -47,6 +47,5 @@ export const ui: GameUi<View> = {
   lines,
   rows,
   why,
-  drew: (events) => events.some(({ t }) => t === 'CardRevealed'),
   shared: true, // §8: a tie is a shared victory
 };

@@ -1,0 +1,94 @@
+// What a table's terms say, in words: for the form that chooses them and for all who look at them.
+
+import type { GameCard, Opening } from './api';
+import type { News, Welcome } from './gen/frames';
+import { kept } from './kept';
+import { t, tell } from './words.svelte';
+
+export type Control = NonNullable<Opening['control']>;
+export type Level = NonNullable<Opening['level']>;
+export type Loadout = NonNullable<Opening['loadout']>;
+
+/** What can be chosen of a table. */
+export interface Chosen {
+  game: string;
+  seats: number;
+  options: Record<string, unknown>; // those that differ from the game's own
+  control: Control;
+  absence: 'loses' | 'decide';
+  games: number;
+  private: boolean;
+}
+
+export const CLOCKS: Control[] = [
+  { t: 'Untimed' },
+  { t: 'PerMove', ms: 60_000 },
+  { t: 'Bank', ms: 180_000, increment: 2_000 },
+  { t: 'Bank', ms: 600_000, increment: 5_000 },
+  { t: 'PerMove', ms: 86_400_000 },
+  { t: 'PerMove', ms: 259_200_000 },
+];
+const SLOW = 12 * 3_600_000; // ms for one move: with so much nobody need be there
+const DAY = 86_400_000;
+
+export const isSlow = (control: Control): boolean => control.t !== 'Untimed' && control.ms >= SLOW;
+export const same = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two);
+
+export function clockLabel(control: Control): string {
+  if (control.t === 'Untimed') return t('clock-none');
+  if (control.t === 'Bank') return t('clock-bank', { m: control.ms / 60_000, s: control.increment / 1_000 });
+  return control.ms >= DAY ? t('clock-day', { n: Math.round(control.ms / DAY) }) : t('clock-move', { n: control.ms / 1_000 });
+}
+
+/** The options of a game and the values to offer for each, the usual one first. */
+export function choicesOf(card: GameCard, seats: number): [name: string, values: unknown[]][] {
+  const offered = (card as { choices?: Record<string, unknown[]> }).choices ?? usualChoices(card);
+  return Object.entries(offered).map(([name, values]) => [
+    name,
+    name === 'first' ? values.filter((value) => value === null || Number(value) < seats) : values,
+  ]);
+}
+
+function usualChoices(card: GameCard): Record<string, unknown[]> {
+  if (!('first' in card.options)) return {};
+  const seats = Array.from({ length: Math.max(...card.seats) }, (_, seat) => seat);
+  return { first: [...new Set([card.options.first ?? null, ...seats])] };
+}
+
+const key = (value: unknown): string => String(value ?? 'none');
+
+export const optionLabel = (game: string, name: string): string => tell(game, `option-${name}`) || (name === 'first' ? t('begins') : name);
+
+export function valueLabel(game: string, name: string, value: unknown): string {
+  const said = tell(game, `option-${name}-${key(value)}`);
+  if (said || name !== 'first') return said || key(value);
+  return value === null ? t('begins-lot') : tell(game, `side-${value}`) || t('begins-seat', { n: Number(value) + 1 });
+}
+
+/** Options that are not the usual ones, each in a few words. */
+export function houseRules(game: string, card: GameCard | null, options: Record<string, unknown>): string[] {
+  return Object.entries(options)
+    .filter(([name, value]) => !same(value, card?.options[name] ?? null))
+    .map(([name, value]) => tell(game, `house-${name}-${key(value)}`) || `${optionLabel(game, name)}: ${valueLabel(game, name, value)}`);
+}
+
+/** Whether somebody who stays away matters: two people, and a clock that does not run for days. */
+export const isWaitedFor = (about: Welcome, chairs: News['chairs']): boolean =>
+  about.seats === 2 && !isSlow(about.control) && !chairs.some((chair) => chair?.bot);
+
+/** The terms of a table as everyone reads them. */
+export function chips(about: Welcome, card: GameCard | null, chairs: News['chairs']): string[] {
+  const game = about.rules.split('/')[0]!;
+  return [
+    tell(game, 'title'),
+    t('players-n', { n: about.seats }),
+    ...houseRules(game, card, about.options),
+    clockLabel(about.control),
+    ...(isWaitedFor(about, chairs) ? [t(`absence-${about.absence}`, { s: about.window / 1_000 })] : []),
+    ...(about.games > 1 ? [t('games-2')] : []),
+    t(about.private ? 'room-private' : 'room-public'),
+  ];
+}
+
+/** What this player brings along to a game, as chosen last on this device. */
+export const ownLoadout = (game: string): Loadout | null => JSON.parse(kept(`loadout.${game}`) ?? 'null') as Loadout | null;
