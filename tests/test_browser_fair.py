@@ -3,6 +3,7 @@
 import json
 import subprocess
 from collections.abc import Callable, Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 import pytest
 
 from parlour.core.ids import Ms
+from parlour.core.record import Record
 from parlour.games.registry import load, names
 from parlour.laws import recorded
 from parlour.server.http.replays import replay
@@ -59,6 +61,23 @@ def test_finished_games_check_out_and_tampered_ones_do_not(ask: Ask, name: str) 
             told = [{"path": path, "value": value} for path, value in changes]
             assert ask("faults", changes=told), what
         assert ask("faults") == []
+
+
+@pytest.mark.parametrize("name", names())
+def test_golden_records_check_out_with_variants_and_from_before_there_were_any(
+    ask: Ask, name: str
+) -> None:
+    box = load(name)
+    golden = sorted(Path(str(files(box.package))).glob("golden/*.record.json"))
+    met = set()
+    for file in golden:
+        record = msgspec.json.decode(file.read_bytes(), type=Record)
+        whole = msgspec.json.decode(msgspec.json.encode(replay(box, record)))
+        assert ask("faults", replay=whole) == []
+        met |= set(record.options) & set(box.variants)
+        others = [{"path": ("record", "options"), "value": {**record.options, "x": 1}}]
+        assert ask("faults", changes=others) == ["binding"]
+    assert met == set(box.variants)
 
 
 def _tampered(whole: Any) -> Iterator[tuple[str, list[Change]]]:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from tables import ID, Played, seed_of
 
-from parlour.core.fair import player_commit
+from parlour.core.fair import player_commit, transcript
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.table.commands import Commit, Lapse, Leave, Resign, Reveal
@@ -54,6 +54,25 @@ def test_the_servers_commitment_is_there_before_anyone_sits() -> None:
     first = shown(waiting()).server_commit
     assert first == shown(bound()).server_commit
     assert len(first) == 64
+
+
+@pytest.mark.parametrize("given", [{}, {"miss_limit": 200}, {"miss_limit": None}])
+def test_what_is_bound_at_the_table_is_what_its_record_binds(given: dict[str, None]) -> None:
+    """A variant that is given at its default binds what no variant binds."""
+    table = bound(options={"first": 0, **given})
+    before, usual = shown(table), shown(bound(options={"first": 0}))
+    unusual = given.get("miss_limit", 200) is None
+    assert (before.ruleset != usual.ruleset) == unusual
+    told = [bytes.fromhex(commit) for commit in before.player_commits]
+    tied = transcript("t", bytes.fromhex(before.ruleset), bytes.fromhex(before.server_commit), told)
+    assert tied.hex() == before.commits_hash
+    table.do(0, reveal(table, 0))
+    table.do(1, reveal(table, 1))
+    table.do(0, Resign(id=ID))
+    found = record(table.box, table.table, table.log)
+    assert found.fair.commits_hash == before.commits_hash
+    assert found.options == {"first": 0, **({"miss_limit": None} if unusual else {})}
+    assert verify(msgspec.json.encode(found), load) == ()
 
 
 def test_one_commits_as_soon_as_one_sits_and_only_once() -> None:
