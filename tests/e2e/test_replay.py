@@ -29,7 +29,7 @@ def counted(page: Page) -> tuple[int, int]:
 
 def stands(page: Page, at: int, last: int) -> list[str]:
     """What the board shows at a place, once it is there."""
-    expect(page.locator(".dock .say b")).to_have_text(f"Move {at} of {last}")
+    expect(page.locator(".dock .say b")).to_have_text(f"Move {at} of {last}", timeout=30_000)
     return looks(page)
 
 
