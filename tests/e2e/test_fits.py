@@ -27,7 +27,12 @@ MINE = "[data-turn=me]"
 MIDDLE = {"memory": 14, "pazaak": 16, "phage": 24, "pixies": 30}  # entries of the log
 SELECTABLE = ".stage :is(.playable, .can, .spread .legal[data-card])"  # a click chooses, not plays
 RARE = ("bank", "days", "away", "claim", "held", "offer", "theirs")
-IN_SHORT = ("start", "chosen", "claim")  # the states of which other languages are measured usually
+IN_SHORT = (
+    "start",
+    "chosen",
+    "claim",
+    "lost",
+)  # the states of which other languages are measured usually
 REFUSAL = "It came from there in its last turn: it cannot go straight back to where it was."
 
 # Screens that are being built anew, and measured with the rest when they are there.
@@ -162,7 +167,7 @@ def test_a_game_can_be_read_and_played_whole(
     page.add_init_script(STAND_IN)
     one, found = Clicker(page, game, 3), Findings()
     page.goto(f"{server.url}/t/{table}")
-    page.wait_for_selector(MINE, timeout=30_000)
+    page.wait_for_selector(MINE, timeout=90_000)
 
     def in_each(states: Callable[[], Iterator[str]]) -> None:
         for language in LANGUAGES:
