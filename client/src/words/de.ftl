@@ -99,6 +99,8 @@ days = { $n ->
     [one] 1 Tag
    *[other] { $n } Tage
 }
+clock-hours = { $n } h
+clock-minutes = { $n } min
 loading = Einen Moment
 status-lost = Verbindung wird wiederhergestellt. Das Brett steht, wie es war.
 status-lost-room = Verbindung wird wiederhergestellt. Dein Platz bleibt frei für dich.

@@ -99,6 +99,8 @@ days = { $n ->
     [one] 1 day
    *[other] { $n } days
 }
+clock-hours = { $n } h
+clock-minutes = { $n } min
 loading = One moment
 status-lost = Reconnecting. The board is as you left it.
 status-lost-room = Reconnecting. Your seat is kept.
