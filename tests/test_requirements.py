@@ -127,3 +127,10 @@ def test_the_authors_of_pixies_are_named() -> None:
     for text in (load("pixies").credit, *(page.read_text("utf-8") for page in pages)):
         for name in ("Johannes Goupy", "Sylvain Trabut", "Bombyx"):
             assert name in " ".join(text.split())
+
+
+def test_the_rulebook_of_pazaak_advises_how_to_play_well() -> None:
+    text = (ROOT / "src/parlour/games/pazaak/RULES.md").read_text("utf-8")
+    advice = text.partition(" Playing well\n")[2].partition("\n#")[0]
+    assert advice.count("\n- ") + advice.startswith("- ") >= 5
+    assert "left in the deck" in " ".join(advice.split())

@@ -29,13 +29,13 @@ def lie_in_rows(cells: Boxes, width: int) -> bool:
     ) and all(up[0]["bottom"] <= low[0]["top"] + 1 for up, low in pairwise(rows))
 
 
-def play_until(one: Clicker, true: Callable[[], bool], clicks: int = 4_000) -> None:
-    """Play on until something holds when it is our turn."""
+def play_until(one: Clicker, true: Callable[[], bool], clicks: int = 4_000) -> bool:
+    """Play on until something holds when it is our turn; false if the game is over before."""
     for _ in range(clicks):
         if one.over:
-            break
+            return False
         if one.news["moves"] and one.page.locator("[data-turn=me]").count() and true():
-            return
+            return True
         one.act()
         one.page.wait_for_timeout(15)
     raise TimeoutError(one.page.locator(".dock").inner_text())
@@ -70,13 +70,13 @@ def test_the_deck_is_counted_and_the_spread_says_how_many_to_pick_from(
         expect(page.locator(".lbl.pick")).to_contain_text(f"{view['left']} left in the deck")
         expect(page.locator(".lbl.pick")).to_contain_text(f"Pick 1 of {len(view['spread'])}")
         seq = one.news["seq"]
-        play_until(one, lambda seq=seq: one.news["seq"] > seq)  # type: ignore[misc]
+        assert play_until(one, lambda seq=seq: one.news["seq"] > seq)  # type: ignore[misc]
 
 
 def test_what_lies_under_a_card_sticks_out(opened: Opened, server: door.Served) -> None:
     page = opened("/settings", locale="en")
     one = company.with_program(page, server.url, "pixies", seed=2)
-    play_until(one, lambda: page.locator(".mine .under").count() > 0)
+    assert play_until(one, lambda: page.locator(".mine .under").count() > 0)
     under, over = boxes(page, ".mine .under")[0], boxes(page, ".mine .over")[0]
     assert under["right"] > over["right"] + 1
     assert under["bottom"] > over["bottom"] + 1
@@ -87,13 +87,13 @@ def test_turns_left_in_the_escape_phase_are_counted_at_each_seat(
 ) -> None:
     page = opened("/settings", locale="en")
     one = company.with_program(page, server.url, "phage", seed=4)
-    play_until(one, lambda: one.news["view"]["left"] is not None)
-    counted = set[int]()
-    while not one.over and len(counted) < 3:
-        play_until(one, lambda: one.news["view"]["left"][one.news["you"]] not in counted)
+    assert play_until(one, lambda: one.news["view"]["left"] is not None)
+    counted = list[int]()
+    while play_until(one, lambda: one.news["view"]["left"][one.news["you"]] not in counted):
         left, you = one.news["view"]["left"], one.news["you"]
         for seat, turns in ((".seat.me", left[you]), (".seat.them", left[1 - you])):
             says = "1 turn left" if turns == 1 else f"{turns} turns left"
             expect(page.locator(seat)).to_contain_text(says)
-        counted.add(left[you])
+        counted.append(left[you])
     assert counted
+    assert counted == sorted(set(counted) & set(range(1, 6)), reverse=True)
