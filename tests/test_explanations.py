@@ -28,7 +28,7 @@ POSITIONS = int(os.environ.get("PARLOUR_POSITIONS", "1500"))
 def pixies_score(state: Pixies) -> tuple[int, ...]:
     number = len(state.rounds) + 1
     return tuple(
-        sum(gained[seat] for gained in state.rounds) + pixies_points(grid, number)
+        sum(gained[seat] for gained in state.rounds) + pixies_points(grid, number, state.special)
         for seat, grid in enumerate(state.grids)
     )
 
