@@ -4,15 +4,20 @@ import json
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from tables import Played, started
 
-from parlour.core.ids import Ms
+from parlour.core.ids import Ms, UserId
+from parlour.core.record import Record
 from parlour.games.registry import load, names
 from parlour.laws import recorded
-from parlour.server.http.replays import replay
+from parlour.server.http.replays import decision, practice, replay
+from parlour.table.history import record
+from parlour.table.types import Person
 
 ROOT = Path(__file__).parent.parent
 VECTORS = json.loads((ROOT / "tests/golden/fair-vectors.json").read_text("utf-8"))
@@ -59,6 +64,30 @@ def test_finished_games_check_out_and_tampered_ones_do_not(ask: Ask, name: str) 
             told = [{"path": path, "value": value} for path, value in changes]
             assert ask("faults", changes=told), what
         assert ask("faults") == []
+
+
+def test_a_practice_game_from_a_position_checks_out(ask: Ask) -> None:
+    """Its position is bound with the options: another one does not fit."""
+    whole = msgspec.json.decode(msgspec.json.encode(replay(load("memory"), practised())))
+    assert ask("faults", replay=whole) == []
+    assert whole["record"]["position"]
+    first = {"path": ["record", "position", 1, "card"], "value": 21}
+    assert ask("faults", changes=[first]) == ["binding"]
+
+
+def practised() -> Record:
+    source = started("memory/1")
+    source.play(Random(2))
+    seat, moves = decision(source.box, record(source.box, source.table, source.log), 4)
+    ada = Person(UserId("ada"), "Ada")
+    first = record(source.box, source.table, source.log)
+    terms, sits = practice(first, ada, seat, moves, "ABC234")
+    table = Played(terms)
+    for person, sit in sits:
+        table.asks(person, sit)
+    table.begin()
+    table.play(Random(3))
+    return record(table.box, table.table, table.log)
 
 
 def _tampered(whole: Any) -> Iterator[tuple[str, list[Change]]]:
