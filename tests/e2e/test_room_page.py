@@ -101,7 +101,9 @@ def score(page: Page) -> dict[str, list[int]]:
     }
 
 
-def test_three_gather_settle_what_is_played_play_and_play_again(opened: Opened) -> None:
+def test_three_gather_settle_what_is_played_play_and_play_again(  # noqa: PLR0915  # an evening
+    opened: Opened,
+) -> None:
     host = friend_room(opened, "Pixies", width=390, height=844)
     way = link(host)
     assert re.fullmatch("/join/[2-9A-Z]{6}", way)
