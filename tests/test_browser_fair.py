@@ -67,7 +67,6 @@ def test_finished_games_check_out_and_tampered_ones_do_not(ask: Ask, name: str) 
         assert ask("faults") == []
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize("name", names())
 def test_golden_records_check_out_with_variants_and_from_before_there_were_any(
     ask: Ask, name: str
@@ -85,8 +84,6 @@ def test_golden_records_check_out_with_variants_and_from_before_there_were_any(
     assert met == set(box.variants)
 
 
-=======
->>>>>>> replay
 def test_a_practice_game_from_a_position_checks_out(ask: Ask) -> None:
     """Its position is bound with the options: another one does not fit."""
     whole = msgspec.json.decode(msgspec.json.encode(replay(load("memory"), practised())))
