@@ -130,6 +130,8 @@ export function ending(reader: Reader, { view, told, over, score }: Standing): s
     },
   ]);
   if (said) return said;
+  const short = tell(reader.game, `over-${over.reason}`); // a game without sentences has this, for the terminal
+  if (short) return `${upper(short)}.`;
   const end = told.flatMap(({ events }) => events).findLast(stops);
   return stopped(reader, over.reason, (end?.seat as number | null | undefined) ?? (rest.length === 1 ? rest[0]! : null));
 }
