@@ -43,6 +43,8 @@ days = { $n ->
     [one] 1 Tag
    *[other] { $n } Tage
 }
+clock-hours = { $n } h
+clock-minutes = { $n } min
 loading = Einen Moment
 status-lost = Verbindung wird wiederhergestellt. Das Brett steht, wie es war.
 status-back = Wieder da. Nichts ist verloren.

@@ -43,6 +43,8 @@ days = { $n ->
     [one] 1 day
    *[other] { $n } days
 }
+clock-hours = { $n } h
+clock-minutes = { $n } min
 loading = One moment
 status-lost = Reconnecting. The board is as you left it.
 status-back = Back. Nothing is lost.

@@ -43,6 +43,8 @@ days = { $n ->
     [one] 1 jour
    *[other] { $n } jours
 }
+clock-hours = { $n } h
+clock-minutes = { $n } min
 loading = Un instant
 status-lost = Reconnexion. Le plateau est resté tel quel.
 status-back = De retour. Rien n’est perdu.
