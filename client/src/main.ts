@@ -6,6 +6,7 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import { hold } from './focus';
+import { watchText } from './large';
 import { apply } from './settings.svelte';
 import { learn } from './words.svelte';
 
@@ -13,6 +14,7 @@ import.meta.glob('$games/*/colours.css', { eager: true });
 
 apply();
 hold();
+watchText();
 await learn();
 const target = document.getElementById('app')!;
 target.replaceChildren();
