@@ -11,7 +11,7 @@ CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard $(addprefix src/pa
 PAGE := src/parlour/server/static/index.html
 GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/*/rules.py))
 
-.PHONY: help check format lint types imports generated client test cover rest schedules pages e2e fast network twins fuzz laws \
+.PHONY: help check format lint types imports generated client test cover rest schedules pages e2e fits fast network twins fuzz laws \
 	records cluster soak kernels ladder bench-bots screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
 
 help:  ## list the targets
@@ -82,6 +82,9 @@ pages: $(READY) $(PAGE)  ## in a real browser: every game, by mouse and by keybo
 
 e2e: pages  ## the whole acceptance list in a real browser: a quarter of an hour, some of it timed
 	$(E2E) $(filter-out $(PLAYED) tests/e2e/test_two_nodes.py,$(wildcard tests/e2e/test_*.py))
+
+fits: $(READY) $(PAGE)  ## every state, language and size: nothing cut or covered, and axe finds nothing (half an hour)
+	PARLOUR_FITS=1 $(E2E) -s -n 0 tests/e2e/test_fits.py
 
 KERNELS := $(wildcard src/parlour/games/*/kernel.py)
 
