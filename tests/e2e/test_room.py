@@ -295,7 +295,7 @@ DECKS = {
 
 def choose_deck(page: Page, cards: list[str]) -> None:
     page.get_by_text("Your side deck", exact=True).first.click()
-    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Empty it").click()
     for card in cards:
         page.locator(f".stepper[data-card='{card}'] .step").last.click()
     expect(page.locator(".slots button")).to_have_count(10)
