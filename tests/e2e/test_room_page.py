@@ -101,9 +101,7 @@ def score(page: Page) -> dict[str, list[int]]:
     }
 
 
-def test_three_gather_settle_what_is_played_play_and_play_again(  # noqa: PLR0915  # an evening
-    opened: Opened,
-) -> None:
+def test_people_gather_and_settle_what_is_played(opened: Opened) -> None:
     host = friend_room(opened, "Pixies", width=390, height=844)
     way = link(host)
     assert re.fullmatch("/join/[2-9A-Z]{6}", way)
@@ -142,11 +140,21 @@ def test_three_gather_settle_what_is_played_play_and_play_again(  # noqa: PLR091
     change(host, game="Memory")
     expect(teo.get_by_role("status").filter(has_text=f"{inviter} chose: Memory")).to_be_visible()
     expect(teo.get_by_role("button", name="Ready", exact=True)).to_be_visible()
-    players = [Clicker(host, "memory", 1), Clicker(teo, "memory", 2)]
     host.get_by_role("button", name="Start", exact=True).click()
     expect(host.get_by_text("Waiting for Teo")).to_be_visible()
     teo.reload()
     teo.get_by_role("button", name="Ready", exact=True).click()
+    for page in (host, teo):
+        page.wait_for_selector(BOARD)
+
+
+def test_an_evening_of_three_games_adds_up(opened: Opened) -> None:
+    host = friend_room(opened, "Memory", width=390, height=844)
+    way = link(host)
+    teo = opened(way, width=360, height=640)
+    players = [Clicker(host, "memory", 1), Clicker(teo, "memory", 2)]
+    join(teo, "Teo")
+    host.get_by_role("button", name="Start", exact=True).click()
     play_out(players)
 
     # Back to the room: who goes first waits there, and the other's seat is kept.
@@ -287,7 +295,7 @@ DECKS = {
 
 def choose_deck(page: Page, cards: list[str]) -> None:
     page.get_by_text("Your side deck", exact=True).first.click()
-    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Empty it").click()
     for card in cards:
         page.locator(f".stepper[data-card='{card}'] .step").last.click()
     expect(page.locator(".slots button")).to_have_count(10)
