@@ -36,6 +36,16 @@ def friend_room(opened: Opened, game: str, **how: Any) -> Page:
     return host
 
 
+def both(host: Page, guest: Page, game: str) -> list[Clicker]:
+    """Two who click: what they are told is heard from here on."""
+    players = [Clicker(host, game, 1), Clicker(guest, game, 2)]
+    for page in (host, guest):
+        page.reload()
+    guest.wait_for_selector("button.join")
+    seat(host, 0).wait_for()
+    return players
+
+
 def link(page: Page) -> str:
     return path_of(page.get_by_label("Copy the link").input_value())
 
@@ -152,7 +162,7 @@ def test_an_evening_of_three_games_adds_up(opened: Opened) -> None:
     host = friend_room(opened, "Memory", width=390, height=844)
     way = link(host)
     teo = opened(way, width=360, height=640)
-    players = [Clicker(host, "memory", 1), Clicker(teo, "memory", 2)]
+    players = both(host, teo, "memory")
     join(teo, "Teo")
     host.get_by_role("button", name="Start", exact=True).click()
     play_out(players)
@@ -250,7 +260,7 @@ def test_a_match_of_two_games_of_phage_between_two_people(opened: Opened) -> Non
     expect(host.get_by_role("list", name="What is played")).to_contain_text("match of two")
     expect(seat(host, 0)).to_contain_text("Immune system")
     guest = opened(link(host))
-    players = [Clicker(host, "phage", 1), Clicker(guest, "phage", 2)]
+    players = both(host, guest, "phage")
     join(guest, "Teo")
     host.get_by_role("button", name="Start", exact=True).click()
     both_games(players)
@@ -306,7 +316,7 @@ def test_both_choose_their_side_deck_in_pazaak_and_keep_it(opened: Opened, serve
     choose_deck(host, DECKS["host"])
     guest = opened(link(host))
     choose_deck(guest, DECKS["guest"])
-    players = [Clicker(host, "pazaak", 1), Clicker(guest, "pazaak", 2)]
+    players = both(host, guest, "pazaak")
     join(guest)
     expect(seat(host, 1)).to_contain_text("ready")
     table = host.url.partition("/t/")[2].partition("?")[0]
