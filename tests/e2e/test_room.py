@@ -83,6 +83,8 @@ def change(host: Page, **chosen: str) -> None:
 
 def play_out(players: list[Clicker], seconds: float = 150) -> None:
     """Both click what is lit until the game is over."""
+    page = players[0].page
+    until(page, lambda: all(one.news["seq"] and not one.over for one in players), 40)
     for one in players:
         one.page.wait_for_selector(BOARD)
 
@@ -91,13 +93,7 @@ def play_out(players: list[Clicker], seconds: float = 150) -> None:
             one.act()
         return all(one.over for one in players)
 
-    until(players[0].page, over, seconds)
-
-
-def forget(players: list[Clicker]) -> None:
-    """What was told of the last game does not count for the next."""
-    for one in players:
-        one.pictures, one.news = {}, {"seq": 0, "over": None, "moves": []}
+    until(page, over, seconds)
 
 
 def score(page: Page) -> dict[str, list[int]]:
@@ -176,13 +172,11 @@ def test_an_evening_of_three_games_adds_up(opened: Opened) -> None:
     expect(host.get_by_text("kept for Teo")).to_be_visible()
     assert link(host) == way
     expect(teo.get_by_role("button", name="Back to the room")).to_be_visible()
-    forget(players)
     teo.get_by_role("button", name="Back to the room").click()
     expect(host.get_by_text("kept for Teo")).to_have_count(0)
     teo.get_by_role("button", name="Ready", exact=True).click()
     host.get_by_role("button", name="Start", exact=True).click()
     play_out(players)
-    forget(players)
     for one in players:
         one.page.get_by_role("button", name="Rematch").click()
     play_out(players)  # after "again" nobody is asked
@@ -272,8 +266,6 @@ def both_games(players: list[Clicker]) -> None:
     play_out(players, 240)
     first, before = players[0].news["over"], [one.news["you"] for one in players]
     expect(page.locator(".next-game")).to_contain_text("Second game in")
-    forget(players)
-    until(page, lambda: all(one.news["seq"] and one.news["over"] is None for one in players), 30)
     play_out(players, 240)
     assert [one.news["you"] for one in players] == [1 - seat for seat in before]
     second, match = players[0].news["over"], players[0].news["match"]
