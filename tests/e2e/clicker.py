@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Page, WebSocket
 
 NEXT = "dialog .next-round, dialog .main"  # the summary of a round
 
@@ -15,7 +15,7 @@ class Clicker:
     """A page at a table, and what the server has told it."""
 
     def __init__(self, page: Page, game: str, seed: int) -> None:
-        self.game, self.rng = game, Random(seed)
+        self.game, self.rng, self.table = game, Random(seed), ""
         self.moves: list[tuple[int, str]] = []  # every entry that was heard, and its hash
         self.pictures: dict[int, int] = {}  # of Memory's cards, as far as they were seen
         self.news: dict[str, Any] = {"seq": 0, "over": None, "moves": []}
@@ -24,11 +24,19 @@ class Clicker:
     def at(self, page: Page) -> None:
         """Look at another page: of the same person, at the same table."""
         self.page = page
-        page.on("websocket", lambda line: line.on("framereceived", self._heard))
+        page.on("websocket", self._opened)
 
-    def _heard(self, frame: str | bytes) -> None:
+    def _opened(self, line: WebSocket) -> None:
+        """At another table all begins anew: what the last one still says does not count."""
+        table = line.url.partition("/ws/tables/")[2].partition("?")[0]
+        if table and table != self.table:
+            self.table, self.pictures = table, {}
+            self.news = {"seq": 0, "over": None, "moves": []}
+        line.on("framereceived", lambda frame: self._heard(table, frame))
+
+    def _heard(self, table: str, frame: str | bytes) -> None:
         told = json.loads(frame)
-        if told["t"] == "news" and told["seq"] >= self.news["seq"]:
+        if told["t"] == "news" and table == self.table and told["seq"] >= self.news["seq"]:
             self.news = told
             self.moves.append((told["seq"], told["hash"]))
             shown = (event for event in told["events"] if "picture" in event)

@@ -119,7 +119,7 @@ def test_both_boards_show_the_game_as_soon_as_the_second_sits(opened: Opened) ->
     friend = opened()  # all is loaded, as on a phone that was here before
     friend.evaluate(TIMED, READY)
     seated: list[float] = []
-    friend.on("websocket", lambda line: line.on("framesent", lambda frame: _sat(frame, seated)))
+    friend.on("request", lambda request: _sat(request.post_data or "", seated))
     friend.evaluate(
         "(to) => { history.pushState(null, '', to); dispatchEvent(new Event('popstate')) }", link
     )
@@ -129,8 +129,8 @@ def test_both_boards_show_the_game_as_soon_as_the_second_sits(opened: Opened) ->
         assert _came(page) - seated[0] < 0.5
 
 
-def _sat(frame: str | bytes, seated: list[float]) -> None:
-    if '"t":"sit"' in str(frame):
+def _sat(body: str, seated: list[float]) -> None:
+    if '"t":"sit"' in body:
         seated.append(time.time())
 
 
@@ -152,7 +152,7 @@ def test_a_wrong_code_is_answered_in_a_sentence_and_stays_to_be_mended(opened: O
     page = opened()
     field = page.get_by_label("Got a code?")
     field.press_sequentially("zzzzz2")
-    expect(page.get_by_role("alert")).to_have_text("No table waits under that code.")
+    expect(page.get_by_role("alert")).to_have_text("There is no room with that code.")
     expect(field).to_have_value("zzzzz2")
     expect(field).to_be_focused()
     opened.not_found()

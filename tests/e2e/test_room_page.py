@@ -36,6 +36,16 @@ def friend_room(opened: Opened, game: str, **how: Any) -> Page:
     return host
 
 
+def both(host: Page, guest: Page, game: str) -> list[Clicker]:
+    """Two who click: what they are told is heard from here on."""
+    players = [Clicker(host, game, 1), Clicker(guest, game, 2)]
+    for page in (host, guest):
+        page.reload()
+    guest.wait_for_selector("button.join")
+    seat(host, 0).wait_for()
+    return players
+
+
 def link(page: Page) -> str:
     return path_of(page.get_by_label("Copy the link").input_value())
 
@@ -73,6 +83,8 @@ def change(host: Page, **chosen: str) -> None:
 
 def play_out(players: list[Clicker], seconds: float = 150) -> None:
     """Both click what is lit until the game is over."""
+    page = players[0].page
+    until(page, lambda: all(one.news["seq"] and not one.over for one in players), 40)
     for one in players:
         one.page.wait_for_selector(BOARD)
 
@@ -81,13 +93,7 @@ def play_out(players: list[Clicker], seconds: float = 150) -> None:
             one.act()
         return all(one.over for one in players)
 
-    until(players[0].page, over, seconds)
-
-
-def forget(players: list[Clicker]) -> None:
-    """What was told of the last game does not count for the next."""
-    for one in players:
-        one.pictures, one.news = {}, {"seq": 0, "over": None, "moves": []}
+    until(page, over, seconds)
 
 
 def score(page: Page) -> dict[str, list[int]]:
@@ -152,7 +158,7 @@ def test_an_evening_of_three_games_adds_up(opened: Opened) -> None:
     host = friend_room(opened, "Memory", width=390, height=844)
     way = link(host)
     teo = opened(way, width=360, height=640)
-    players = [Clicker(host, "memory", 1), Clicker(teo, "memory", 2)]
+    players = both(host, teo, "memory")
     join(teo, "Teo")
     host.get_by_role("button", name="Start", exact=True).click()
     play_out(players)
@@ -166,13 +172,11 @@ def test_an_evening_of_three_games_adds_up(opened: Opened) -> None:
     expect(host.get_by_text("kept for Teo")).to_be_visible()
     assert link(host) == way
     expect(teo.get_by_role("button", name="Back to the room")).to_be_visible()
-    forget(players)
     teo.get_by_role("button", name="Back to the room").click()
     expect(host.get_by_text("kept for Teo")).to_have_count(0)
     teo.get_by_role("button", name="Ready", exact=True).click()
     host.get_by_role("button", name="Start", exact=True).click()
     play_out(players)
-    forget(players)
     for one in players:
         one.page.get_by_role("button", name="Rematch").click()
     play_out(players)  # after "again" nobody is asked
@@ -250,7 +254,7 @@ def test_a_match_of_two_games_of_phage_between_two_people(opened: Opened) -> Non
     expect(host.get_by_role("list", name="What is played")).to_contain_text("match of two")
     expect(seat(host, 0)).to_contain_text("Immune system")
     guest = opened(link(host))
-    players = [Clicker(host, "phage", 1), Clicker(guest, "phage", 2)]
+    players = both(host, guest, "phage")
     join(guest, "Teo")
     host.get_by_role("button", name="Start", exact=True).click()
     both_games(players)
@@ -262,8 +266,6 @@ def both_games(players: list[Clicker]) -> None:
     play_out(players, 240)
     first, before = players[0].news["over"], [one.news["you"] for one in players]
     expect(page.locator(".next-game")).to_contain_text("Second game in")
-    forget(players)
-    until(page, lambda: all(one.news["seq"] and one.news["over"] is None for one in players), 30)
     play_out(players, 240)
     assert [one.news["you"] for one in players] == [1 - seat for seat in before]
     second, match = players[0].news["over"], players[0].news["match"]
@@ -306,7 +308,7 @@ def test_both_choose_their_side_deck_in_pazaak_and_keep_it(opened: Opened, serve
     choose_deck(host, DECKS["host"])
     guest = opened(link(host))
     choose_deck(guest, DECKS["guest"])
-    players = [Clicker(host, "pazaak", 1), Clicker(guest, "pazaak", 2)]
+    players = both(host, guest, "pazaak")
     join(guest)
     expect(seat(host, 1)).to_contain_text("ready")
     table = host.url.partition("/t/")[2].partition("?")[0]
