@@ -58,9 +58,9 @@ $(PAGE): $(MODULES) $(CLIENT)
 test: $(READY)  ## every test but the slowest dozen, which .ci/run has too; the laws on a few hundred random games
 	$(BIN)/pytest -n $(CORES) -m "not long"
 
-PURE := src tests/test_bots.py tests/test_every_game.py tests/test_explanations.py tests/test_fair.py tests/test_leaks.py \
+PURE := src tests/test_absence.py tests/test_bots.py tests/test_every_game.py tests/test_explanations.py tests/test_fair.py tests/test_leaks.py \
 	tests/test_perft.py tests/test_pledges.py tests/test_records.py tests/test_registry.py \
-	tests/test_room.py tests/test_table.py
+	tests/test_positions.py tests/test_room.py tests/test_table.py tests/test_variants.py
 
 cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 	$(BIN)/pytest -n $(CORES) --cov --cov-report= $(PURE)

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
 from parlour.api.frames import Answered, Ok
@@ -21,11 +22,16 @@ from parlour.table.pledges import commits_hash
 from parlour.table.room import opening, stand_in
 from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
-from parlour.table.types import Person, Table
+from parlour.table.types import Person, Refused, Table
 
 ID = CommandId("x")
 SECRET = bytes(range(32))
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 EVERY_TABLE = [(name, seats) for name in names() for seats in load(name).seats]
+
+
+def refused(code: str) -> Any:
+    return pytest.raises(Refused, match=f"^{code}$")
 
 
 class Played:

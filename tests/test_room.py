@@ -4,8 +4,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
-from tables import ID, Played, seed_of, started
+from tables import ID, Played, refused, seed_of, started
 
 from parlour.core.fair import player_commit
 from parlour.core.game import Over, Seat
@@ -32,11 +31,7 @@ from parlour.table.news import news
 from parlour.table.next_table import PAUSE, match_result, standing, successor
 from parlour.table.room import host, phase
 from parlour.table.terms import FRIENDS, ROOM_LIFE, WINDOW, PerMove, Scored, Terms
-from parlour.table.types import Person, Refused
-
-
-def refused(code: str) -> Any:
-    return pytest.raises(Refused, match=f"^{code}$")
+from parlour.table.types import Person
 
 
 def test_a_room_waits_is_ready_plays_and_is_finished() -> None:

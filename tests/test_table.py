@@ -8,42 +8,32 @@ import msgspec
 import pytest
 import sealed_bids
 from msgspec.structs import replace
-from tables import EVERY_TABLE, ID, Played, started
+from tables import EVERY_TABLE, ID, NAMES, Played, refused, started
 
 from parlour.core.game import Over, Seat
-from parlour.core.ids import Ms, UserId, seconds
-from parlour.core.play import without
-from parlour.core.record import Resigned, verify
+from parlour.core.ids import Ms, seconds
+from parlour.core.record import verify
 from parlour.games.memory.types import Flip
 from parlour.games.registry import load
 from parlour.laws import its_record_verifies, secrets_stay_secret
 from parlour.table import clock
 from parlour.table.commands import (
-    Claim,
     Decline,
     Depart,
-    Hold,
     Lapse,
     Leave,
     Move,
     Offer,
     Resign,
-    Return,
 )
-from parlour.table.due import due
 from parlour.table.history import record
 from parlour.table.news import news
-from parlour.table.room import phase, seat_of, stand_in
+from parlour.table.room import phase
 from parlour.table.terms import Bank, PerMove, Terms, Untimed
-from parlour.table.types import Clock, Refused
+from parlour.table.types import Clock
 from parlour.table.wishes import undo_alone
 
 POSITIONS = int(os.environ.get("PARLOUR_UNDO", "400"))
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-
-
-def refused(code: str) -> Any:
-    return pytest.raises(Refused, match=f"^{code}$")
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
@@ -158,216 +148,6 @@ def test_who_runs_out_of_time_loses_not_a_moment_earlier() -> None:
     table.do(None, Lapse(id=ID), after=1)
     assert table.table.game is not None
     assert table.table.game.over == Over((), (Seat(0),), "time")
-
-
-def test_a_half_made_turn_waits_for_its_player() -> None:
-    table = started("memory/1", options={"first": 0})
-    table.move(Flip(3))
-    up = table.table.game
-    table.do(0, Depart(id=ID))
-    table.do(0, Return(id=ID), after=59_000)
-    assert table.table.game == up
-    assert table.table.chairs[0] is not None
-    assert table.table.chairs[0].away is None
-    table.move(Flip(4))
-    assert table.asked().seat == 1
-
-
-def test_the_one_who_stayed_may_claim_or_wait() -> None:
-    table = started("memory/1", absence="decide")
-    table.do(0, Depart(id=ID))
-    assert due(table.table) is None  # nobody decides for the one who stayed
-    with refused("nothing-to-claim"):
-        table.do(1, Claim(id=ID), after=59_999)
-    with refused("nothing-to-claim"):
-        table.do(0, Claim(id=ID))
-    table.do(1, Claim(id=ID), after=1)
-    assert table.table.game is not None
-    assert table.table.game.over == Over((), (Seat(1),), "forfeit")
-
-
-def test_of_two_people_who_stays_away_loses_and_everybody_is_told_why() -> None:
-    table = started("memory/1")
-    table.do(1, Depart(id=ID))
-    assert due(table.table) == table.now + 60_000
-    with refused("not-due"):
-        table.do(None, Lapse(id=ID), after=59_999)
-    done = table.do(None, Lapse(id=ID), after=1)
-    assert table.table.game is not None
-    assert table.table.game.over == Over((), (Seat(0),), "forfeit")
-    for viewer in (Seat(0), Seat(1), None):
-        (told,) = news(table.box, table.table, viewer, done.events).events
-        assert msgspec.to_builtins(told) == {
-            "t": "GameEnded", "winners": (0,), "reason": "forfeit", "seat": 1,
-        }  # fmt: skip
-
-
-def test_with_days_for_a_move_nobody_is_gone() -> None:
-    day = Ms(24 * 60 * 60_000)
-    for control in (PerMove(day), Bank(day)):
-        table = started("memory/1", control=control, options={"first": 0})
-        for seat in (0, 1):
-            with refused("no-matter"):
-                table.do(seat, Depart(id=ID))
-        assert due(table.table) == table.now + day
-        table.move(Flip(0), after=day - 1)
-
-
-def test_a_claim_is_void_once_they_are_back() -> None:
-    table = started("memory/1", absence="decide")
-    table.do(0, Depart(id=ID))
-    table.do(0, Return(id=ID), after=70_000)
-    with refused("nothing-to-claim"):
-        table.do(1, Claim(id=ID))
-    with refused("no-matter"):
-        table.do(0, Return(id=ID))
-
-
-def test_of_two_a_stand_in_plays_if_the_one_who_stayed_wants_it_and_gives_the_seat_back() -> None:
-    table = started("memory/1", absence="decide")
-    owner = table.table.chairs[0]
-    assert owner is not None
-    table.do(0, Depart(id=ID))
-    with refused("nothing-to-claim"):
-        table.do(1, Hold(id=ID), after=59_999)
-    table.do(1, Hold(id=ID), after=1)
-    assert seat_of(table.table, stand_in(Seat(0))) == 0
-    assert seat_of(table.table, stand_in(Seat(1))) is None
-    assert seat_of(table.table, owner.user) == 0
-    for late in (Hold(id=ID), Claim(id=ID)):  # a game that is played on cannot be claimed
-        with refused("nothing-to-claim"):
-            table.do(1, late)
-    table.do(0, Return(id=ID))
-    assert seat_of(table.table, stand_in(Seat(0))) is None
-    assert table.table.chairs[0] == owner
-
-
-@pytest.mark.parametrize("first", [0, 1])
-def test_when_both_are_gone_the_first_to_leave_loses(first: int) -> None:
-    table = started("memory/1")
-    table.do(first, Depart(id=ID))
-    table.do(1 - first, Depart(id=ID), after=10_000)
-    assert due(table.table) == table.now + 50_000
-    table.do(None, Lapse(id=ID), after=50_000)
-    assert table.table.game is not None
-    assert table.table.game.over == Over((), (Seat(1 - first),), "forfeit")
-
-
-@pytest.mark.parametrize(("game", "bots"), [("memory/1", 1), ("pixies/1", 4)])
-def test_a_game_with_bots_alone_never_ends_by_absence(game: str, bots: int) -> None:
-    table = with_bots(game, bots)
-    table.do(0, Depart(id=ID))
-    assert due(table.table) is None
-    with refused("nothing-to-claim"):
-        table.do(1, Claim(id=ID), after=600_000)
-    table.do(0, Return(id=ID))
-    table.play(Random(9))
-    assert table.table.game is not None
-    assert table.table.game.over is not None
-    assert table.table.game.over.scores
-
-
-def test_who_leaves_a_game_with_bots_alone_does_not_lose_it() -> None:
-    table = with_bots("memory/1", 1)
-    table.do(0, Leave(id=ID))
-    assert table.table.game is not None
-    assert table.table.game.over == Over((), (Seat(0), Seat(1)), "abandoned")
-    lost = with_bots("memory/1", 1)
-    lost.do(0, Resign(id=ID))
-    assert lost.table.game is not None
-    assert lost.table.game.over == Over((), (Seat(1),), "resigned")
-
-
-def with_bots(game: str, bots: int) -> Played:
-    table = Played(Terms(game, bots + 1))
-    table.sit("Ada")
-    table.sit(*(f"Bot {number}" for number in range(bots)), bot="simple")
-    table.begin()
-    return table
-
-
-def test_among_three_a_stand_in_plays_on_and_gives_the_seat_back() -> None:
-    table = started("pixies/1", *NAMES[:3], control=Bank(Ms(30_000)), options={"first": 0})
-    table.do(0, Depart(id=ID))
-    table.do(None, Lapse(id=ID), after=30_000)  # the clock runs out before the window does
-    chair = table.table.chairs[0]
-    assert chair is not None
-    assert chair.held
-    assert [table.table.clock.running] == [None]  # a stand-in is not timed
-    table.move(table.asked().moves[0])
-    assert table.asked().seat == 1
-    table.do(0, Return(id=ID))
-    chair = table.table.chairs[0]
-    assert chair is not None
-    assert (chair.held, chair.away) == (False, None)
-    assert table.table.clock.left[0] == 10_000
-    assert table.table.clock.running == 1
-    table.play(Random(6), most=10)
-    assert table.read_again() == table.table
-
-
-def test_among_three_who_resigns_or_stays_away_is_replaced() -> None:
-    table = started("pixies/1", *NAMES[:3])
-    table.do(1, Resign(id=ID))
-    table.do(2, Depart(id=ID))
-    table.do(None, Lapse(id=ID), after=60_000)
-    assert [chair and chair.held for chair in table.table.chairs] == [False, True, True]
-    table.play(Random(7))
-    assert table.read_again() == table.table
-    assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
-
-
-def test_a_seat_that_resigned_cannot_win_whatever_its_stand_in_does() -> None:
-    rescued = 0
-    for seed in range(30):
-        table = started("pixies/1", *NAMES[:3])
-        table.play(Random(seed), most=5)
-        table.do(1, Resign(id=ID))
-        assert seat_of(table.table, UserId(NAMES[1].lower())) is None  # they watch now
-        table.play(Random(seed))
-        assert table.table.game is not None
-        over, by_rules = table.table.game.over, table.table.game.turn
-        assert over is not None
-        assert isinstance(by_rules, Over)
-        assert 1 not in over.winners
-        rescued += 1 in by_rules.winners
-        best = max(over.scores[0], over.scores[2])
-        assert over.winners == tuple(s for s in (0, 2) if over.scores[s] == best)
-        found = record(table.box, table.table, table.log)
-        assert found.result == over
-        assert verify(msgspec.json.encode(found), load) == ()
-        forged = replace(found, log=tuple(e for e in found.log if not isinstance(e, Resigned)))
-        assert verify(msgspec.json.encode(forged), load)
-    assert rescued  # it would have won
-
-
-def test_a_record_in_which_nobody_could_have_resigned_so_is_refused() -> None:
-    table = started("pixies/1", *NAMES[:3])
-    table.do(1, Resign(id=ID))
-    table.play(Random(7))
-    found = record(table.box, table.table, table.log)
-    at = next(i for i, one in enumerate(found.log) if isinstance(one, Resigned))
-    twice = replace(found, log=(*found.log[: at + 1], *found.log[at:]))
-    nobody = replace(found, log=(*found.log[:at], replace(found.log[at], seat=Seat(7))))
-    for wrong in (twice, nobody):
-        assert "cannot resign" in verify(msgspec.json.encode(wrong), load)[0]
-
-
-def test_if_all_the_best_have_resigned_the_next_best_wins() -> None:
-    over = Over((5, 9, 5), (Seat(1),), "x", (1, 0, 2))
-    assert without(over, [Seat(1)]).winners == (2,)
-    assert without(over, [Seat(0)]) == over
-    assert without(over, [Seat(0), Seat(1), Seat(2)]) == over
-
-
-def test_a_table_that_all_three_left_is_abandoned() -> None:
-    table = started("pixies/1", *NAMES[:3])
-    for seat in range(3):
-        table.do(seat, Depart(id=ID))
-    table.do(None, Lapse(id=ID), after=60_000)
-    assert table.table.game is not None
-    assert table.table.game.over is not None
-    assert table.table.game.over.reason == "abandoned"
 
 
 def test_a_move_is_taken_back_by_consent() -> None:
