@@ -3,13 +3,13 @@
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests")]
 import door  # noqa: E402
 
-SIZE = {"width": 1200, "height": 630}
+SIZE: ViewportSize = {"width": 1200, "height": 630}
 STYLE = """
 body > * { display: none }
 body > .alone { display: grid; place-items: center; position: fixed; inset: 0; margin: 0;
