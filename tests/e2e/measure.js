@@ -3,9 +3,11 @@
 async (scale) => {
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
     const faults = [];
-    scrollTo(0, document.documentElement.scrollHeight); // what sticks to the bottom lies where it belongs
     const style = (one) => getComputedStyle(one);
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    // What sticks to the bottom lies where it belongs.
+    scrollTo(0, document.documentElement.scrollHeight);
+    if (root !== document.body) root.scrollTo(0, root.scrollHeight);
     const pick = (one) => one.tagName.toLowerCase() + [...one.classList].filter((name) => !name.startsWith('svelte-')).map((name) => `.${name}`).join('');
     const path = (one) => [one.parentElement?.parentElement, one.parentElement, one].filter(Boolean).map(pick).join(' > ');
     const told = (one) => one.matches('[role=gridcell]') ? '' : (one.ariaLabel || one.textContent || one.value || '').trim().replace(/\s+/g, ' ').slice(0, 48);
@@ -37,7 +39,7 @@ async (scale) => {
     const painted = (now) => !/^rgba\(.*, 0\)$|^transparent$/.test(now.backgroundColor) || ['Top', 'Left'].some((side) => parseFloat(now[`border${side}Width`]) > 0);
 
     for (const { one, lines, size } of texts) {
-        if (size < 12 * scale - 0.1 && !one.closest('[role=gridcell], .mini')) fault('small', one, `${size} px`);
+        if (size < 12 * scale - 0.1 && !one.closest('[role=gridcell], .mini, .picture')) fault('small', one, `${size} px`);
         const at = box(lines);
         let [across, down, within] = [true, true, true];
         for (let part = one; part !== root.parentElement && part; part = part.parentElement) {

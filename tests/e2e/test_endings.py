@@ -8,7 +8,7 @@ import door
 import pytest
 from clicker import Clicker
 from pages import KEYFRAME, Opened
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from rewritten import ending, rewrite
 
 SLOW = 60_000
@@ -122,8 +122,21 @@ def _end(page: Page, ended: dict[str, Any], **more: Any) -> None:
     """The page again, at a table whose game ended so; the reader has seat 0."""
     page.unroute_all()
     rewrite(page, ending(ended, you=0, **more))
+    page.route("**/api/tables/*/history", lambda route: _told_so(route, ended))
     page.reload()
     page.get_by_role("dialog").wait_for()
+
+
+def _told_so(route: Route, ended: dict[str, Any]) -> None:
+    """The history with the same end: it tells who stopped the game."""
+    lost = [seat for seat in (0, 1) if seat not in ended["winners"]]
+    end = {"reason": ended["reason"], "winners": ended["winners"], "seat": (*lost, None)[0]}
+    history = route.fetch().json()
+    for entry in history:
+        entry["events"] = [
+            {**event, **end} if event["t"] == "GameEnded" else event for event in entry["events"]
+        ]
+    route.fulfill(json=history)
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])

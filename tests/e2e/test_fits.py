@@ -204,7 +204,7 @@ def _screens(page: Page, url: str) -> Iterator[str]:
     page.goto(url)
     page.locator(".seg label").nth(1).click()
     page.locator(".game .btn").first.click()
-    page.wait_for_selector(".wait .num")
+    page.wait_for_selector("main .seats")
     yield "waiting"
 
 

@@ -323,9 +323,7 @@ def test_the_dock_has_room_for_what_it_says(language: str) -> None:
 
 def test_a_side_deck_is_built_kept_and_played(opened: Opened) -> None:
     page = opened("/new", **PHONE)
-    page.locator("#game").select_option("pazaak")
-    page.locator("#with").select_option("bot")
-    page.wait_for_selector(".slots button")
+    _against_a_bot(page)
 
     def step(card: str, sign: int) -> Locator:
         return page.locator(f".stepper[data-card='{card}'] .step").nth(sign)
@@ -342,9 +340,7 @@ def test_a_side_deck_is_built_kept_and_played(opened: Opened) -> None:
     page.get_by_text("Ten cards: ready.").wait_for()
     assert _faults(page) == []
     page.reload()
-    page.locator("#game").select_option("pazaak")
-    page.locator("#with").select_option("bot")
-    page.wait_for_selector(".slots button")
+    _against_a_bot(page)
     assert {card for card, count in _deck(page).items() if count} == {"+1", "-2", "D"}
     page.locator("form .btn.lay").click()
     page.wait_for_selector(".place[data-card]")
@@ -352,6 +348,13 @@ def test_a_side_deck_is_built_kept_and_played(opened: Opened) -> None:
     hand = page.eval_on_selector_all(HAND, "all => all.map((one) => one.dataset.card)")
     assert len(hand) == 4
     assert set(hand) <= {"+1", "-2", "D"}
+
+
+def _against_a_bot(page: Page) -> None:
+    page.get_by_label("Game", exact=True).select_option("pazaak")
+    page.get_by_label("Bots").select_option("1 bot")
+    page.get_by_text("Your side deck", exact=True).first.click()
+    page.wait_for_selector(".slots button")
 
 
 def _deck(page: Page) -> dict[str, int]:

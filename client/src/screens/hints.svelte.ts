@@ -25,10 +25,10 @@ export class Hints {
     this.#why = why;
   }
 
-  /** Whether all other players are bots: hints are for such games only. */
+  /** Whether all other players are bots: hints are for such games only. True after the end, too. */
   get practice(): boolean {
     const { news, you } = this.#table;
-    return news?.phase === 'IN_GAME' && you !== null && news.chairs.every((chair, seat) => seat === you || chair?.bot);
+    return (news?.phase === 'IN_GAME' || news?.phase === 'FINISHED') && you !== null && news.chairs.every((chair, seat) => seat === you || chair?.bot);
   }
 
   /** Only the hinted move is lit while it is shown. */
