@@ -87,6 +87,7 @@ box = replace(
     title="Sealed bids",
     open=False,
     undo=True,
+    variants={},
     game=cast("Any", SimpleNamespace(start=start, turn=turn, apply=apply, show=show, tell=tell)),
     explain=cast("Any", SimpleNamespace(score=score, why=why, preview=lambda *_: None)),
     options=Options,

@@ -12,6 +12,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from parlour.api import frames
+from parlour.core.game import Seat
 from parlour.core.ids import CommandId
 
 ASKERS = ("seat", "other", "spectator", "stranger", "nobody", "wrong")
@@ -68,9 +69,13 @@ ENDPOINTS = {
     ("GET", "/api/me/games"): Endpoint(200),
     ("GET", "/api/tables"): Endpoint(200),
     ("POST", "/api/tables"): Endpoint(201, body={"game": "memory"}),
+    ("POST", "/api/seek"): Endpoint(201, body={"game": "memory"}),
     ("GET", "/api/codes/{code}"): Endpoint(200),
+    ("GET", "/api/rooms/{room}"): Endpoint(200),
     ("GET", "/api/tables/{table}"): Endpoint(200),
     ("POST", "/api/tables/{table}/do"): Endpoint(200, body=SCORE),  # see FRAMES
+    ("GET", "/api/tables/{table}/history"): Endpoint(200),
+    ("POST", "/api/tables/{table}/try"): Endpoint(409, body={"at": 0}),  # only once it is over
     ("GET", "/api/tables/{table}/record"): Endpoint(409, 409),  # anyone's, once it is over
     ("GET", "/api/tables/{table}/replay"): Endpoint(409, 409),
     ("POST", "/api/tables/{table}/hint"): Endpoint(409),  # only against bots
@@ -106,7 +111,7 @@ def test_an_endpoint_answers_those_it_may(house: Served, method: str, path: str)
     for asker in reversed(ASKERS):  # those who change something come last
         table = private if asker == "stranger" else public
         before = cast.seq(table)
-        where = f"{path}?text=x".format(table=table, code=code, game="memory")
+        where = f"{path}?text=x".format(table=table, room=table, code=code, game="memory")
         expected = endpoint.known if asker in KNOWN else endpoint.unknown
         status = cast.named(asker).begin(method, where, endpoint.body)
         assert status == expected, asker
@@ -184,6 +189,31 @@ FRAMES = {
         lambda cast: str(cast.seat.open(private=True)["table"]),
         lambda _cast, _table: frames.Sit(code="AAAAAA", id=CommandId("x")),
         _seats("seated", "code", "code"),
+    ),
+    "bring": Case(
+        lambda cast: joined(cast.seat, cast.other, private=True),
+        lambda _cast, _table: frames.Bring(None, id=CommandId("x")),
+        _seats("ok"),
+    ),
+    "swap": Case(
+        lambda cast: joined(cast.seat, cast.other, private=True),
+        lambda _cast, _table: frames.Swap(Seat(0), Seat(1), id=CommandId("x")),
+        _seats("ok", "not-host"),
+    ),
+    "free": Case(
+        lambda cast: joined(cast.seat, cast.other, private=True),
+        lambda _cast, _table: frames.Free(Seat(1), id=CommandId("x")),
+        _seats("ok", "not-host"),
+    ),
+    "fill": Case(
+        lambda cast: joined(cast.seat, cast.other, private=True),
+        lambda _cast, _table: frames.Fill(Seat(1), id=CommandId("x")),
+        _seats("no-bots", "not-host", "not-host"),
+    ),
+    "next": Case(
+        lambda cast: joined(cast.seat, cast.other, private=True),
+        lambda _cast, _table: frames.Next(id=CommandId("x")),
+        _seats("ok", "not-host"),
     ),
     "leave": Case(
         lambda cast: joined(cast.seat, cast.other, private=True),

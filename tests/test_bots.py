@@ -64,8 +64,10 @@ def test_what_a_seat_does_not_know_changes_no_choice(game: str) -> None:
     for state, seat, moves, heard in _asked(box, rng, [9, 14, 21]):
         view = box.game.show(state, seat)
         twin = box.mind.imagine(view, heard, lots(rng))
-        leaks = defstruct("Leaks", [("secret", Any)], bases=(type(view),), frozen=True)
-        leaking: Any = leaks(*astuple(view), state)
+        leaks = defstruct(
+            "Leaks", [("secret", Any)], bases=(type(view),), frozen=True, kw_only=True
+        )
+        leaking: Any = leaks(*astuple(view), secret=state)
         assert leaking.secret == state
         for choose in levels(box).values():
             seen = (view, box.game.show(twin, seat), leaking)

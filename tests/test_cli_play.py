@@ -1,6 +1,7 @@
 """A table in the terminal: whole games with what people type written down beforehand."""
 
 import io
+import re
 import signal
 import subprocess
 import sys
@@ -194,7 +195,7 @@ def test_a_view_without_a_board_is_told_field_by_field(
     assert main(["play", "memory", "--seats", "Ada,Ben"]) == 0
     shown = capsys.readouterr().out
     assert "pictures" in shown
-    assert "  up        3" in shown
+    assert re.search(r"^  up +3 *$", shown, re.MULTILINE)
 
 
 MOVES = [

@@ -36,6 +36,8 @@ BODIES = {
     ("DELETE", "/api/me"): None,
     ("POST", "/api/tokens"): {"name": "Mallory"},
     ("POST", "/api/tables"): {"game": "memory"},
+    ("POST", "/api/seek"): {"game": "memory"},
+    ("POST", "/api/tables/{table}/try"): {"at": 0},
     ("POST", "/api/tables/{table}/do"): {"t": "resign", "id": "x"},
     ("POST", "/api/tables/{table}/hint"): None,
     ("POST", "/api/tables/{table}/review"): None,
@@ -45,6 +47,7 @@ BODIES = {
 NOT_FOR_GUESTS = {  # whatever page they come from: it is no practice, not over, not their work
     ("POST", "/api/tables/{table}/hint"): 409,
     ("POST", "/api/tables/{table}/review"): 409,
+    ("POST", "/api/tables/{table}/try"): 409,
     ("POST", "/api/work"): 403,
 }
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from door import served
 from msgspec.structs import replace
-from tables import Played, started
+from tables import ID, Played, started
 from visitor import begun, newcomer
 
 from parlour.core.game import Choice, Seat
@@ -15,6 +15,7 @@ from parlour.core.ids import UserId
 from parlour.core.record import Moved, Record, positions, verify
 from parlour.games.registry import load, names
 from parlour.server.http.replays import decision, practice, replay
+from parlour.table.commands import Next
 from parlour.table.history import record
 from parlour.table.next_table import successor
 from parlour.table.room import opening
@@ -87,6 +88,7 @@ def test_a_position_is_never_played_by_two_people(kept: tuple[UserId | None, ...
 def test_the_game_after_it_begins_at_the_beginning() -> None:
     _, table = tried(game_of("memory", 1), 6)
     table.play(Random(1))
+    table.do(0, Next(id=ID))
     assert successor(table.table, table.now)[0].terms.position == ()
 
 

@@ -267,7 +267,7 @@ async def longest(work: Callable[[], "asyncio.Future[None]"]) -> float:
 
 
 async def long_log(node: Node, table: TableId, entries: int) -> None:
-    """A game in which every move is asked back, three times in vain: seven entries a move."""
+    """A game in which a draw is offered after every move, three times in vain."""
     rng = Random(5)
     while True:
         assert await moved(node, table, rng)
@@ -275,7 +275,7 @@ async def long_log(node: Node, table: TableId, entries: int) -> None:
         assert found.game is not None
         assert found.game.last is not None
         mover = found.game.last.seat
-        pleas: list[Offer | Decline] = [Offer("undo", id=ID), Decline("undo", id=ID)]
+        pleas: list[Offer | Decline] = [Offer("draw", id=ID), Decline("draw", id=ID)]
         for n, plea in enumerate(pleas * 3):
             chair = found.chairs[mover if isinstance(plea, Offer) else 1 - mover]
             assert chair is not None

@@ -32,12 +32,12 @@ export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
   names: string[];
   score: Score | null;
   live: boolean; // false in a replay, and while the connection is lost
-  recent?: Event[]; // what happened lately, the last of it last: boards mark the last move
   play: (move: Move) => void | Promise<boolean>; // false: the server refused it
   why: (attempt: Move) => Promise<Notice | null>; // shown in the dock, too
   preview: (move: Move) => Promise<Score | null>;
   prompt: (prompt: Prompt | null) => void; // null: the usual words
   listen: (heard: (events: Event[]) => void) => () => void;
+  recent: Event[]; // what happened lately, the last of it last: boards mark the last move
   say: (key: string, facts?: Facts) => string; // a sentence of the game's words file
 }
 

@@ -1,0 +1,46 @@
+"""The picture that a messenger shows of a link: each game's art, 1200 by 630, as preview.png."""
+
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / "tests")]
+import door  # noqa: E402
+
+SIZE = {"width": 1200, "height": 630}
+STYLE = """
+body > * { display: none }
+body > .alone { display: grid; place-items: center; position: fixed; inset: 0; margin: 0;
+    width: auto; height: auto; max-height: none; border-radius: 0 }
+.alone svg { transform: scale(3.3) }
+"""
+
+
+def main() -> None:
+    with door.served("--no-bots", "--no-limits") as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        page = browser.new_page(viewport=SIZE, color_scheme="light", bypass_csp=True)
+        page.goto(server.url)
+        page.wait_for_selector(".game .art svg")
+        page.wait_for_timeout(500)
+        page.add_style_tag(content=STYLE)
+        for card in page.locator(".game").all():
+            game = card.locator("a[href^='/rules/']").first.get_attribute("href") or ""
+            art = card.locator(".art").element_handle()
+            page.evaluate(
+                "art => { document.querySelector('.alone')?.remove();"
+                " const alone = art.cloneNode(true); alone.classList.add('alone');"
+                " document.body.append(alone) }",
+                art,
+            )
+            name = game.rpartition("/")[2]
+            page.screenshot(path=ROOT / f"src/parlour/games/{name}/preview.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
