@@ -3,7 +3,7 @@
 import { happened, look } from './api';
 import { Pledge } from './fair';
 import type { Answer, News, No, Ok, Said, Welcome } from './gen/frames';
-import { keep, kept } from './kept';
+import { drop, keep, kept } from './kept';
 import { settings } from './settings.svelte';
 import { type Status, TableSocket, type Wanted } from './socket';
 import type { Happened, Told } from './told';
@@ -115,6 +115,12 @@ export class Table {
     this.#word = true;
     keep(`ready.${this.id}`, '1');
     this.pledge();
+  }
+
+  /** They are not, after all: no seat was to be had. */
+  unready(): void {
+    this.#word = false;
+    drop(`ready.${this.id}`);
   }
 
   /** Says what is due now for the seeds. */

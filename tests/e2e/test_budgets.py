@@ -6,7 +6,7 @@ import pytest
 from company import GAMES, ours, with_bot, with_program
 from door import Served
 from line import Line
-from pages import Opened
+from pages import OPEN, Opened, path_of
 from playwright.sync_api import Browser, Page, expect
 
 HOME, PLAY, STYLES, FONTS = 45_000, 100_000, 15_000, 40_000  # bytes as sent
@@ -72,15 +72,20 @@ def test_home_and_one_game_are_light(opened: Opened, game: str) -> None:
     assert play["woff2"] <= FONTS
 
 
+def slow_phone(page: Page) -> None:
+    """1.6 Mbit/s, 150 ms, a quarter of this processor, and nothing of ours in the cache."""
+    slow = page.context.new_cdp_session(page)
+    slow.send("Network.enable")
+    slow.send("Network.clearBrowserCache")
+    slow.send("Network.emulateNetworkConditions", SLOW_4G)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+
+
 def test_on_a_slow_phone_home_paints_within_a_second(opened: Opened, server: Served) -> None:
     painted = []
     for _ in range(5):
         page = opened("/settings", width=360, height=740, service_workers="block")
-        slow = page.context.new_cdp_session(page)
-        slow.send("Network.enable")
-        slow.send("Network.clearBrowserCache")
-        slow.send("Network.emulateNetworkConditions", SLOW_4G)
-        slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        slow_phone(page)
         page.goto(server.url)
         page.wait_for_selector(".game .btn")
         read = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
@@ -88,6 +93,41 @@ def test_on_a_slow_phone_home_paints_within_a_second(opened: Opened, server: Ser
         page.context.close()
     print(f"first paint {sorted(round(ms) for ms in painted)} ms")  # noqa: T201
     assert sorted(painted)[len(painted) // 2] <= 1_000
+
+
+FIRST_MOVE = """() => {
+    const look = () => {
+        const join = document.querySelector('button.join:not([aria-disabled=true])');
+        if (join && !window.joined) (window.joined = performance.now()), join.click();
+        if (document.querySelector('.play .cell.legal')) window.movable ??= performance.now();
+        else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+
+
+def test_a_stranger_with_a_link_on_a_slow_phone_can_move_within_five_seconds(
+    opened: Opened, server: Served
+) -> None:
+    """From the link to the first move that can be made; the tap on "Join" takes no time."""
+    took: list[tuple[float, float]] = []
+    for _ in range(3):
+        host = opened("/settings", locale="en")
+        expect(host.locator("#name")).not_to_have_value("")
+        asked = {"game": "memory", "private": True, "options": {"first": 1}}
+        table = host.evaluate(OPEN, asked)
+        host.goto(f"{server.url}/t/{table}")
+        link = path_of(host.get_by_label("Copy the link").input_value())
+        page = opened("/healthz", width=360, height=740, service_workers="block", locale="en")
+        slow_phone(page)
+        page.add_init_script(f"({FIRST_MOVE})()")
+        page.goto(f"{server.url}{link}", wait_until="commit")
+        page.wait_for_function("window.movable", timeout=20_000)
+        took.append(page.evaluate("[window.joined, window.movable]"))
+        for one in (host, page):
+            one.context.close()
+    print(f"invited and able to move after {took} ms")  # noqa: T201
+    assert sorted(movable for _, movable in took)[1] <= 5_000
 
 
 def pressed(browser: Browser, server: Served, game: str) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from company import BOARD
 from door import Served
-from pages import Opened, with_bot
+from pages import Opened, join, with_bot
 from playwright.sync_api import Page, expect
 
 RULES, SETTINGS = "Rules of Memory", "Settings"
@@ -84,6 +84,7 @@ def test_the_game_goes_on_under_the_rules(opened: Opened, server: Served) -> Non
     host.goto(f"{server.url}/t/{table}")
     host.wait_for_selector("text=Waiting")
     friend = opened(f"/t/{table}", locale="en")
+    join(friend)
     for page in (host, friend):
         page.wait_for_selector(BOARD)
     host.wait_for_function("document.querySelectorAll('[data-turn=me]').length >= 0")

@@ -38,8 +38,8 @@ def test_a_table_is_still_waited_for_while_the_server_is_away(opened: Opened) ->
 
 
 SAYS = {
-    "de": {"bad-name": "Ein Name hat", "no-code": "Unter diesem Code", "stale": "Der Tisch war"},
-    "fr": {"bad-name": "Un nom compte", "no-code": "Aucune table", "stale": "La table avait"},
+    "de": {"bad-name": "Ein Name hat", "no-code": "Einen Raum", "stale": "Der Tisch war"},
+    "fr": {"bad-name": "Un nom compte", "no-code": "Aucun salon", "stale": "La table avait"},
 }
 
 

@@ -386,7 +386,7 @@ def test_nobody_is_seated_beside_a_ghost(opened: Opened) -> None:
 @pytest.mark.parametrize("absence", ["loses", "the other decides"])
 def test_what_absence_means_is_said_before_and_holds(opened: Opened, absence: str) -> None:
     host = friend_room(opened, "Memory")
-    change(host, whoever_is_away=f"away for 60 s: {absence}", who_begins="seat 2")
+    change(host, whoever_is_away=f"away for 60 s: {absence}", who_begins="player 2")
     guest = opened(link(host))
     expect(guest.get_by_text(f"away for 60 s: {absence}")).to_be_visible()
     join(guest, "Teo")

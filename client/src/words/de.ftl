@@ -316,7 +316,6 @@ clock-day = { $n ->
    *[other] { $n } Tage je Zug
 }
 open-table = Tisch öffnen
-code-wrong = Unter diesem Code wartet kein Tisch.
 name-is = Dein Name
 eyes = Gesehen von
 eyes-all = Alles offen

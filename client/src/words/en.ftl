@@ -316,7 +316,6 @@ clock-day = { $n ->
    *[other] { $n } days a move
 }
 open-table = Open the table
-code-wrong = No table waits under that code.
 name-is = Your name
 eyes = Seen by
 eyes-all = All open

@@ -316,7 +316,6 @@ clock-day = { $n ->
    *[other] { $n } jours par coup
 }
 open-table = Ouvrir la table
-code-wrong = Aucune table n’attend sous ce code.
 name-is = Votre nom
 eyes = Vu par
 eyes-all = Tout ouvert

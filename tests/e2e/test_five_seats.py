@@ -1,0 +1,66 @@
+"""Five seats, two of them bots: three people on three kinds of screen play Pixies to its end."""
+
+from collections.abc import Iterator
+
+import door
+import pytest
+from clicker import Clicker
+from company import BOARD
+from pages import Opened, join, path_of
+from playwright.sync_api import Page, expect
+
+SIZES = {"desk": (1280, 800), "phone": (360, 640), "turned": (640, 360)}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[door.Served]:
+    with door.served("--no-limits", "--pace", "0") as served:
+        yield served
+
+
+def until_over(players: list[Clicker], seconds: float = 240) -> None:
+    for _ in range(int(seconds * 20)):
+        for one in players:
+            one.act()
+        if all(one.over for one in players):
+            return
+        players[0].page.wait_for_timeout(50)
+    raise TimeoutError([one.page.locator("body").inner_text() for one in players])
+
+
+def sideways(page: Page) -> int:
+    """How far the page can be pushed sideways."""
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def test_three_people_and_two_bots_play_to_the_end(opened: Opened, server: door.Served) -> None:
+    expect.set_options(timeout=20_000)
+    pages = {name: opened(width=w, height=h, locale="en") for name, (w, h) in SIZES.items()}
+    host = pages["desk"]
+    host.get_by_text("Friend", exact=True).click()
+    host.get_by_role("button", name="Play Pixies with a friend").click()
+    host.get_by_role("button", name="Change", exact=True).click()
+    host.locator("dialog").get_by_label("5", exact=True).check(force=True)
+    host.locator("dialog").get_by_role("button", name="Apply").click()
+    seats = host.get_by_role("list", name="Seats").get_by_role("listitem")
+    expect(seats).to_have_count(5)
+    for at in (3, 4):
+        seats.nth(at).get_by_role("button", name="Add a bot").click()
+        expect(seats.nth(at)).to_contain_text("bot")
+        expect(seats.nth(at).get_by_role("button", name="Add a bot")).to_have_count(0)
+    way = path_of(host.get_by_label("Copy the link").input_value())
+    players = [Clicker(page, "pixies", seed) for seed, page in enumerate(pages.values())]
+    host.reload()
+    for name in ("phone", "turned"):
+        pages[name].goto(f"{server.url}{way}")
+        join(pages[name], name.title())
+    for page in pages.values():
+        page.wait_for_selector(BOARD)
+        assert sideways(page) <= 0
+    until_over(players)
+    assert len({str(one.news["over"]) for one in players}) == 1
+    for page in pages.values():
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert sideways(page) <= 0
+    assert server.failures == 0
+    expect.set_options(timeout=5_000)
