@@ -46,25 +46,20 @@ def show(page: Page, size: Size) -> None:
 
 
 class Findings:
-    """Each fault once, with the states and sizes that show it; for later what is not asserted."""
+    """Each fault once, with the states and sizes that show it."""
 
     def __init__(self) -> None:
         self.where: dict[str, list[str]] = defaultdict(list)
-        self.later: dict[str, list[str]] = defaultdict(list)
         self.measured = self.axed = 0
 
-    def look(
-        self, page: Page, state: str, sizes: Iterable[Size] = SIZES, *, asserted: bool = True
-    ) -> None:
+    def look(self, page: Page, state: str, sizes: Iterable[Size] = SIZES) -> None:
         for size in sizes:
             show(page, size)
             self.measured += 1
             for fault in page.evaluate(MEASURE, size.scale):
-                (self.where if asserted else self.later)[fault].append(f"{state} {size}")
+                self.where[fault].append(f"{state} {size}")
 
-    def axe(
-        self, page: Page, state: str, sizes: Iterable[Size] = FOR_AXE, *, asserted: bool = True
-    ) -> None:
+    def axe(self, page: Page, state: str, sizes: Iterable[Size] = FOR_AXE) -> None:
         for size in sizes:
             show(page, size)
             for theme in THEMES:
@@ -73,9 +68,7 @@ class Findings:
                 for one in Axe().run(page).response["violations"]:
                     for node in one["nodes"]:
                         fault = f"axe {one['id']}: {node['html'][:140]}"
-                        (self.where if asserted else self.later)[fault].append(
-                            f"{state} {size} {theme}"
-                        )
+                        self.where[fault].append(f"{state} {size} {theme}")
         page.emulate_media(color_scheme="light")
 
     @staticmethod

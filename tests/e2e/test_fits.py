@@ -5,7 +5,6 @@ Usually a selection; `make fits` takes every state in every language at every si
 """
 
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator
 
@@ -34,9 +33,6 @@ IN_SHORT = (
     "lost",
 )  # the states of which other languages are measured usually
 REFUSAL = "It came from there in its last turn: it cannot go straight back to where it was."
-
-# Screens that are being built anew, and measured with the rest when they are there.
-LATER = re.compile("waiting|/rules|summary|over|review|replay|menu")
 
 
 @pytest.fixture(scope="module")
@@ -139,22 +135,18 @@ def _to_the_middle(page: Page, one: Clicker) -> None:
 
 def _measured(found: Findings, page: Page, language: str, states: Iterator[str]) -> None:
     for state in states:
-        ours = not LATER.search(state)
         if WHOLE:
-            found.look(page, f"{language} {state}", SIZES, asserted=ours)
+            found.look(page, f"{language} {state}", SIZES)
         elif language == "en":
-            found.look(page, f"{language} {state}", SOME, asserted=ours)
+            found.look(page, f"{language} {state}", SOME)
         elif state in IN_SHORT:
-            found.look(page, f"{language} {state}", FEWER, asserted=ours)
+            found.look(page, f"{language} {state}", FEWER)
         if language == "en" and (WHOLE or state in IN_SHORT):
-            found.axe(page, state, FOR_AXE if WHOLE else FOR_AXE_FEWER, asserted=ours)
+            found.axe(page, state, FOR_AXE if WHOLE else FOR_AXE_FEWER)
 
 
 def _told(found: Findings, what: str) -> None:
-    counts = f"{found.measured} measured, {found.axed} by axe, {len(found.later)} for later"
-    sys.stdout.write(f"{what}: {counts}\n")
-    if WHOLE and found.later:
-        sys.stdout.write(f"{found.listed(found.later)}\n")
+    sys.stdout.write(f"{what}: {found.measured} measured, {found.axed} by axe\n")
     assert not found.where, found.listed(found.where)
 
 
@@ -217,10 +209,10 @@ def test_the_house_can_be_read_and_used_whole(opened: Opened, server: door.Serve
     for language in LANGUAGES:
         _speak(page, language)
         for state in _screens(page, server.url):
-            ours, sizes = not LATER.search(state), SOME if language == "en" else FEWER
-            found.look(page, f"{language} {state}", SIZES if WHOLE else sizes, asserted=ours)
+            sizes = SOME if language == "en" else FEWER
+            found.look(page, f"{language} {state}", SIZES if WHOLE else sizes)
             if language == "en" and WHOLE:
-                found.axe(page, state, asserted=ours)
+                found.axe(page, state)
     _told(found, "the house")
 
 

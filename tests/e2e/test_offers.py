@@ -1,7 +1,7 @@
 """The table's menu offers what can be done, and whoever offers hears what became of it."""
 
 import company
-from pages import Opened, with_bot
+from pages import Opened, join, with_bot
 from playwright.sync_api import Page, expect
 
 UNDO, DRAW = "Ask for the move back", "Offer a draw"
@@ -30,6 +30,7 @@ def both(opened: Opened) -> tuple[Page, Page]:
     table = with_bot(one, "pazaak", bots=0, options={"first": 0}, seat=0)
     other = opened(f"/t/{table}", locale="en")
     one.goto(one.url.replace("/settings", f"/t/{table}"))
+    join(other)
     one.wait_for_selector("[data-turn=me]")
     one.locator(".hand .playable:not([data-card=D])").first.click()
     one.locator(".dock .main").click()
