@@ -20,11 +20,13 @@ async function bundle(text: Promise<string>, language: string): Promise<FluentBu
   return made;
 }
 
-/** Loads the pages' words in the reader's language; called before anything is shown. */
+/** Loads the pages' words in the reader's language, and anew those of games that speak already; called before
+ *  anything is shown. */
 export async function learn(): Promise<void> {
   const file = OURS[`./words/${settings.language}.ftl`] ?? OURS['./words/en.ftl']!;
   pages = await bundle(fetch(file).then((answer) => answer.text()), settings.language);
   document.documentElement.lang = settings.language;
+  await Promise.all(Object.keys(games).map(learnGame));
 }
 
 export async function learnGame(game: string): Promise<void> {

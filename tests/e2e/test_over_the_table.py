@@ -152,16 +152,17 @@ def test_opened_directly_they_are_pages_and_back_leads_home(opened: Opened, path
 
 def test_from_inside_back_leads_where_one_came_from(opened: Opened) -> None:
     page = opened("/new", locale="en")
-    page.wait_for_selector("#game")
+    page.wait_for_selector(GAME)
     page.evaluate(FOLLOW, "/rules/memory")
     page.wait_for_selector("article .part")
     page.locator("article .part a").first.click()  # a section of the same page is no step
     expect(page.locator("article [id]:focus")).to_be_visible()
     page.get_by_role("link", name="Back").click()
-    expect(page.locator("#game")).to_be_visible()
+    expect(page.locator(GAME)).to_be_visible()
     assert json.loads(page.evaluate("JSON.stringify(location.pathname)")) == "/new"
 
 
+GAME = "select[id$=-game]"
 FOLLOW = """(href) => {
     const link = document.body.appendChild(Object.assign(document.createElement('a'), { href }));
     link.click();
