@@ -5,14 +5,17 @@ from random import Random
 import httpx
 import msgspec
 import pytest
+import sealed_bids
 from door import served
 from msgspec.structs import replace
 from tables import ID, Played, started
 from visitor import begun, newcomer
 
-from parlour.core.game import Choice, Seat
+from parlour.core.game import Choice, Illegal, Seat
 from parlour.core.ids import UserId
+from parlour.core.play import resumed
 from parlour.core.record import Moved, Record, positions, verify
+from parlour.games.memory.types import Flip
 from parlour.games.registry import load, names
 from parlour.server.http.replays import decision, practice, replay
 from parlour.table.commands import Next
@@ -99,3 +102,13 @@ def test_only_finished_games_are_tried_again() -> None:
         asked = ada.ask("POST", f"/api/tables/{table}/try", {"at": 0})
         assert (asked.status_code, asked.json()["code"]) == (409, "not-over")
         assert httpx.get(f"{house.url}/api/tables/{table}/replay").status_code == 409
+
+
+def test_only_moves_that_follow_make_a_position() -> None:
+    box = load("memory")
+    with pytest.raises(Illegal, match="does not follow"):
+        resumed(box.game, box.options(first=Seat(0)), [Flip(0), Flip(1)])  # chance did not answer
+
+
+def test_a_game_without_a_choice_of_who_begins_offers_none() -> None:
+    assert sealed_bids.box.choices() == {}
