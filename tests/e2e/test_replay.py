@@ -60,7 +60,7 @@ def test_a_finished_game_is_shown_move_by_move_to_its_end(
         if one == other
     ]
     assert same == [], "every step changes something that is seen"
-    expect(page.locator(".seat .lamp")).to_have_count(0)  # nobody is to play any more
+    expect(page.locator(".seat .chip.lamp")).to_have_count(0)  # nobody is to play any more
     page.keyboard.press("ArrowLeft")
     assert stands(page, last - 1, last) == seen[-2]
     page.keyboard.press("Home")
