@@ -1,0 +1,87 @@
+"""What clients observed, held against the log."""
+
+from collections import Counter
+
+import asyncpg
+import msgspec
+from chaos.players import History
+from chaos.world import URL
+
+from parlour.core.ids import TableId
+
+BLAME = ("time", "forfeit")  # nobody was late, and nobody went
+
+
+async def judged(history: History, port: int) -> list[str]:
+    """Every promise that was broken, in words."""
+    connection = await asyncpg.connect(URL.format(port=port))
+    try:
+        moves = await connection.fetch("SELECT table_id, seq, command, hash FROM moves")
+        results = await connection.fetch("SELECT table_id, result FROM results")
+        phases = await connection.fetch("SELECT id, head, phase FROM tables")
+    finally:
+        await connection.close()
+    log: dict[TableId, dict[int, tuple[str, str]]] = {}
+    for table, seq, command, link in moves:
+        log.setdefault(table, {})[seq] = (command, link)
+    reasons = {table: msgspec.json.decode(result)["reason"] for table, result in results}
+    return [
+        *_commands(history, log),
+        *_order(log, {table: head for table, head, _ in phases}),
+        *_seen(history, log),
+        *_results(history, reasons, {table: phase for table, _, phase in phases}),
+    ]
+
+
+def _commands(history: History, log: dict[TableId, dict[int, tuple[str, str]]]) -> list[str]:
+    """Acknowledged moves are in the log, at their place; refused ones are not in it; none twice."""
+    found, written = [], Counter(command for rows in log.values() for command, _ in rows.values())
+    for command, asked in history.asked.items():
+        key = f"{asked.user}.{command}"
+        at = log.get(asked.table, {}).get(asked.seq)
+        if asked.seq and (at is None or at[0] != key):
+            found.append(f"acknowledged and lost: {asked.table} {asked.seq} {key}, there is {at}")
+        if asked.refused and written[key]:
+            found.append(f"refused ({asked.refused}) and written: {asked.table} {key}")
+        if asked.cheating and asked.seq:
+            found.append(f"a cheat was played: {asked.table} {key}")
+        if written[key] > 1:
+            found.append(f"written twice: {asked.table} {key}")
+    return found
+
+
+def _order(log: dict[TableId, dict[int, tuple[str, str]]], heads: dict[TableId, int]) -> list[str]:
+    return [
+        f"{table}: the log has {max(rows)} of {len(rows)}, its head is {heads[table]}"
+        for table, rows in log.items()
+        if sorted(rows) != list(range(1, heads[table] + 1))
+    ]
+
+
+def _seen(history: History, log: dict[TableId, dict[int, tuple[str, str]]]) -> list[str]:
+    """Whatever anybody was ever told is what the log says."""
+    phantom = [
+        f"{table} {seq}: told {link}, the log has {log.get(table, {}).get(seq)}"
+        for table, told in history.seen.items()
+        for seq, link in told.items()
+        if log.get(table, {}).get(seq, ("", None))[1] != link
+    ]
+    return history.differed + phantom
+
+
+def _results(
+    history: History, reasons: dict[TableId, str], phases: dict[TableId, str]
+) -> list[str]:
+    lost = [f"{table}: its players were sent away" for table in history.left]
+    blamed = [
+        f"{table} ended by {reason}" for table, reason in reasons.items()
+        if reason in BLAME and table not in history.left
+    ]  # fmt: skip
+    unknown = [
+        f"{table}: over, without a result" for table in history.ended.keys() - reasons.keys()
+    ]
+    odd = [
+        f"{table}: a result, and {phases[table]}" for table in reasons
+        if phases[table] not in ("FINISHED", "CLOSED")
+    ]  # fmt: skip
+    return lost + blamed + unknown + odd
