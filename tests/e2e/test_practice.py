@@ -59,6 +59,6 @@ def test_a_finished_game_is_reviewed(opened: Opened, game: str, width: int) -> N
     page.get_by_role("link", name="Review").click()
     review = page.locator(".review")
     expect(review.locator("svg[role=img]")).to_be_visible(timeout=SLOW)
-    expect(review.locator("tbody tr")).to_have_count(2)
+    expect(review.locator("> table tbody tr")).to_have_count(2)
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
