@@ -17,11 +17,17 @@ from test_host import World, database, hints, nodes, opened, run, world
 from parlour.api.frames import Ok
 from parlour.core.game import Seat
 from parlour.core.ids import Ms, UserId
-from parlour.host.local import LocalLog
+from parlour.games.registry import load
+from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness
+from parlour.host.node import Node
+from parlour.host.ports import PULSE
 from parlour.host.session import Watcher
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.schema import metadata
+from parlour.host.tables import Host
 from parlour.table.commands import Move, Resign
+from parlour.table.presence import is_replaced
+from parlour.table.terms import SLOW, PerMove
 
 __all__ = ["database", "hints", "world"]  # fixtures, shared with the host's tests
 
@@ -65,6 +71,26 @@ def test_who_returns_to_another_node_finds_the_half_made_turn(world: World) -> N
             assert seen.chairs[0].away is None
             await two.arrive(table, "gallery", Watcher(UserId("zoe"), told.append))
             await two.depart("gallery")
+
+    run(work())
+
+
+def test_whose_time_ran_out_in_a_slow_game_of_three_has_the_seat_back_on_opening_the_page() -> None:
+    async def work() -> None:
+        clock = FakeTime()
+        host = Host(LocalLog(clock), LocalHintBus(), load, clock, LocalRandomness())
+        node = Node(host, LocalPresence(), clock)
+        await host.beat()
+        table = await opened(host, "pixies/1", 3, control=PerMove(SLOW), options={"first": 0})
+        for _ in range(SLOW // PULSE + 1):  # a longer silence would count as an outage
+            clock.ms += PULSE
+            await host.beat()
+        assert await host.sweep() == 1
+        assert await host.sweep() == 0
+        assert is_replaced(await host.table(table), Seat(0))
+        await node.arrive(table, "tab", Watcher(UserId("ada"), nothing))
+        assert not is_replaced(await host.table(table), Seat(0))
+        await node.drain()
 
     run(work())
 
