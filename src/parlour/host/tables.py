@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -282,19 +282,26 @@ class Host:
             raise
         except NoTable:
             before = predecessor(session.id)
-            last = None if before is None else await self.table(before)
-            if last is None or last.following != session.id:
+            if before is None:
+                raise
+            # A promised table's predecessor is in the log. It is not opened in its turn, or one
+            # made-up name would be looked for through every table before it.
+            async with self._fresh(before, self._sessions.load) as one:
+                last = one.now.table
+            if last.following != session.id:
                 raise
             await self._open_next(last)
             return await self._sessions.load(session)
 
     @contextlib.asynccontextmanager
-    async def _fresh(self, table: TableId) -> AsyncIterator[Session]:
+    async def _fresh(
+        self, table: TableId, load: Callable[[Session], Awaitable[bool]] | None = None
+    ) -> AsyncIterator[Session]:
         """The session of a table, its lock held, read up to the log's end."""
         session = self._sessions.of(table)
         try:
             async with session:
-                if not await self._load(session):
+                if not await (load or self._load)(session):
                     await self._sessions.read_on(session)
                 yield session
         finally:
