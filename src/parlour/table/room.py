@@ -33,7 +33,7 @@ def opening(box: Box, terms: Terms, now: Ms) -> Opened:
     if terms.games > 1 and terms.seats != 2:
         raise Refused("match", {"seats": terms.seats})
     if terms.position and not _is_practice(terms):
-        raise Refused("not-practice")
+        raise Refused("position")
     options(box, terms, (None,) * terms.seats)
     return Opened(now, terms)
 
