@@ -259,6 +259,25 @@ def test_the_next_table_is_laid_though_the_node_that_promised_it_died(world: Wor
     run(work())
 
 
+def test_a_move_that_was_taken_back_is_not_in_what_was_told() -> None:
+    async def work() -> None:
+        async with hosts(World()) as nodes:
+            rng, table = Random(1), await opened(nodes[0], "phage/1")
+            undo: int | None = None
+            while undo is None:  # what chance has answered is not taken back
+                before = await nodes[0].history(table, UserId("ada"))
+                await one_move(nodes[0], table, rng)
+                undo = (await nodes[0].look(table)).undo
+            assert await nodes[0].history(table, UserId("ada")) != before
+            for user in (USERS[undo], USERS[1 - undo]):
+                await send(nodes[0], table, f"undo-{user}", user, Offer("undo", id=ID))
+            assert await nodes[0].history(table, UserId("ada")) == before
+            await one_move(nodes[0], table, rng)
+            assert len(await nodes[0].history(table, UserId("ben"))) == len(before) + 1
+
+    run(work())
+
+
 def test_a_deadline_fires_once_whoever_sweeps(world: World) -> None:
     async def work() -> None:
         async with hosts(world, 3) as nodes:

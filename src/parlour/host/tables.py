@@ -24,7 +24,15 @@ from parlour.host.ports import (
     Verdict,
 )
 from parlour.host.rows import row
-from parlour.host.session import Missed, Recent, Resume, Session, Watcher, viewer_of
+from parlour.host.session import (
+    Missed,
+    Recent,
+    Resume,
+    Session,
+    Watcher,
+    viewer_of,
+    without_undone,
+)
 from parlour.host.sessions import MOST, Sessions
 from parlour.supervisor import Supervisor
 from parlour.table.commands import AnyCommand, Lapse, Move, Sit
@@ -189,10 +197,10 @@ class Host:
             return list(heard(session.now.box, events, seat))
 
     async def history(self, table: TableId, user: UserId) -> list[Recent]:
-        """What a user was told of a game, entry by entry."""
+        """What a user was told of a game, entry by entry, without moves that were taken back."""
         async with self._fresh(table) as session:
             box, viewer = session.now.box, viewer_of(session.now.table, user)
-            steps = await self._sessions.steps(session)
+            steps = without_undone(await self._sessions.steps(session))
         told = (replace(one, events=heard(box, one.events, viewer)) for one in steps)
         return [one for one in told if one.events]
 
