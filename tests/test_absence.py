@@ -194,6 +194,13 @@ def test_who_leaves_a_game_with_bots_alone_does_not_lose_it() -> None:
     assert lost.table.game.over == Over((), (Seat(1),), "resigned")
 
 
+def test_a_program_that_leaves_has_lost() -> None:
+    table = with_bots("memory/1", 1)
+    table.do(1, Leave(id=ID))
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(0),), "resigned")
+
+
 def with_bots(game: str, bots: int) -> Played:
     table = Played(Terms(game, bots + 1))
     table.sit("Ada")
