@@ -9,15 +9,18 @@ from pathlib import Path
 
 import pytest
 from room_world import RoomWorld
+from tables import Played
 
 from parlour.core.ids import UserId
 from parlour.games.registry import load
+from parlour.server.lobby import is_joinable
 from parlour.table.next_table import predecessor
+from parlour.table.terms import Terms
 
 ROOMS = int(os.environ.get("PARLOUR_ROOMS", "150"))
 STEPS = 100
 LANGUAGES = ("en", "de", "fr")
-HOUSE = {
+PAGES = {
     language: Path(f"client/src/words/{language}.ftl").read_text("utf-8") for language in LANGUAGES
 }
 
@@ -73,12 +76,12 @@ def _sentence(rules: str, reason: str, language: str) -> bool:
     words = (Path("src") / own / f"words.{language}.ftl").read_text("utf-8")
     return bool(
         re.search(rf"^over-{reason} =", words, re.MULTILINE)
-        or re.search(rf"^ended-{reason} =", HOUSE[language], re.MULTILINE)
+        or re.search(rf"^ended-{reason} =", PAGES[language], re.MULTILINE)
     )
 
 
 def test_the_checks_find_a_lobby_that_offers_ghosts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.lobby.is_attended", lambda *_: True)
+    monkeypatch.setattr("parlour.server.lobby.is_joinable", lambda *_: True)
 
     async def evenings() -> None:
         for seed in range(200):
@@ -86,3 +89,11 @@ def test_the_checks_find_a_lobby_that_offers_ghosts(monkeypatch: pytest.MonkeyPa
 
     with pytest.raises(AssertionError, match="ghost"):
         asyncio.run(evenings())
+
+
+def test_a_seat_that_is_kept_for_somebody_is_not_offered_to_others() -> None:
+    ben = UserId("ben")
+    for kept, offered in (((), True), ((None, ben), False), ((None, ben, None), True)):
+        table = Played(Terms("pixies/1", len(kept) or 2, kept=kept))
+        table.sit("Ada")
+        assert is_joinable(table.table, {UserId("ada")}, table.now) == offered
