@@ -11,8 +11,13 @@ import pytest
 from room_world import RoomWorld
 from tables import Played
 
-from parlour.core.ids import UserId
+from parlour.api import frames
+from parlour.api.bodies import Opening
+from parlour.core.game import Seat
+from parlour.core.ids import CommandId, UserId
 from parlour.games.registry import load
+from parlour.server.dispatch import dispatch
+from parlour.server.http.opening import open_for
 from parlour.server.lobby import is_joinable
 from parlour.table.next_table import predecessor
 from parlour.table.terms import Terms
@@ -89,6 +94,28 @@ def test_the_checks_find_a_lobby_that_offers_ghosts(monkeypatch: pytest.MonkeyPa
 
     with pytest.raises(AssertionError, match="ghost"):
         asyncio.run(evenings())
+
+
+def test_a_bot_that_is_asked_for_twice_under_one_id_comes_once() -> None:
+    async def work() -> None:
+        world = RoomWorld(0)
+        await world.host.beat()
+        ada = world.people[0]
+        table, _ = await open_for(world.context, ada, Opening("pixies", seats=3))
+
+        async def fill(name: str, level: frames.LevelName = "casual") -> object:
+            asked = frames.Fill(Seat(1), level, id=CommandId(name))
+            return await dispatch(world.context, table, ada, asked)
+
+        first = await fill("x")
+        assert isinstance(first, frames.Ok)
+        assert await fill("x") == first
+        for other in (await fill("y"), await fill("z", "strong")):
+            assert isinstance(other, frames.No)
+            assert other.code == "taken"
+        assert (await world.host.table(table)).chairs[2] is None
+
+    asyncio.run(work())
 
 
 def test_a_seat_that_is_kept_for_somebody_is_not_offered_to_others() -> None:
