@@ -278,6 +278,23 @@ def test_a_move_that_was_taken_back_is_not_in_what_was_told() -> None:
     run(work())
 
 
+def test_a_deadline_that_an_older_parlour_reckoned_otherwise_is_corrected(world: World) -> None:
+    async def work() -> None:
+        async with hosts(world) as nodes:
+            table = await opened(nodes[0], "memory/1", options={"first": 0})
+            base = (await nodes[0].look(table)).seq
+            await nodes[0]._log.set_due(table, base - 1, Ms(0))  # not its last entry
+            assert table not in await nodes[0]._log.due(100)
+            await nodes[0]._log.set_due(table, base, Ms(0))
+            flip = Move(base, {"t": "Flip", "card": 0}, id=ID)
+            assert isinstance(await send(nodes[0], table, "x", "ada", flip), No)
+            await nodes[1].sweep()
+            assert table not in await nodes[0]._log.due(100)
+            assert isinstance(await send(nodes[0], table, "y", "ada", flip), Ok)
+
+    run(work())
+
+
 def test_a_deadline_fires_once_whoever_sweeps(world: World) -> None:
     async def work() -> None:
         async with hosts(world, 3) as nodes:

@@ -36,6 +36,7 @@ from parlour.host.session import (
 from parlour.host.sessions import MOST, Sessions
 from parlour.supervisor import Supervisor
 from parlour.table.commands import AnyCommand, Lapse, Move, Sit
+from parlour.table.due import due
 from parlour.table.entries import Opened
 from parlour.table.history import decode, record
 from parlour.table.news import heard, news
@@ -324,7 +325,10 @@ class Host:
         try:
             async with session:
                 await self._load(session)
-                return isinstance(await self._done(session, None, lapse), Ok)
+                answer = await self._done(session, None, lapse)
+                if isinstance(answer, No):  # nothing is due: an older Parlour reckoned otherwise
+                    await self._log.set_due(session.id, session.seq, due(session.now.table))
+                return isinstance(answer, Ok)
         except NoTable:
             return False
         except Lost:
