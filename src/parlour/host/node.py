@@ -12,6 +12,7 @@ from parlour.supervisor import Supervisor
 from parlour.table.commands import Depart, Return
 from parlour.table.presence import is_replaced
 from parlour.table.room import owned, phase
+from parlour.table.terms import is_slow
 from parlour.table.types import Person, Table
 
 BEAT = Ms(1_000)  # between two heartbeats of the service
@@ -140,7 +141,7 @@ def _away(table: Table, seat: Seat) -> bool:
 
 def _expected(table: Table) -> list[tuple[Seat, UserId]]:
     """Seats whose players should be at the table."""
-    if phase(table) not in ("WAITING", "READY", "IN_GAME"):
+    if phase(table) not in ("WAITING", "READY", "IN_GAME") or is_slow(table.terms.control):
         return []
     chairs = enumerate(table.chairs)
     return [(Seat(s), chair.user) for s, chair in chairs if chair and chair.away is None]
