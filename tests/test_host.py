@@ -25,7 +25,7 @@ from parlour.host.session import Watcher
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.connect import Unsafe, assert_safe
 from parlour.host.tables import Host
-from parlour.table.commands import Move, Offer, Resign
+from parlour.table.commands import Depart, Move, Offer, Resign
 from parlour.table.terms import PerMove, Terms
 
 SMALL_AND_LARGE = [one for one in EVERY_TABLE if one[1] in (2, 5)]
@@ -255,6 +255,21 @@ def test_the_next_table_is_laid_though_the_node_that_promised_it_died(world: Wor
             await nodes[0].settle()
             seen = await nodes[1].look(table)
             assert (await nodes[1].look(seen.following)).phase == "READY"
+
+    run(work())
+
+
+def test_what_happens_after_the_room_has_gone_on_opens_nothing() -> None:
+    async def work() -> None:
+        async with hosts(World()) as nodes:
+            table = await opened(nodes[0], "memory/1")
+            await send(nodes[0], table, "r", "ada", Resign(id=ID))
+            for user in USERS[:2]:
+                await send(nodes[0], table, "again", user, Offer("rematch", id=ID))
+            opens = list[object]()
+            nodes[0]._open_next = opens.append  # type: ignore[method-assign,assignment]
+            assert isinstance(await send(nodes[0], table, "gone", "ada", Depart(id=ID)), Ok)
+            assert opens == []
 
     run(work())
 

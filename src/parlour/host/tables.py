@@ -37,7 +37,7 @@ from parlour.host.sessions import MOST, Sessions
 from parlour.supervisor import Supervisor
 from parlour.table.commands import AnyCommand, Lapse, Move, Sit
 from parlour.table.due import due
-from parlour.table.entries import Opened
+from parlour.table.entries import Followed, Opened
 from parlour.table.history import decode, record
 from parlour.table.news import heard, news
 from parlour.table.next_table import predecessor, room_of, successor
@@ -274,7 +274,7 @@ class Host:
 
     async def _tell(self, session: Session, decided: Decided, key: str) -> None:
         """Those who watch here, and the other nodes."""
-        if decided.table.following:
+        if isinstance(decided.entry, Followed):
             with contextlib.suppress(Lost):  # then whoever looks for the next table opens it
                 await self._open_next(decided.table)
         session.take(decided, key)
