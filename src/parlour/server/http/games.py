@@ -20,7 +20,7 @@ from parlour.core.mind import LEVELS
 from parlour.games.registry import load, names, page_files
 from parlour.server.context import NOT_FOUND, REQUESTS, Context, Rejected
 from parlour.server.http.routes import get
-from parlour.words import Words, words
+from parlour.words import words
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{2}$", max_length=2)]
 Short: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[ -~]+$", max_length=200)]
@@ -97,14 +97,9 @@ def _spoken(package: str, before: str, after: str) -> frozenset[str]:
     return frozenset(name.removeprefix(before).removesuffix(after) for name in found)
 
 
-@cache
-def _words(package: str, language: str) -> Words:
-    return words(package, language)
-
-
 def _card(context: Context, box: Box, language: str) -> bodies.GameCard:
     known = language in _spoken(box.package, "words.", ".ftl")
-    said = _words(box.package, language if known else "en")
+    said = words(box.package, language if known else "en")
     options = msgspec.to_builtins(box.options())
     measured = strength(box.package).levels
     levels = tuple(bodies.Level(name, measured.get(name)) for name in LEVELS)
