@@ -15,10 +15,13 @@ from parlour.games.memory.types import Flip
 from parlour.games.registry import load
 from parlour.table.commands import Claim, Depart, Hold, Lapse, Leave, Resign, Return
 from parlour.table.due import due
+from parlour.table.entries import Departed
 from parlour.table.history import record
 from parlour.table.news import news
 from parlour.table.room import seat_of, stand_in
-from parlour.table.terms import Bank, PerMove, Terms
+from parlour.table.terms import Bank, Control, PerMove, Terms
+
+DAY = Ms(24 * 60 * 60_000)
 
 
 def test_a_half_made_turn_waits_for_its_player() -> None:
@@ -64,14 +67,66 @@ def test_of_two_people_who_stays_away_loses_and_everybody_is_told_why() -> None:
 
 
 def test_with_days_for_a_move_nobody_is_gone() -> None:
-    day = Ms(24 * 60 * 60_000)
-    for control in (PerMove(day), Bank(day)):
+    for control in (PerMove(DAY), Bank(DAY)):
         table = started("memory/1", control=control, options={"first": 0})
         for seat in (0, 1):
             with refused("no-matter"):
                 table.do(seat, Depart(id=ID))
-        assert due(table.table) == table.now + day
-        table.move(Flip(0), after=day - 1)
+        assert due(table.table) == table.now + DAY
+        table.move(Flip(0), after=DAY - 1)
+
+
+def slow_three(control: Control) -> Played:
+    return started("pixies/1", *NAMES[:3], control=control, options={"first": 0})
+
+
+def is_held(table: Played, seat: int) -> bool:
+    chair = table.table.chairs[seat]
+    return chair is not None and chair.held
+
+
+@pytest.mark.parametrize("control", [PerMove(DAY), Bank(DAY)])
+def test_with_days_for_a_move_a_stand_in_plays_for_one_of_three_whose_time_is_up(
+    control: Control,
+) -> None:
+    table = slow_three(control)
+    table.do(None, Lapse(id=ID), after=DAY)
+    assert is_held(table, 0)
+    assert due(table.table) is None  # a stand-in is not timed
+    table.move(table.asked().moves[0])
+    assert due(table.table) == table.now + DAY
+    table.do(0, Return(id=ID))
+    assert not is_held(table, 0)
+    with refused("no-matter"):
+        table.do(0, Return(id=ID))
+    table.play(Random(3), most=10)
+    assert table.read_again() == table.table
+
+
+def test_whoever_comes_back_has_a_whole_time_for_the_next_move() -> None:
+    table = slow_three(PerMove(DAY))
+    table.do(None, Lapse(id=ID), after=DAY)
+    table.do(0, Return(id=ID), after=5_000)
+    assert due(table.table) == table.now + DAY
+
+
+def test_with_days_for_a_move_one_of_three_may_resign() -> None:
+    table = slow_three(PerMove(DAY))
+    table.do(1, Resign(id=ID))
+    assert is_held(table, 1)
+    assert seat_of(table.table, UserId(NAMES[1].lower())) is None
+    table.play(Random(4))
+    assert table.read_again() == table.table
+    assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
+
+
+def test_a_slow_log_that_counts_somebody_as_away_is_read_and_they_may_come_back() -> None:
+    table = started("memory/1", control=PerMove(DAY))
+    table.log.append(Departed(table.now, Seat(1)))
+    table.table = table.read_again()
+    assert due(table.table) == table.now + DAY  # the clock decides, not the absence
+    table.do(1, Return(id=ID))
+    assert table.read_again() == table.table
 
 
 def test_a_claim_is_void_once_they_are_back() -> None:
@@ -137,6 +192,13 @@ def test_who_leaves_a_game_with_bots_alone_does_not_lose_it() -> None:
     lost.do(0, Resign(id=ID))
     assert lost.table.game is not None
     assert lost.table.game.over == Over((), (Seat(1),), "resigned")
+
+
+def test_a_program_that_leaves_has_lost() -> None:
+    table = with_bots("memory/1", 1)
+    table.do(1, Leave(id=ID))
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(0),), "resigned")
 
 
 def with_bots(game: str, bots: int) -> Played:

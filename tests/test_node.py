@@ -1,6 +1,7 @@
 """Nodes: who is there and who is not, on whichever node; beats, jumps of the clock, draining."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,17 @@ from test_host import World, database, hints, nodes, opened, run, world
 from parlour.api.frames import Ok
 from parlour.core.game import Seat
 from parlour.core.ids import Ms, UserId
-from parlour.host.local import LocalLog
+from parlour.games.registry import load
+from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness
+from parlour.host.node import Node
+from parlour.host.ports import PULSE
 from parlour.host.session import Watcher
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.schema import metadata
+from parlour.host.tables import Host
 from parlour.table.commands import Move, Resign
+from parlour.table.presence import is_replaced
+from parlour.table.terms import SLOW, PerMove, Untimed
 
 __all__ = ["database", "hints", "world"]  # fixtures, shared with the host's tests
 
@@ -67,6 +74,54 @@ def test_who_returns_to_another_node_finds_the_half_made_turn(world: World) -> N
             await two.depart("gallery")
 
     run(work())
+
+
+def test_whose_time_ran_out_in_a_slow_game_of_three_has_the_seat_back_on_opening_the_page() -> None:
+    async def work() -> None:
+        clock = FakeTime()
+        host = Host(LocalLog(clock), LocalHintBus(), load, clock, LocalRandomness())
+        node = Node(host, LocalPresence(), clock)
+        await host.beat()
+        table = await opened(host, "pixies/1", 3, control=PerMove(SLOW), options={"first": 0})
+        for _ in range(SLOW // PULSE + 1):  # a longer silence would count as an outage
+            clock.ms += PULSE
+            await host.beat()
+        assert await host.sweep() == 1
+        assert await host.sweep() == 0
+        assert is_replaced(await host.table(table), Seat(0))
+        await node.arrive(table, "tab", Watcher(UserId("ada"), nothing))
+        assert not is_replaced(await host.table(table), Seat(0))
+        await node.drain()
+
+    run(work())
+
+
+def test_nobody_is_looked_for_in_a_slow_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        clock, sent = FakeTime(), list[object]()
+        host = Host(LocalLog(clock), LocalHintBus(), load, clock, LocalRandomness())
+        node = Node(host, LocalPresence(), clock)
+        await host.beat()
+        for control, looked_for in ((Untimed(), 1), (PerMove(SLOW), 0)):
+            table = await opened(host, "memory/1", control=control)
+            await node.arrive(table, "tab", Watcher(UserId("ada"), nothing))
+            sent.clear()
+            with monkeypatch.context() as patch:
+                patch.setattr(host, "do", noted(sent))
+                for _ in range(2):
+                    await node._see()
+            assert len(sent) == looked_for
+            await node.depart("tab")
+        await node.drain()
+
+    run(work())
+
+
+def noted(sent: list[object]) -> Callable[..., Awaitable[None]]:
+    async def do(*command: object) -> None:
+        sent.append(command)
+
+    return do
 
 
 def test_a_draining_node_finishes_what_is_under_way(world: World) -> None:

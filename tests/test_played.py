@@ -26,7 +26,7 @@ from parlour.host.sql.prepare import prepare
 from parlour.host.sql.schema import played
 from parlour.host.sql.stores import SqlTableIndex
 from parlour.host.tables import Host
-from parlour.table.commands import Resign, Sit
+from parlour.table.commands import Leave, Resign, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Chair, Person
 
@@ -94,6 +94,21 @@ def test_house_bots_have_no_history(url: str) -> None:
             async with engine.connect() as connection:
                 count = await connection.execute(text("SELECT count(*) FROM played"))
                 assert count.scalar_one() == 1
+
+    run(work())
+
+
+def test_a_game_that_was_left_to_the_bots_is_in_no_history(url: str) -> None:
+    people = (Person(ADA, "Ada"), Person(UserId("house:memory-casual"), "Casual", "casual"))
+
+    async def work() -> None:
+        async with indexed(url) as (_, index), nodes(World(url)) as (one, _other):
+            sat = [(person, Sit(Seat(seat), id=ID)) for seat, person in enumerate(people)]
+            table = await one.host.open(Terms("memory/1", 2), sat)
+            await begin(one.host, table, [person.id for person in people])
+            await send(one.host, table, "leave", ADA, Leave(id=ID))
+            assert (await one.host.look(table)).phase == "FINISHED"
+            assert await index.counted(ADA, PlayedQuery()) == PlayedCount()
 
     run(work())
 

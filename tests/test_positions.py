@@ -8,7 +8,7 @@ import pytest
 import sealed_bids
 from door import served
 from msgspec.structs import replace
-from tables import ID, Played, started
+from tables import ID, Played, refused, started
 from visitor import begun, newcomer
 
 from parlour.core.game import Choice, Illegal, Seat
@@ -18,12 +18,13 @@ from parlour.core.record import Moved, Record, positions, verify
 from parlour.games.memory.types import Flip
 from parlour.games.registry import load, names
 from parlour.server.http.replays import decision, practice, replay
+from parlour.server.playable import check_terms
 from parlour.table.commands import Next
 from parlour.table.history import record
-from parlour.table.next_table import successor
+from parlour.table.next_table import next_terms, successor
 from parlour.table.room import opening
 from parlour.table.terms import Terms
-from parlour.table.types import Person, Refused
+from parlour.table.types import Person
 
 ADA = Person(UserId("ada"), "Ada")
 
@@ -84,13 +85,14 @@ def test_draws_that_are_still_to_come_are_fresh() -> None:
 def test_a_position_is_never_played_by_two_people(kept: tuple[UserId | None, ...]) -> None:
     source = game_of("memory", 1)
     _, moves = decision(load("memory"), source, 6)
-    with pytest.raises(Refused, match="not-practice"):
+    with refused("position"):
         opening(load("memory"), Terms("memory/1", 2, kept=kept, position=moves), source.started)
 
 
 def test_the_game_after_it_begins_at_the_beginning() -> None:
     _, table = tried(game_of("memory", 1), 6)
     table.play(Random(1))
+    check_terms(next_terms(table.table.terms, Next(id=ID)), table.now)  # as the server does first
     table.do(0, Next(id=ID))
     assert successor(table.table, table.now)[0].terms.position == ()
 

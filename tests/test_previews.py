@@ -1,15 +1,19 @@
 """A link to a room, as a messenger sees it before anybody opens it."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 
+import pytest
 from by_hand import request
 from room_world import RoomWorld
 
 from parlour.api.bodies import Opening
-from parlour.core.ids import UserId
+from parlour.core.ids import TableId, UserId
 from parlour.server.app import app
+from parlour.server.context import REQUESTS
 from parlour.server.http.opening import open_for
 from parlour.server.http.previews import preview
+from parlour.server.settings import MINUTE, Rate, Settings
 from parlour.table.types import Person
 
 ADA = Person(UserId("ada"), 'Ada <"&')
@@ -45,3 +49,25 @@ def test_a_wrong_link_has_the_plain_page() -> None:
     assert shown("/t/nowhere", world) == ""
     assert shown("/rules/pixies", world) == ""
     assert shown("/join/ABCDEF", world) == ""
+
+
+def test_a_made_up_name_costs_a_few_reads_and_too_many_links_are_not_looked_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world, reads = RoomWorld(0), list[object]()
+    asyncio.run(world.host.beat())
+    secrets = world.log.secrets
+
+    async def counted(tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
+        reads.append(tables)
+        return await secrets(tables)
+
+    monkeypatch.setattr(world.log, "secrets", counted)
+    assert shown("/t/x~999999999", world) == ""
+    assert len(reads) <= 3
+    reads.clear()
+    world.context.settings = Settings(
+        rates={REQUESTS.name: Rate(3, MINUTE)}
+    )  # and one was asked for
+    assert [shown("/t/nowhere", world) for _ in range(5)] == [""] * 5
+    assert len(reads) == 2

@@ -9,15 +9,23 @@ from pathlib import Path
 
 import pytest
 from room_world import RoomWorld
+from tables import Played
 
-from parlour.core.ids import UserId
+from parlour.api import frames
+from parlour.api.bodies import Opening
+from parlour.core.game import Seat
+from parlour.core.ids import CommandId, UserId
 from parlour.games.registry import load
+from parlour.server.dispatch import dispatch
+from parlour.server.http.opening import open_for
+from parlour.server.lobby import is_joinable
 from parlour.table.next_table import predecessor
+from parlour.table.terms import Terms
 
 ROOMS = int(os.environ.get("PARLOUR_ROOMS", "150"))
 STEPS = 100
 LANGUAGES = ("en", "de", "fr")
-HOUSE = {
+PAGES = {
     language: Path(f"client/src/words/{language}.ftl").read_text("utf-8") for language in LANGUAGES
 }
 
@@ -73,12 +81,12 @@ def _sentence(rules: str, reason: str, language: str) -> bool:
     words = (Path("src") / own / f"words.{language}.ftl").read_text("utf-8")
     return bool(
         re.search(rf"^over-{reason} =", words, re.MULTILINE)
-        or re.search(rf"^ended-{reason} =", HOUSE[language], re.MULTILINE)
+        or re.search(rf"^ended-{reason} =", PAGES[language], re.MULTILINE)
     )
 
 
 def test_the_checks_find_a_lobby_that_offers_ghosts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.lobby.is_attended", lambda *_: True)
+    monkeypatch.setattr("parlour.server.lobby.is_joinable", lambda *_: True)
 
     async def evenings() -> None:
         for seed in range(200):
@@ -86,3 +94,33 @@ def test_the_checks_find_a_lobby_that_offers_ghosts(monkeypatch: pytest.MonkeyPa
 
     with pytest.raises(AssertionError, match="ghost"):
         asyncio.run(evenings())
+
+
+def test_a_bot_that_is_asked_for_twice_under_one_id_comes_once() -> None:
+    async def work() -> None:
+        world = RoomWorld(0)
+        await world.host.beat()
+        ada = world.people[0]
+        table, _ = await open_for(world.context, ada, Opening("pixies", seats=3))
+
+        async def fill(name: str, level: frames.LevelName = "casual") -> object:
+            asked = frames.Fill(Seat(1), level, id=CommandId(name))
+            return await dispatch(world.context, table, ada, asked)
+
+        first = await fill("x")
+        assert isinstance(first, frames.Ok)
+        assert await fill("x") == first
+        for other in (await fill("y"), await fill("z", "strong")):
+            assert isinstance(other, frames.No)
+            assert other.code == "taken"
+        assert (await world.host.table(table)).chairs[2] is None
+
+    asyncio.run(work())
+
+
+def test_a_seat_that_is_kept_for_somebody_is_not_offered_to_others() -> None:
+    ben = UserId("ben")
+    for kept, offered in (((), True), ((None, ben), False), ((None, ben, None), True)):
+        table = Played(Terms("pixies/1", len(kept) or 2, kept=kept))
+        table.sit("Ada")
+        assert is_joinable(table.table, {UserId("ada")}, table.now) == offered

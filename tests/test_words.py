@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from parlour.words import Words
+from parlour.words import Words, words
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted([*ROOT.glob("src/**/words.*.ftl"), *ROOT.glob("client/src/words/*.ftl")])
@@ -89,3 +89,7 @@ def test_what_python_cannot_read_is_an_error_and_not_a_wrong_sentence(message: s
 def test_a_missing_fact_is_an_error() -> None:
     with pytest.raises(KeyError, match="name"):
         Words("key = { $name } wins").say("key", {"seat": 1})
+
+
+def test_a_words_file_is_read_once() -> None:
+    assert words("parlour.games.memory") is words("parlour.games.memory")

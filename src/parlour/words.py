@@ -13,7 +13,7 @@ The pages read the same files with @fluent/bundle; a test holds both to the same
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
@@ -120,8 +120,9 @@ def _choice(name: str, text: str, at: int) -> tuple[_Choice, int]:
     return _Choice(name, variants, default), end.end()
 
 
+@cache
 def words(package: str, language: str = "en") -> Words:
-    """A game's words file over Parlour's own."""
+    """A game's words file over Parlour's own, read once."""
     folders = (files("parlour"), files(package))
     return Words(*(
         path.read_text("utf-8")

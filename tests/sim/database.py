@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
+from msgspec.structs import replace
 from sim.faults import Faults
 
 from parlour.core.ids import Ms, TableId
@@ -88,6 +89,11 @@ class SimDatabase:
         ]  # fmt: skip
         return overdue[:most]
 
+    def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
+        rows = self.tables[table]
+        if rows[-1].seq == seq:
+            rows[-1] = replace(rows[-1], due=due)
+
     def is_due(self, table: TableId) -> bool:
         """Whether the table waits for a sweep."""
         due = self.tables[table][-1].due
@@ -130,6 +136,9 @@ class SimLog:
 
     async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         return await self._asked(lambda: self._database.due(most, skip))
+
+    async def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
+        await self._changed(lambda: self._database.set_due(table, seq, due))
 
     async def beat(self) -> Ms:
         return await self._asked(self._database.beat)

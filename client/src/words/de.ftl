@@ -486,6 +486,7 @@ refused-options = So kann dieses Spiel nicht gespielt werden.
 refused-other-commits = Das sind nicht die Festlegungen dieses Tisches.
 refused-other-seed = Das ist nicht der Zufallswert, auf den sich dein Platz festgelegt hat.
 refused-over = Dieses Spiel ist zu Ende.
+refused-position = Mitten in einem Spiel darf nur eine Person gegen Bots beginnen.
 refused-seated = Du sitzt schon an diesem Tisch.
 refused-seats = Dieses Spiel spielt man nicht zu { $seats }.
 refused-stale = Der Tisch war schon weiter, als dein Zug ankam.

@@ -486,6 +486,7 @@ refused-options = This game cannot be played so: { $error }
 refused-other-commits = Those are not the commitments of this table.
 refused-other-seed = That is not the seed your seat committed to.
 refused-over = This game is over.
+refused-position = Only one person against bots may begin in the middle of a game.
 refused-seated = You sit at this table already.
 refused-seats = This game is not played by { $seats }.
 refused-stale = The table had moved on before your move arrived.

@@ -486,6 +486,7 @@ refused-options = Ce jeu ne se joue pas ainsi.
 refused-other-commits = Ce ne sont pas les engagements de cette table.
 refused-other-seed = Ce n’est pas la graine sur laquelle votre place s’est engagée.
 refused-over = Cette partie est finie.
+refused-position = Seule une personne contre des bots peut commencer au milieu d’une partie.
 refused-seated = Vous êtes déjà assis à cette table.
 refused-seats = Ce jeu ne se joue pas à { $seats }.
 refused-stale = La table avait avancé avant l’arrivée de votre coup.

@@ -5,6 +5,8 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from parlour.core.ids import Ms, TableId, UserId, seconds
 from parlour.host.ports import GRACE, PULSE, Here, NewTable, Row, StoredEntry, Time, Verdict
 from parlour.table.phrases import Said
@@ -86,6 +88,11 @@ class LocalLog:
             if rows[-1].due is not None and rows[-1].due <= now and t not in skip
         ]  # fmt: skip
         return late[:most]
+
+    async def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
+        rows = self._rows[table]
+        if rows[-1].seq == seq:
+            rows[-1] = replace(rows[-1], due=due)
 
     async def beat(self) -> Ms:
         now = self._time.now()

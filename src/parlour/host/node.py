@@ -10,7 +10,9 @@ from parlour.host.session import Resume, Watcher
 from parlour.host.tables import Host
 from parlour.supervisor import Supervisor
 from parlour.table.commands import Depart, Return
+from parlour.table.presence import is_replaced
 from parlour.table.room import owned, phase
+from parlour.table.terms import is_slow
 from parlour.table.types import Person, Table
 
 BEAT = Ms(1_000)  # between two heartbeats of the service
@@ -45,13 +47,15 @@ class Node:
     async def arrive(
         self, table: TableId, connection: str, watcher: Watcher, resume: Resume | None = None
     ) -> None:
-        """A connection opens a table; a seat that was away is back."""
+        """A connection opens a table: a seat that was away is back, and a stand-in makes room."""
         found = await self.host.watch(table, connection, watcher, resume)
         if watcher.user is None:
             return
         who = self._here[connection] = Here(table, watcher.user, connection)
         await self._presence.here([who])
-        await self._return(who, found)
+        seat = owned(found, who.user)
+        if seat is not None and (_away(found, seat) or is_replaced(found, seat)):
+            await self._return(who, found)
 
     async def depart(self, connection: str) -> None:
         """It closes; if it was the last of its seat, on any node, the seat is away.
@@ -74,14 +78,17 @@ class Node:
         left = Depart(id=CommandId(f"depart-{who.connection}"))
         await self.host.do(who.table, Person(who.user, ""), left)
         for other in self._others(who):  # who came while that was written
-            await self._return(other, await self.host.current(who.table))
+            await self._correct(other, await self.host.current(who.table))
 
-    async def _return(self, who: Here, table: Table) -> None:
+    async def _correct(self, who: Here, table: Table) -> None:
         """If the table counts somebody as away who is here, tell it otherwise."""
         seat = owned(table, who.user)
         if seat is not None and _away(table, seat):
-            back = Return(id=CommandId(f"return-{who.connection}-{table.seq}"))
-            await self.host.do(who.table, Person(who.user, ""), back)
+            await self._return(who, table)
+
+    async def _return(self, who: Here, table: Table) -> None:
+        back = Return(id=CommandId(f"return-{who.connection}-{table.seq}"))
+        await self.host.do(who.table, Person(who.user, ""), back)
 
     async def here(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]] | None:
         """Who has each of these tables open, on any node; None: that cannot be known now."""
@@ -109,7 +116,7 @@ class Node:
         await self._presence.here(here)
         for who in here:
             if (table := self.host.known(who.table)) is not None:
-                await self._return(who, table)
+                await self._correct(who, table)
         expected = {
             name: seats for name in sorted({one.table for one in here})
             if (found := self.host.known(name)) is not None and (seats := _expected(found))
@@ -134,7 +141,7 @@ def _away(table: Table, seat: Seat) -> bool:
 
 def _expected(table: Table) -> list[tuple[Seat, UserId]]:
     """Seats whose players should be at the table."""
-    if phase(table) not in ("WAITING", "READY", "IN_GAME"):
+    if phase(table) not in ("WAITING", "READY", "IN_GAME") or is_slow(table.terms.control):
         return []
     chairs = enumerate(table.chairs)
     return [(Seat(s), chair.user) for s, chair in chairs if chair and chair.away is None]

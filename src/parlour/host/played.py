@@ -37,12 +37,14 @@ class Final(Struct, frozen=True):
 
 
 def finished(table: Table, over: Over) -> FinalResult:
-    """House bots have no history: they play by the thousand, and nobody asks."""
-    chairs = [(Seat(at), chair) for at, chair in enumerate(table.chairs) if chair is not None]
+    """A game that was abandoned has no result: it is in nobody's history."""
+    seats = () if over.reason == "abandoned" else enumerate(table.chairs)
+    chairs = [(Seat(at), chair) for at, chair in seats if chair is not None]
     return final_result(table.terms.rules, chairs, over)
 
 
 def final_result(rules: str, chairs: Sequence[tuple[Seat, Chair]], over: Over) -> FinalResult:
+    """House bots have no history: they play by the thousand, and nobody asks."""
     final = Final(tuple(Seated(chair.name, chair.bot) for _, chair in chairs), over)
     players = tuple(
         Participant(

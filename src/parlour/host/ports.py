@@ -103,6 +103,9 @@ class Log(Protocol):
     async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         """Tables at which something fell due, without those to skip; none unless nodes beat."""
 
+    async def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
+        """Correct the deadline of a table, if this is its last entry."""
+
     async def beat(self) -> Ms:
         """The service lives. The instant of its own clock, which stood still if it did not."""
 

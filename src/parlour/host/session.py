@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from parlour.core.box import Box
 from parlour.core.game import Viewer
 from parlour.core.ids import TableId, UserId
+from parlour.core.record import Undone
 from parlour.table.entries import Played
 from parlour.table.news import common, news, seen_by
 from parlour.table.phrases import Said
@@ -49,6 +50,7 @@ class Recent(Struct, frozen=True, gc=False):
     link: str
     events: tuple[object, ...]
     seat: Viewer = None  # whose move it was
+    undone: bool = False  # the last move was taken back
 
 
 class Missed(Struct, frozen=True):
@@ -61,7 +63,20 @@ class Missed(Struct, frozen=True):
 def recent(step: Decided) -> Recent:
     table, entry = step.table, step.entry
     link = "" if table.game is None else table.game.hash.hex()
-    return Recent(table.seq, link, step.events, entry.seat if isinstance(entry, Played) else None)
+    seat = entry.seat if isinstance(entry, Played) else None
+    return Recent(table.seq, link, step.events, seat, isinstance(entry, Undone))
+
+
+def without_undone(steps: Iterable[Recent]) -> list[Recent]:
+    """The entries without the moves that were taken back."""
+    kept: list[Recent] = []
+    for step in steps:
+        if step.undone:
+            last = max(at for at, one in enumerate(kept) if one.seat is not None)
+            del kept[last]
+        else:
+            kept.append(step)
+    return kept
 
 
 class Folded:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -24,11 +24,20 @@ from parlour.host.ports import (
     Verdict,
 )
 from parlour.host.rows import row
-from parlour.host.session import Missed, Recent, Resume, Session, Watcher, viewer_of
+from parlour.host.session import (
+    Missed,
+    Recent,
+    Resume,
+    Session,
+    Watcher,
+    viewer_of,
+    without_undone,
+)
 from parlour.host.sessions import MOST, Sessions
 from parlour.supervisor import Supervisor
 from parlour.table.commands import AnyCommand, Lapse, Move, Sit
-from parlour.table.entries import Opened
+from parlour.table.due import due
+from parlour.table.entries import Followed, Opened
 from parlour.table.history import decode, record
 from parlour.table.news import heard, news
 from parlour.table.next_table import predecessor, room_of, successor
@@ -189,10 +198,10 @@ class Host:
             return list(heard(session.now.box, events, seat))
 
     async def history(self, table: TableId, user: UserId) -> list[Recent]:
-        """What a user was told of a game, entry by entry."""
+        """What a user was told of a game, entry by entry, without moves that were taken back."""
         async with self._fresh(table) as session:
             box, viewer = session.now.box, viewer_of(session.now.table, user)
-            steps = await self._sessions.steps(session)
+            steps = without_undone(await self._sessions.steps(session))
         told = (replace(one, events=heard(box, one.events, viewer)) for one in steps)
         return [one for one in told if one.events]
 
@@ -265,7 +274,7 @@ class Host:
 
     async def _tell(self, session: Session, decided: Decided, key: str) -> None:
         """Those who watch here, and the other nodes."""
-        if decided.table.following:
+        if isinstance(decided.entry, Followed):
             with contextlib.suppress(Lost):  # then whoever looks for the next table opens it
                 await self._open_next(decided.table)
         session.take(decided, key)
@@ -282,19 +291,26 @@ class Host:
             raise
         except NoTable:
             before = predecessor(session.id)
-            last = None if before is None else await self.table(before)
-            if last is None or last.following != session.id:
+            if before is None:
+                raise
+            # A promised table's predecessor is in the log. It is not opened in its turn, or one
+            # made-up name would be looked for through every table before it.
+            async with self._fresh(before, self._sessions.load) as one:
+                last = one.now.table
+            if last.following != session.id:
                 raise
             await self._open_next(last)
             return await self._sessions.load(session)
 
     @contextlib.asynccontextmanager
-    async def _fresh(self, table: TableId) -> AsyncIterator[Session]:
+    async def _fresh(
+        self, table: TableId, load: Callable[[Session], Awaitable[bool]] | None = None
+    ) -> AsyncIterator[Session]:
         """The session of a table, its lock held, read up to the log's end."""
         session = self._sessions.of(table)
         try:
             async with session:
-                if not await self._load(session):
+                if not await (load or self._load)(session):
                     await self._sessions.read_on(session)
                 yield session
         finally:
@@ -309,7 +325,10 @@ class Host:
         try:
             async with session:
                 await self._load(session)
-                return isinstance(await self._done(session, None, lapse), Ok)
+                answer = await self._done(session, None, lapse)
+                if isinstance(answer, No):  # nothing is due: an older Parlour reckoned otherwise
+                    await self._log.set_due(session.id, session.seq, due(session.now.table))
+                return isinstance(answer, Ok)
         except NoTable:
             return False
         except Lost:

@@ -21,7 +21,7 @@ from parlour.core.play import answers, play, replay
 from parlour.core.record import Moved, positions, verify
 from parlour.laws.attempts import attempts
 from parlour.laws.lives import Breach, Moment, broken, life, recorded
-from parlour.words import Words, words
+from parlour.words import words
 
 __all__ = [
     "LAWS", "Breach", "Moment", "attempts", "digest", "explained", "life", "recorded",
@@ -155,7 +155,7 @@ def explanations_agree(box: Box, seed: int) -> None:
 
 def explained(box: Box, moment: Moment, rng: Random) -> None:
     """Law 8 at one position where a seat is asked."""
-    said, listed = _words(box), moment.turn.moves
+    said, listed = words(box.package), moment.turn.moves
     view = box.game.show(moment.state, moment.turn.seat)
     for line in [line for lines in box.explain.score(view) for line in lines]:
         said.say(f"score-{line.name}")
@@ -263,11 +263,6 @@ def _survives(kind: Any, value: object) -> None:
 def _schemas(box: Box) -> None:
     for kind in (box.options, box.state, box.move, box.event, box.view):
         msgspec.json.schema(kind)
-
-
-@cache
-def _words(box: Box) -> Words:
-    return words(box.package)
 
 
 def _name(viewer: Viewer) -> str:

@@ -21,7 +21,7 @@ from parlour.server.sentences import sentence
 from parlour.server.settings import SECOND, Limit, Rate
 from parlour.table.next_table import next_terms, room_of
 from parlour.table.phrases import Said
-from parlour.table.room import host, seat_of, taken
+from parlour.table.room import host, seat_of
 from parlour.table.types import Person, Refused, Table
 
 Asked: TypeAlias = frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say
@@ -76,17 +76,23 @@ async def _next(
 async def _fill(
     context: Context, table: TableId, person: Person, fill: frames.Fill
 ) -> frames.Answered:
-    """A house bot of this level that does not sit here yet, on behalf of the host."""
+    """A house bot of this level that does not sit here yet, on behalf of the host.
+
+    Asked again under the same id, the one that took the seat has the same answer.
+    """
     found = await context.node.host.current(table)
     if seat_of(found, person.id) is None or seat_of(found, person.id) != host(found):
         return _no(fill.id, "not-host")
-    sitting = {chair.user for chair in taken(found)}
-    bot = next((one for one in house_bots.bots(fill.level) if one.id not in sitting), None)
+    sitting = {chair.user: seat for seat, chair in enumerate(found.chairs) if chair is not None}
+    may = [b for b in house_bots.bots(fill.level) if sitting.get(b.id, fill.seat) == fill.seat]
+    bot = min(may, key=lambda one: one.id not in sitting, default=None)
     if bot is None or not context.has_bots:
         return frames.No(fill.id, NO_BOTS.code, {}, NO_BOTS.says)
     sit = frames.Sit(fill.seat, found.terms.code, id=fill.id)
     answer = await execute(context, table, Person(bot.id, bot.name, bot.level), sit)
     context.lobby.refresh_soon()  # it hears at once that it sits there
+    if isinstance(answer, frames.No) and answer.code == "seated":
+        return _no(fill.id, "taken")  # the bot's refusal as the host's
     return answer
 
 

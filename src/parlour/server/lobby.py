@@ -118,14 +118,15 @@ class LobbyFeed:
         """Public tables; with them `others` are brought up to date, all in one read."""
         waiting, playing = await self._index.waiting(MOST), await self._index.playing(MOST)
         await self._read([*waiting, *playing, *others])
-        return await self._attended(await self._read(waiting)), await self._read(playing)
+        return await self._joinable(await self._read(waiting)), await self._read(playing)
 
-    async def _attended(self, waiting: list[Table]) -> list[Table]:
-        """Tables whose people are there: a seat beside somebody who is gone is not offered."""
+    async def _joinable(self, waiting: list[Table]) -> list[Table]:
+        """Tables whose people are there: a seat beside somebody who is gone is not offered, nor one
+        that is kept for somebody."""
         here, now = await self._node.here([table.id for table in waiting]), self._host.now()
         return [
             table for table in waiting
-            if is_attended(table, None if here is None else here[table.id], now)
+            if is_joinable(table, None if here is None else here[table.id], now)
         ]  # fmt: skip
 
     async def _as_seen(
@@ -140,13 +141,14 @@ class LobbyFeed:
         return await self._host.tables({one.table: one.head for one in listed})
 
 
-def is_attended(table: Table, here: Collection[UserId] | None, now: Ms) -> bool:
-    """Whether everybody who sits at a waiting table has it open, or is just arriving.
+def is_joinable(table: Table, here: Collection[UserId] | None, now: Ms) -> bool:
+    """Whether a waiting table has a seat for anyone, and everybody who sits there has it open or
+    is just arriving.
 
     Where nobody can tell who is there, whoever is not known to have left counts.
     """
-    sitting = people(table)
-    if any(chair.away is not None for chair in sitting):
+    sitting, seats = people(table), zip(table.chairs, table.kept, strict=True)
+    if (None, None) not in seats or any(chair.away is not None for chair in sitting):
         return False
     if here is None or now - table.latest < ARRIVING:
         return True

@@ -1,22 +1,16 @@
 """A table's refusals in words."""
 
 from contextlib import suppress
-from functools import cache
 
 from parlour.core.explain import Facts
 from parlour.games.registry import load
 from parlour.table.types import Table
-from parlour.words import Words, words
-
-
-@cache
-def _words(package: str) -> Words:
-    return words(package)
+from parlour.words import words
 
 
 def sentence(code: str, facts: Facts, table: Table | None = None) -> str:
     """Why a command was refused: our sentence, or the game's where its rules refuse a move."""
-    known = _words("parlour" if table is None else load(table.terms.rules).package)
+    known = words("parlour" if table is None else load(table.terms.rules).package)
     named = {key: _name(table, key, fact) for key, fact in facts.items()}
     for key in (f"refused-{code}", f"why-{code}"):
         with suppress(KeyError):  # no such sentence, or it needs facts that are missing

@@ -59,6 +59,7 @@ def next_terms(terms: Terms, asked: Next) -> Terms:
     seats = asked.seats or terms.seats
     return replace(
         terms, rules=rules, seats=seats, series=Series(), kept=(), kept_names=(),
+        position=(),
         options={} if rules != terms.rules and asked.options is None else options,
         private=terms.private if asked.private is None else asked.private,
         control=terms.control if asked.control is None else asked.control,

@@ -7,27 +7,39 @@ from parlour.core.ids import Ms
 from parlour.table import clock
 from parlour.table.entries import Departed, Held, Returned
 from parlour.table.room import phase, with_chair
-from parlour.table.terms import is_slow
+from parlour.table.terms import PerMove, is_slow
 from parlour.table.types import Chair, Refused, Table
 
 RETURN = Ms(10_000)  # the least time on the clock of a player who returns
 
 
 def gone(table: Table, seat: Seat, now: Ms) -> Departed:
-    if _chair(table, seat).away is not None:
+    """With days for a move nobody is gone."""
+    if _chair(table, seat).away is not None or is_slow(table.terms.control):
         raise Refused("no-matter")
     return Departed(now, seat)
 
 
 def back(table: Table, seat: Seat, now: Ms) -> Returned:
-    if _chair(table, seat).away is None:
+    if _chair(table, seat).away is None and not is_replaced(table, seat):
         raise Refused("no-matter")
     return Returned(now, seat)
 
 
+def is_replaced(table: Table, seat: Seat) -> bool:
+    """Whether a stand-in plays the seat until its owner returns, who need not have been away:
+    the clock may have run out."""
+    chair = table.chairs[seat]
+    held = chair is not None and chair.held and not chair.resigned
+    return held and phase(table) == "IN_GAME"
+
+
 def changed(table: Table, entry: Departed | Returned | Held) -> Table:
+    """What is in the log is taken as it is: by which rules it may be written is asked before."""
     at, seat = entry.at, entry.seat
-    chair = _chair(table, seat)
+    chair = table.chairs[seat]
+    if chair is None:
+        raise Refused("not-taken")
     match entry:
         case Departed():
             return _with(table, seat, replace(chair, away=at))
@@ -41,20 +53,22 @@ def changed(table: Table, entry: Departed | Returned | Held) -> Table:
 
 
 def _resumed(table: Table, seat: Seat, at: Ms) -> Table:
-    """The clock of a player who returns: at least `RETURN`, running if the seat must move."""
-    old, game = table.clock, table.game
+    """The clock of a player who returns: at least `RETURN`, where each move has its own time all
+    of it; running if the seat must move."""
+    old, game, control = table.clock, table.game, table.terms.control
     if not old.left:
         return table
-    left = tuple(max(ms, RETURN) if s == seat else ms for s, ms in enumerate(old.left))
+    least = max(RETURN, control.ms) if isinstance(control, PerMove) else RETURN
+    left = tuple(max(ms, least) if s == seat else ms for s, ms in enumerate(old.left))
     asked = game is not None and isinstance(game.turn, Choice) and game.turn.seat == seat
     new = replace(old, left=left, running=seat, since=at) if asked else replace(old, left=left)
     return replace(table, clock=new)
 
 
 def _chair(table: Table, seat: Seat) -> Chair:
-    """The chair, if it matters whether its player is there: with days for a move it does not."""
+    """The chair, if it matters whether its player is there."""
     chair = table.chairs[seat]
-    if chair is None or phase(table) == "CLOSED" or is_slow(table.terms.control):
+    if chair is None or phase(table) == "CLOSED":
         raise Refused("no-matter")
     if chair.bot and phase(table) != "IN_GAME":
         raise Refused("no-matter")  # bots come when they are wanted

@@ -33,7 +33,7 @@ def opening(box: Box, terms: Terms, now: Ms) -> Opened:
     if terms.games > 1 and terms.seats != 2:
         raise Refused("match", {"seats": terms.seats})
     if terms.position and not _is_practice(terms):
-        raise Refused("not-practice")
+        raise Refused("position")
     options(box, terms, (None,) * terms.seats)
     return Opened(now, terms)
 
@@ -77,11 +77,11 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     if not free:
         raise Refused("full" if sit.seat is None else "taken")
     seat = next((s for s in free if table.kept[s] == person.id), free[0])
-    playable(box, table.terms, seat, sit.loadout)
+    check_loadout(box, table.terms, seat, sit.loadout)
     return Sat(now, seat, person.id, person.name, person.bot, sit.loadout)
 
 
-def playable(box: Box, terms: Terms, seat: Seat, loadout: Json) -> None:
+def check_loadout(box: Box, terms: Terms, seat: Seat, loadout: Json) -> None:
     """`Refused` unless the seat may play with this loadout."""
     if loadout is not None:
         brought: list[Json] = [None] * terms.seats
@@ -96,7 +96,7 @@ def rearranging(
         raise Refused("not-waiting")
     match command:
         case Bring(loadout):
-            playable(box, table.terms, seat, loadout)
+            check_loadout(box, table.terms, seat, loadout)
             return Brought(now, seat, loadout)
         case Free():
             return _freeing(table, seat, command, now)

@@ -234,7 +234,7 @@ def _entry(  # noqa: C901, PLR0911, PLR0912  # a case each
             return rearranging(box, table, seat, command, now)
         case Leave() if table.game is None:
             return leaving(table, seat, now)
-        case Leave() if len(people(table)) == 1:
+        case Leave() if people(table) == [table.chairs[seat]]:
             going(table)
             return Stopped(now, None, "abandoned")  # it was against bots alone: nobody wins
         case Leave() | Resign():

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Select, insert, select
+from sqlalchemy import Select, Update, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -87,6 +87,10 @@ class SqlLog:
     async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         return await self._asked(self._dialect.due(most, skip))
 
+    async def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
+        last = (tables.c.id == table) & (tables.c.head == seq)
+        await self._asked(self._changed(update(tables).where(last).values(due=due)))
+
     async def beat(self) -> Ms:
         return await self._asked(self._dialect.beat())
 
@@ -115,6 +119,10 @@ class SqlLog:
         async with self._engine.connect() as connection:
             found: bytes | None = (await connection.execute(query)).scalar_one_or_none()
             return found
+
+    async def _changed(self, change: Update) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(change)
 
     async def _all(self, query: Select[Any]) -> list[Any]:
         async with self._engine.connect() as connection:

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, TypeAlias
@@ -20,7 +21,7 @@ from parlour.core.mind import LEVELS
 from parlour.games.registry import load, names, page_files
 from parlour.server.context import NOT_FOUND, REQUESTS, Context, Rejected
 from parlour.server.http.routes import get
-from parlour.words import Words, words
+from parlour.words import words
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{2}$", max_length=2)]
 Short: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[ -~]+$", max_length=200)]
@@ -46,7 +47,7 @@ async def get_game(
 async def get_rules(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
     """Its rulebook, in Markdown, with the same sections in every language. English if it has no
     other."""
-    if language in _spoken(_box(game).package, "RULES.", ".md"):
+    if language in _spoken(_box(game).package, "RULES.*.md"):
         return _file(game, f"RULES.{language}.md", "text/markdown")
     return _file(game, "RULES.md", "text/markdown")
 
@@ -54,7 +55,7 @@ async def get_rules(game: FromPath[str], language: FromQuery[Language] = "en") -
 @get("/api/games/{game:str}/words", "getWords", "games", NOT_FOUND, media_type=MediaType.TEXT)
 async def get_words(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
     """Its sentences, in Fluent: events, moves, reasons, score lines. English if it has no other."""
-    known = language in _spoken(_box(game).package, "words.", ".ftl")
+    known = language in _spoken(_box(game).package, "words.*.ftl")
     return _file(game, f"words.{language if known else 'en'}.ftl", MediaType.TEXT)
 
 
@@ -91,20 +92,16 @@ def schemas(box: Box) -> dict[str, Json]:
 
 
 @cache
-def _spoken(package: str, before: str, after: str) -> frozenset[str]:
+def _spoken(package: str, pattern: str) -> frozenset[str]:
     """The languages that a game has such files for: no other is looked for, or remembered."""
-    found = (path.name for path in files(package).iterdir() if path.name.startswith(before))
+    before, after = pattern.split("*")
+    found = (path.name for path in files(package).iterdir() if fnmatchcase(path.name, pattern))
     return frozenset(name.removeprefix(before).removesuffix(after) for name in found)
 
 
-@cache
-def _words(package: str, language: str) -> Words:
-    return words(package, language)
-
-
 def _card(context: Context, box: Box, language: str) -> bodies.GameCard:
-    known = language in _spoken(box.package, "words.", ".ftl")
-    said = _words(box.package, language if known else "en")
+    known = language in _spoken(box.package, "words.*.ftl")
+    said = words(box.package, language if known else "en")
     options = msgspec.to_builtins(box.options())
     measured = strength(box.package).levels
     levels = tuple(bodies.Level(name, measured.get(name)) for name in LEVELS)

@@ -9,7 +9,7 @@ from parlour.core.ids import CommandId, TableId
 from parlour.games.registry import load
 from parlour.host.ports import Lost, NoTable
 from parlour.server.context import NO_BOTS, NOT_FOUND, Context, Rejected
-from parlour.server.lobby import is_attended
+from parlour.server.lobby import is_joinable
 from parlour.server.playable import check_terms
 from parlour.table.commands import Sit
 from parlour.table.room import owned, phase
@@ -85,11 +85,11 @@ async def _sits(
 
 
 async def welcoming(context: Context, table: Table) -> bool:
-    """Whether the table has a free seat, and everybody who sits there is there."""
+    """Whether the table has a seat for anyone, and everybody who sits there is there."""
     if phase(table) != "WAITING":
         return False
     found = await context.node.here([table.id])
-    return is_attended(table, None if found is None else found[table.id], context.node.host.now())
+    return is_joinable(table, None if found is None else found[table.id], context.node.host.now())
 
 
 def _game(name: str) -> Box:

@@ -8,8 +8,8 @@ from parlour.core.ids import TableId
 from parlour.games.registry import load, page_files
 from parlour.host.ports import Lost, NoTable
 from parlour.server.asgi import Scope
-from parlour.server.auth import own_origin
-from parlour.server.context import Context, Rejected
+from parlour.server.auth import address, own_origin
+from parlour.server.context import REQUESTS, Context, Rejected
 from parlour.server.http.codes import by_code
 from parlour.table.room import host, phase
 from parlour.table.types import Table
@@ -25,6 +25,7 @@ async def preview(context: Context, scope: Scope) -> str:
     if link is None:
         return ""
     with suppress(NoTable, Lost, Rejected):
+        await context.limit(REQUESTS, address(scope))
         kind, name = link.groups()
         table = TableId(name) if kind == "t" else await by_code(context, scope, name)
         return _tags(await context.node.host.current(table), own_origin(scope), scope["path"])
