@@ -42,20 +42,14 @@ export function clockLabel(control: Control): string {
 
 /** The options of a game and the values to offer for each, the usual one first. */
 export function choicesOf(card: GameCard, seats: number): [name: string, values: unknown[]][] {
-  const offered = (card as { choices?: Record<string, unknown[]> }).choices ?? usualChoices(card);
-  return Object.entries(offered).map(([name, values]) => [
+  return Object.entries(card.choices).map(([name, values]) => [
     name,
     name === 'first' ? values.filter((value) => value === null || Number(value) < seats) : values,
   ]);
 }
 
-function usualChoices(card: GameCard): Record<string, unknown[]> {
-  if (!('first' in card.options)) return {};
-  const seats = Array.from({ length: Math.max(...card.seats) }, (_, seat) => seat);
-  return { first: [...new Set([card.options.first ?? null, ...seats])] };
-}
-
-const key = (value: unknown): string => String(value ?? 'none');
+/** A value as the words files name it. */
+const key = (value: unknown): string => (value === true ? 'yes' : value === false ? 'no' : String(value ?? 'none'));
 
 export const optionLabel = (game: string, name: string): string => tell(game, `option-${name}`) || (name === 'first' ? t('begins') : name);
 

@@ -5,11 +5,12 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 import door
 import pytest
-from pages import Opened
-from playwright.sync_api import Browser, Page, expect
+from pages import Opened, hold
+from playwright.sync_api import Page, expect
 
 from parlour.core.game import Over, Seat
 from parlour.core.ids import UserId
@@ -31,14 +32,6 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(file: Path) -> Iterator[door.Served]:
     with door.served("--no-limits", "--no-bots", database=f"sqlite:///{file}") as served:
         yield served
-
-
-@pytest.fixture
-def opened(browser: Browser, server: door.Served) -> Iterator[Opened]:
-    pages = Opened(browser, server.url)
-    yield pages
-    pages.close()
-    assert pages.said == []
 
 
 def played(file: Path, user: str, count: int) -> None:
@@ -138,7 +131,7 @@ def test_a_name_is_found_within_300_ms_of_the_last_key(opened: Opened, file: Pat
         expect(page.get_by_role("status").first).to_contain_text("70 games")
         took.append(page.evaluate(TYPED, name))
     print(f"found after {took} ms")  # noqa: T201
-    assert min(took) < 300
+    assert median(took) < 300
 
 
 TYPED = """(name) => new Promise((done) => {
@@ -165,6 +158,20 @@ def test_more_games_come_on_request_and_the_focus_goes_to_the_first_of_them(
     expect(page.get_by_role("button", name="Show more")).to_have_count(0)
     links = page.locator(".done li a").evaluate_all("(all) => all.map((one) => one.href)")
     assert len(set(links)) == 2 * COUNT
+
+
+def test_more_of_another_search_does_not_come_among_these(opened: Opened, file: Path) -> None:
+    page = in_history(opened, file)
+    expect(page.locator(".done li")).to_have_count(30)
+    held = hold(page, re.compile("/api/me/games.*before="))
+    page.get_by_role("button", name="Show more").click()
+    page.get_by_label("Played with").fill("zoe")
+    expect(page.get_by_role("status").first).to_contain_text("23 games")
+    with page.expect_response(re.compile("before=")):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("status").first).to_contain_text("23 games")
+    assert all("Zoë" in row for row in rows(page))
 
 
 def test_whoever_has_played_nothing_is_told_so(opened: Opened) -> None:
