@@ -25,6 +25,14 @@ def back(table: Table, seat: Seat, now: Ms) -> Returned:
     return Returned(now, seat)
 
 
+def acted(table: Table, seat: Seat) -> Table:
+    """Whoever moves is there, whatever was said of them; a stand-in moves for somebody else."""
+    chair = table.chairs[seat]
+    if chair is None or chair.away is None or chair.held:
+        return table
+    return _with(table, seat, replace(chair, away=None))
+
+
 def changed(table: Table, entry: Departed | Returned | Held) -> Table:
     at, seat = entry.at, entry.seat
     chair = _chair(table, seat)
