@@ -30,7 +30,8 @@ def _gone(chair: Chair | None) -> bool:
 
 def waits_for_someone(table: Table) -> bool:
     """Whether the next deadline holds only for players who do not have the table open."""
-    return _next(table) in _absences(table)
+    coming = _next(table)
+    return coming is not None and coming in _absences(table)
 
 
 def lapsed(table: Table, now: Ms, here: frozenset[UserId] | None = frozenset()) -> Entry:
