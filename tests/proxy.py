@@ -13,8 +13,10 @@ class Proxy:
     """Forwards one port, in a thread of its own."""
 
     def __init__(self, target: int) -> None:
-        self._target, self._state = target, "open"
+        self._target = target
+        self._state: State = "open"
         self._loop: asyncio.AbstractEventLoop
+        self._stopped: asyncio.Event
         self._writers: set[asyncio.StreamWriter] = set()
         self.port = 0
 
@@ -29,7 +31,8 @@ class Proxy:
                 writer.transport.abort()
 
     async def serve(self, ready: threading.Event) -> None:
-        self._loop, self._stopped = asyncio.get_running_loop(), asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._stopped = asyncio.Event()
         server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
         self.port = server.sockets[0].getsockname()[1]
         ready.set()

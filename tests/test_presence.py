@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 import services
-from proxy import Proxy, proxy
+from proxy import Proxy, State, proxy
 from tables import ID, send
-from test_host import World, database, hints, nodes, opened, run, world
+from test_host import World, database, hints, lived, nodes, opened, run, world
 
 from parlour.api.frames import No, Ok
 from parlour.core.ids import Ms, TableId, UserId
@@ -42,7 +42,7 @@ def test_a_claim_against_somebody_who_is_connected_elsewhere_is_refused(world: W
             table = await opened(one.host, "memory/1", absence="decide", window=Ms(50))
             await one.arrive(table, "tab", Watcher(UserId("ada"), nothing))
             assert isinstance(await send(two.host, table, "gone", "ada", Depart(id=ID)), Ok)
-            await asyncio.sleep(0.1)
+            await lived([one.host, two.host], 0.1)
             claim = await send(two.host, table, "claim", "ben", Claim(id=ID))
             assert claim == No(ID.__class__("claim"), "nothing-to-claim")
             assert not await away(two, table, "ada")
@@ -57,8 +57,7 @@ def test_the_deadline_of_an_absence_passes_by_who_is_connected_elsewhere(world: 
             await one.arrive(table, "tab", Watcher(UserId("ada"), nothing))
             for user in ("ada", "ben"):
                 await send(two.host, table, f"gone-{user}", user, Depart(id=ID))
-            await asyncio.sleep(0.1)
-            await two.host.beat()
+            await lived([one.host, two.host], 0.1)
             await two.host.sweep()
             assert (await two.host.look(table)).over is None
             assert not await away(two, table, "ada")
@@ -117,7 +116,7 @@ class Cut:
 
 @pytest.mark.parametrize("state", ["cut", "stalled"])
 def test_who_is_connected_to_a_node_without_redis_does_not_lose(
-    state: str, monkeypatch: pytest.MonkeyPatch
+    state: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ten times faster than in life: looks every 0.5 s, 6 s to return, no Redis for 9 s."""
     monkeypatch.setattr(node_module, "SEEN", Ms(500))
@@ -132,7 +131,7 @@ def test_who_is_connected_to_a_node_without_redis_does_not_lose(
         await one.arrive(table, "ada's", Watcher(UserId("ada"), nothing))
         await two.arrive(table, "ben's", Watcher(UserId("ben"), nothing))
         await asyncio.sleep(1)
-        between.set(state)  # type: ignore[arg-type]
+        between.set(state)
         for _ in range(9):
             await asyncio.sleep(1)
             claim = await send(two.host, table, one.host._random.name(), "ben", Claim(id=ID))

@@ -13,7 +13,7 @@ from parlour.table.commands import Depart, Return
 from parlour.table.room import owned, phase
 from parlour.table.types import Person, Table
 
-BEAT = Ms(1_000)  # between two heartbeats of the service
+BEAT = Ms(500)  # between two heartbeats: a deadline is acted upon so much later at most
 SWEEP = Ms(250)  # between two looks at what fell due
 POLL = Ms(500)  # between two looks at watched tables while hints are not heard
 SLOW_POLL = Ms(2_000)  # and while they are: one may be lost all the same

@@ -78,8 +78,9 @@ class Host:
         return answered and not self._out_of_reach
 
     def now(self) -> Ms:
-        """The service's clock, as far as we know."""
-        return Ms(self._time.now() + self._offset)
+        """The service's clock, as far as we know: it stands still while the log does not answer."""
+        known = self._beaten is None or self.healthy()
+        return Ms((self._time.now() if known else self._beaten or 0) + self._offset)
 
     def hears(self) -> bool:
         """Whether hints of other nodes are heard now."""
