@@ -37,6 +37,59 @@ def test_a_half_made_turn_waits_for_its_player() -> None:
     assert table.asked().seat == 1
 
 
+def test_who_moves_is_there() -> None:
+    table = started("memory/1", options={"first": 0}, absence="decide")
+    table.do(0, Depart(id=ID))
+    table.move(Flip(3), after=59_000)
+    assert table.table.chairs[0] is not None
+    assert table.table.chairs[0].away is None
+    with refused("nothing-to-claim"):
+        table.do(1, Claim(id=ID), after=60_000)
+    assert table.read_again() == table.table
+
+
+def test_a_stand_in_that_moves_does_not_bring_the_player_back() -> None:
+    table = started("memory/1", options={"first": 0}, absence="decide")
+    table.do(0, Depart(id=ID))
+    table.do(1, Hold(id=ID), after=60_000)
+    table.move(Flip(3))
+    assert table.table.chairs[0] is not None
+    assert table.table.chairs[0].away is not None
+
+
+def test_nobody_who_has_the_table_open_loses_by_absence() -> None:
+    """A node may have said that somebody is gone who is connected to another one."""
+    table = started("memory/1")
+    table.do(0, Depart(id=ID))
+    table.do(None, Lapse(frozenset({UserId("ada")}), id=ID), after=60_000)
+    assert table.table.game is not None
+    assert table.table.game.over is None
+    assert [chair and chair.away for chair in table.table.chairs] == [None, None]
+    assert table.read_again() == table.table
+
+
+def test_while_nobody_knows_who_is_there_the_time_to_return_begins_again() -> None:
+    table = started("pixies/1", *NAMES[:3])
+    for seat in (2, 0, 1):
+        table.do(seat, Depart(id=ID), after=1_000)
+    for seat in (2, 0, 1):
+        table.do(None, Lapse(None, id=ID), after=60_000)
+        chair = table.table.chairs[seat]
+        assert chair is not None
+        assert chair.away == table.now
+    assert table.table.game is not None
+    assert table.table.game.over is None
+
+
+def test_a_seat_is_not_freed_before_the_game_while_its_player_has_the_table_open() -> None:
+    table = Played(Terms("memory/1", 2))
+    table.sit("Ada")
+    table.do(0, Depart(id=ID))
+    table.do(None, Lapse(frozenset({UserId("ada")}), id=ID), after=60_000)
+    assert table.table.chairs[0] is not None
+    assert table.table.chairs[0].away is None
+
+
 def test_the_one_who_stayed_may_claim_or_wait() -> None:
     table = started("memory/1", absence="decide")
     table.do(0, Depart(id=ID))

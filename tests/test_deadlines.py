@@ -15,7 +15,7 @@ import services
 from sqlalchemy import select
 from tables import ID, send
 from test_cluster import cluster
-from test_host import opened
+from test_host import lived, opened
 
 from parlour.api.frames import Answered
 from parlour.core.ids import Ms, TableId
@@ -75,8 +75,9 @@ def test_races_at_the_deadline_have_one_result_each() -> None:
             commands = [(due + rng.randrange(-5, 6), w) for w in ("move", "flag", "resign")]
             for at, which in sorted(commands, key=lambda c: (c[0], rng.random())):
                 clock.ms = at
+                await nodes[0].beat()
                 await race(rng.choice(nodes), table, which, base)
-            clock.ms += 2_000
+            clock.ms += 1_000
             await nodes[1].beat()
             await nodes[1].sweep()
             ends = [row for row in log.rows(table) if row.result is not None]
@@ -97,6 +98,7 @@ def test_races_against_a_real_database_have_one_result_each() -> None:
     async def one(nodes: list[Host], table: TableId, base: int, rng: Random) -> None:
         async def late(which: str) -> Answered:
             await asyncio.sleep(0.3 + rng.uniform(-0.005, 0.005))
+            await asyncio.gather(*(node.beat() for node in nodes))
             return await race(rng.choice(nodes), table, which, base)
 
         await asyncio.gather(late("move"), late("flag"), late("resign"))
@@ -114,8 +116,7 @@ def test_races_against_a_real_database_have_one_result_each() -> None:
             laid = [await timed(nodes[0]) for _ in range(20)]
             bases = [(await nodes[0].look(table)).seq for table in laid]
             await asyncio.gather(*(one(nodes, t, b, rng) for t, b in zip(laid, bases, strict=True)))
-            await asyncio.sleep(0.4)
-            await nodes[1].beat()
+            await lived(nodes, 0.4)
             await nodes[1].sweep()
             for table in laid:
                 assert await logs[0].result(table) is not None

@@ -148,7 +148,7 @@ def test_the_clock_of_the_service_stands_still_in_outages_and_ignores_jumps() ->
         for jump in (3_600_000, -3_600_000, 20_000):
             clock.ms += jump
             now = await log.beat()
-            assert 0 <= now - first <= 3_100
+            assert 0 <= now - first <= 100
             first = now
             clock.ms += 1_000
             assert await log.beat() - first == 1_000
@@ -168,7 +168,7 @@ def test_a_jump_of_the_database_clock_flags_nobody(database: str) -> None:
                 moved = "UPDATE pulse SET beat = beat - :jump, stopped = stopped - :jump"
                 await connection.execute(text(moved), {"jump": jump})
             now = await log.beat()
-            assert 0 <= now - before < 3_500
+            assert 0 <= now - before < 1_000
             before = now
         async with engine.connect() as connection:
             outages = await connection.execute(text("SELECT count(*) FROM outages"))

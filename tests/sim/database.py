@@ -81,7 +81,7 @@ class SimDatabase:
 
     def due(self, most: int, skip: Sequence[TableId]) -> list[TableId]:
         now = self.now()
-        if self.frozen or _ms() - self._beat >= 2_000:
+        if self.frozen or _ms() - self._beat >= PULSE:
             return []
         overdue = [
             table for table, rows in self.tables.items()
@@ -102,13 +102,13 @@ class SimDatabase:
     def beat(self) -> Ms:
         now = _ms()
         gap = now - self._beat if self._beat else 0
-        self._stopped += max(0, gap - PULSE)
+        self._stopped += gap if gap > PULSE else 0
         self._beat = now
         return Ms(now - self._stopped)
 
     def now(self) -> Ms:
-        """The service's clock, which stands still while no node beats."""
-        return Ms(min(_ms(), self._beat + PULSE) - self._stopped)
+        """The service's clock, which goes on with each heartbeat."""
+        return Ms(self._beat - self._stopped)
 
 
 class SimLog:

@@ -20,7 +20,7 @@ from parlour.table.commands import Commit
 from parlour.table.terms import PerMove, Terms, Untimed
 
 USERS = (UserId("ada"), UserId("ben"), UserId("cleo"))
-SWEPT = 700  # ms in which every node has looked for deadlines
+SWEPT = 1_200  # ms in which every node has beaten, and then looked for deadlines
 SETTLED = 2_100  # ms in which every node has read all that is watched
 PATIENCE = 60.0  # seconds of virtual time in which everyone is answered
 

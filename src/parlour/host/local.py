@@ -97,12 +97,12 @@ class LocalLog:
     async def beat(self) -> Ms:
         now = self._time.now()
         gap = now - self._beat
-        self._stopped += gap - PULSE if gap > PULSE else min(gap, 0)
+        self._stopped += gap if gap > PULSE else min(gap, 0)
         self._beat = now
         return self._now()
 
     def _now(self) -> Ms:
-        return Ms(min(self._time.now(), self._beat + PULSE) - self._stopped)
+        return Ms(self._beat - self._stopped)
 
 
 class LocalHintBus:

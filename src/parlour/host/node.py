@@ -15,11 +15,12 @@ from parlour.table.room import owned, phase
 from parlour.table.terms import is_slow
 from parlour.table.types import Person, Table
 
-BEAT = Ms(1_000)  # between two heartbeats of the service
+BEAT = Ms(500)  # between two heartbeats: a deadline is acted upon so much later at most
 SWEEP = Ms(250)  # between two looks at what fell due
 POLL = Ms(500)  # between two looks at watched tables while hints are not heard
 SLOW_POLL = Ms(2_000)  # and while they are: one may be lost all the same
 SEEN = Ms(5_000)  # between two looks at who is there
+SAID = Ms(60_000)  # whoever was said to be gone is not said so again: another node may know better
 
 
 class Node:
@@ -28,8 +29,10 @@ class Node:
         self.draining = False
         self.tasks = Supervisor(Lost)
         self._presence, self._time = presence, time
+        host.present = self._present
         self._here: dict[str, Here] = {}  # by connection
         self._missing: set[tuple[TableId, Seat]] = set()
+        self._said_gone: dict[tuple[TableId, Seat], Ms] = {}  # and when
 
     async def start(self) -> None:
         await self.host.beat()
@@ -96,6 +99,10 @@ class Node:
             return await self._presence.present(tables)
         return None
 
+    async def _present(self, table: TableId) -> frozenset[UserId] | None:
+        present = await self.here([table])
+        return None if present is None else present[table]
+
     def _others(self, who: Here) -> list[Here]:
         """Other connections of the same person to the same table on this node."""
         return [one for one in self._here.values() if one[:2] == who[:2]]
@@ -126,10 +133,13 @@ class Node:
             (name, seat) for name, seats in expected.items() for seat, user in seats
             if user not in present[name] and not self._others(Here(name, user, ""))
         }  # fmt: skip
-        for name, seat in missing & self._missing:
+        now = self._time.now()
+        self._said_gone = {who: at for who, at in self._said_gone.items() if now - at < SAID}
+        for name, seat in (missing & self._missing) - self._said_gone.keys():
             chair = (await self.host.table(name)).chairs[seat]
             if chair is not None:
-                left = Depart(id=CommandId(f"gone-{name}-{seat}-{self._time.now()}"))
+                self._said_gone[name, seat] = now
+                left = Depart(id=CommandId(f"gone-{name}-{seat}-{now}"))
                 await self.host.do(name, Person(chair.user, ""), left)
         self._missing = missing
 

@@ -11,7 +11,8 @@ from parlour.table.phrases import Said
 from parlour.table.types import Person
 
 GRACE = Ms(1_000)  # after a deadline, a move that was on its way still counts
-PULSE = Ms(3_000)  # without a heartbeat, and the service's clock stands still
+PULSE = Ms(2_000)  # a longer gap between heartbeats is an outage, of which nothing is charged
+NODE_LIFE = Ms(15_000)  # how long the service's clock waits for a node that does not beat
 
 Verdict: TypeAlias = Literal["written", "taken", "late", "early"]
 
@@ -107,7 +108,7 @@ class Log(Protocol):
         """Correct the deadline of a table, if this is its last entry."""
 
     async def beat(self) -> Ms:
-        """The service lives. The instant of its own clock, which stood still if it did not."""
+        """This node lives. The instant of the service's clock, which waits for every node."""
 
 
 class TableIndex(Protocol):

@@ -140,10 +140,11 @@ class RedisPresence:
 
     async def here(self, who: Sequence[Here]) -> None:
         with contextlib.suppress(*FAILURES):
+            until = await self._now() + LIFE
             for some in _chunks(who):
                 async with self._redis.pipeline(transaction=False) as pipe:
                     for one in some:
-                        pipe.zadd(_key(one.table), {f"{one.user} {one.connection}": _ms() + LIFE})
+                        pipe.zadd(_key(one.table), {f"{one.user} {one.connection}": until})
                         pipe.pexpire(_key(one.table), 4 * LIFE)
                     await pipe.execute()
 
@@ -155,10 +156,11 @@ class RedisPresence:
         """`Lost` when Redis is: then nobody is said to have left."""
         found: list[Any] = []
         try:
+            now = await self._now()
             for some in _chunks(tables):
                 async with self._redis.pipeline(transaction=False) as pipe:
                     for name in some:
-                        pipe.zrangebyscore(_key(name), _ms(), "+inf")
+                        pipe.zrangebyscore(_key(name), now, "+inf")
                     found += await pipe.execute()
         except FAILURES as error:
             raise Lost(str(error)) from error
@@ -169,6 +171,11 @@ class RedisPresence:
 
     async def close(self) -> None:
         await self._redis.aclose()
+
+    async def _now(self) -> int:
+        """By Redis' own clock: those of the nodes may differ by more than a connection lives."""
+        seconds, micros = await self._redis.time()
+        return int(seconds) * 1_000 + int(micros) // 1_000
 
 
 def _key(table: TableId) -> str:

@@ -35,8 +35,8 @@ from parlour.host.session import (
 )
 from parlour.host.sessions import MOST, Sessions
 from parlour.supervisor import Supervisor
-from parlour.table.commands import AnyCommand, Lapse, Move, Sit
-from parlour.table.due import due
+from parlour.table.commands import AnyCommand, Claim, Hold, Lapse, Move, Return, Sit
+from parlour.table.due import due, waits_for_someone
 from parlour.table.entries import Followed, Opened
 from parlour.table.history import decode, record
 from parlour.table.news import heard, news
@@ -63,6 +63,7 @@ class Host:
         self._out_of_reach = False  # the log did not answer when it was last asked
         self._offset = Ms(0)  # from our time to the service's clock
         self._beaten: Ms | None = None  # when the log last answered a heartbeat
+        self.present: Callable[[TableId], Awaitable[frozenset[UserId] | None]] = _nobody
         bus.listen(self._on_hint, self._on_phrase, self.look_again)
         log.on_abandoned(self._on_abandoned)
 
@@ -85,8 +86,9 @@ class Host:
         return answered and not self._out_of_reach
 
     def now(self) -> Ms:
-        """The service's clock, as far as we know."""
-        return Ms(self._time.now() + self._offset)
+        """The service's clock, as far as we know: it stands still while the log does not answer."""
+        known = self._beaten is None or self.healthy()
+        return Ms((self._time.now() if known else self._beaten or 0) + self._offset)
 
     def hears(self) -> bool:
         """Whether hints of other nodes are heard now."""
@@ -116,9 +118,13 @@ class Host:
     async def do(self, table: TableId, person: Person | None, command: AnyCommand) -> Answered:
         """A person's command, or the server's own. The same id gets the same answer."""
         session = self._sessions.of(table)
+        claims = isinstance(command, Claim | Hold)
+        here = await self._here(session) if claims else None
         try:
             async with session:
                 await self._load(session)
+                if claims:
+                    await self._return(session, here)
                 return await self._done(session, person, command)
         except Lost:
             self._doubt()
@@ -234,6 +240,19 @@ class Host:
         """Wait for what is still under way here."""
         await self.tasks.settle()
 
+    async def _here(self, session: Session) -> frozenset[UserId] | None:
+        """Who has a table open on any node; None: that cannot be known now."""
+        present = await self.present(session.id)
+        own = (one.user for one in session.watchers.values() if one.user is not None)
+        return None if present is None else present.union(own)
+
+    async def _return(self, session: Session, here: frozenset[UserId] | None) -> None:
+        """Before a claim: whoever has the table open is back; all are while nobody knows."""
+        for chair in session.now.table.chairs:
+            if chair and chair.away is not None and (here is None or chair.user in here):
+                back = Return(id=CommandId(f"return-{self._random.name()}"))
+                await self._done(session, Person(chair.user, ""), back)
+
     async def _done(self, session: Session, person: Person | None, command: AnyCommand) -> Answered:
         """A refusal is definite only from what the log says now, not from what we remember."""
         fresh, key = False, command.id if person is None else f"{person.id}.{command.id}"
@@ -321,8 +340,10 @@ class Host:
 
     async def _lapsed(self, session: Session) -> bool:
         """Whether a deadline took effect here. A table that fails is set aside, and no other."""
-        lapse = Lapse(id=CommandId(f"lapse-{self._random.name()}"))
+        table, name = self.known(session.id), CommandId(f"lapse-{self._random.name()}")
         try:
+            asks = table is not None and waits_for_someone(table)
+            lapse = Lapse(await self._here(session) if asks else None, id=name)
             async with session:
                 await self._load(session)
                 answer = await self._done(session, None, lapse)
@@ -395,3 +416,8 @@ class Host:
         """What is in memory may not be what the log says once it was out of reach."""
         self._out_of_reach = True
         self._sessions.doubt()
+
+
+async def _nobody(_table: TableId) -> frozenset[UserId]:
+    """A host without a node has no connections but its own."""
+    return frozenset()

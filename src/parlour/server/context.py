@@ -72,9 +72,11 @@ class Context:
         self.metrics, self.jobs = Metrics(), JobQueue(randomness.name)
         self.lobby = LobbyFeed(node, stores.tables)
         self.tasks = Supervisor(Lost, NoTable)  # what goes on after a connection is closed
+        self.has_other_nodes = False  # to which clients can go when this one has lost its log
         self.has_bots = False  # whether house bots and analysts are registered
         self.sockets: dict[UserId, int] = {}  # open ones of each person
         self.streams: set[Callable[[], None]] = set()  # how to end each that is open
+        self.moves_on: set[Callable[[], None]] = set()  # how to send each socket to another node
         self._limits = limits
         self._known: dict[str, tuple[Person, float]] = {}
 
@@ -115,6 +117,8 @@ class Context:
     def room_for(self, person: Person) -> None:
         """Reject before a socket or a stream begins: afterwards there is no status to send."""
         ours = person.id.startswith(HOUSE)  # house bots sit at many tables
+        if self.has_other_nodes and not self.node.host.healthy():
+            raise Rejected(STORAGE, Ms(500))
         many = not ours and self.sockets.get(person.id, 0) >= self.settings.sockets
         if many or self.metrics.sockets >= self.settings.every_socket or self.node.draining:
             raise Rejected(TOO_MANY, Ms(1000))

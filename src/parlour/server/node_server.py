@@ -23,6 +23,7 @@ from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context, Stores
 from parlour.server.ops.loop_lag import LoopLag
 from parlour.server.settings import Settings
+from parlour.server.ws.moving import CHECK, MovingOn
 from parlour.server.ws.protocols import WIRE_FRAMES, LimitedHttp, websocket_protocol
 
 
@@ -103,6 +104,10 @@ class NodeServer:
         await node.start()
         close(node.drain)
         close(context.tasks.close)
+        if serving.redis:
+            context.has_other_nodes = True
+            moving = MovingOn(context)
+            context.tasks.every(moving.check, lambda: asyncio.sleep(CHECK), "moving on")
         context.lobby.start()
         close(context.lobby.close)
         lag = LoopLag()

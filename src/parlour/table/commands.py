@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from parlour.core.game import Json, Seat
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, UserId
 from parlour.table.entries import Wish
 from parlour.table.terms import Absence, Control
 
@@ -126,7 +126,9 @@ class Return(Command, frozen=True):
 
 
 class Lapse(Command, frozen=True):
-    """From the server: a deadline has passed."""
+    """From the server: a deadline has passed. `here` has the table open; None: nobody knows."""
+
+    here: frozenset[UserId] | None = frozenset()
 
 
 PlayerCommand: TypeAlias = (

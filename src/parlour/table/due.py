@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from parlour.core.game import Seat
-from parlour.core.ids import Ms
+from parlour.core.ids import Ms, UserId
 from parlour.core.record import Stopped
 from parlour.table import clock
-from parlour.table.entries import Closed, Entry, Followed, GotUp, Held
+from parlour.table.entries import Closed, Departed, Entry, Followed, GotUp, Held, Returned
 from parlour.table.next_table import PAUSE, following, match_goes_on
 from parlour.table.pledges import is_bound, missing
 from parlour.table.room import leaving, people, phase
@@ -28,11 +28,19 @@ def _gone(chair: Chair | None) -> bool:
     return chair is not None and chair.away is not None
 
 
-def lapsed(table: Table, now: Ms) -> Entry:
+def waits_for_someone(table: Table) -> bool:
+    """Whether the next deadline holds only for players who do not have the table open."""
+    coming = _next(table)
+    return coming is not None and coming in _absences(table)
+
+
+def lapsed(table: Table, now: Ms, here: frozenset[UserId] | None = frozenset()) -> Entry:
     """The entry of the next deadline, once it has passed."""
-    entry = min(_coming(table), key=lambda entry: entry.at, default=None)
+    entry = _next(table)
     if entry is None or now < entry.at:
         raise Refused("not-due")
+    if waits_for_someone(table) and (other := _not_gone(table, now, here)) is not None:
+        return other
     match entry:
         case Stopped(_, seat, reason):
             return Stopped(now, seat, reason)
@@ -46,6 +54,22 @@ def lapsed(table: Table, now: Ms) -> Entry:
             return following(table, now)
         case _:
             raise Refused("not-due")
+
+
+def _next(table: Table) -> Entry | None:
+    return min(_coming(table), key=lambda entry: entry.at, default=None)
+
+
+def _not_gone(table: Table, now: Ms, here: frozenset[UserId] | None) -> Entry | None:
+    """Whoever has the table open is back. While nobody knows, the time to return begins again."""
+    gone = [
+        (chair.away, Seat(seat), chair.user)
+        for seat, chair in enumerate(table.chairs)
+        if chair is not None and chair.away is not None and not chair.held
+    ]
+    if here is None:
+        return Departed(now, min(gone)[1])
+    return next((Returned(now, seat) for _, seat, user in gone if user in here), None)
 
 
 def resigned(table: Table, seat: Seat, now: Ms) -> Stopped | Held:
@@ -81,15 +105,24 @@ def _coming(table: Table) -> Iterator[Entry]:
     match phase(table):
         case "WAITING":
             yield Closed(Ms(table.opened + ROOM_LIFE), "nobody-came")
-            yield from _left_before(table)
         case "READY":
             yield _pledges_due(table)
-            yield from _left_before(table)
         case "IN_GAME":
             yield from _flag(table)
-            yield from _absent(table)
         case "FINISHED" if table.followed is None and match_goes_on(table):
             yield replace(following(table, Ms(0)), at=Ms(table.ended + PAUSE))
+        case _:
+            pass
+    yield from _absences(table)
+
+
+def _absences(table: Table) -> Iterator[Entry]:
+    """What happens only because players are away."""
+    match phase(table):
+        case "WAITING" | "READY":
+            yield from _left_before(table)
+        case "IN_GAME":
+            yield from _absent(table)
         case _:
             pass
 

@@ -34,6 +34,14 @@ def is_replaced(table: Table, seat: Seat) -> bool:
     return held and phase(table) == "IN_GAME"
 
 
+def acted(table: Table, seat: Seat) -> Table:
+    """Whoever moves is there, whatever was said of them; a stand-in moves for somebody else."""
+    chair = table.chairs[seat]
+    if chair is None or chair.away is None or chair.held:
+        return table
+    return _with(table, seat, replace(chair, away=None))
+
+
 def changed(table: Table, entry: Departed | Returned | Held) -> Table:
     """What is in the log is taken as it is: by which rules it may be written is asked before."""
     at, seat = entry.at, entry.seat

@@ -132,7 +132,8 @@ def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR091
         case Played(at, seat, move, drawn):
             played = Played(at, seat, as_move(box, move))
             gone = moved(box, on_table(table), played, after.seq, recalled(box, drawn))
-            return Decided(entry, _moved_on(after, gone.game, at), gone.events)
+            here = presence.acted(after, seat)
+            return Decided(entry, _moved_on(here, gone.game, at), gone.events)
         case Began(at, promised, drawn):
             return _begun(box, table, at, promised, recalled(box, drawn))
         case Sat():
@@ -190,7 +191,7 @@ def _move(box: Box, table: Table, seat: Viewer, command: Move, now: Ms) -> Decid
         why = box.explain.why(box.game.show(game.state, seat), move)
         raise Refused(why.code if why else "not-listed", why.facts if why else None)
     gone = moved(box, game, Played(now, turn.seat, move), table.seq + 1)
-    after = _moved_on(_next(table, now), gone.game, now)
+    after = _moved_on(presence.acted(_next(table, now), turn.seat), gone.game, now)
     return Decided(Played(now, turn.seat, move, gone.drawn), after, gone.events)
 
 
@@ -220,8 +221,8 @@ def _entry(  # noqa: C901, PLR0911, PLR0912  # a case each
 ) -> Entry:
     """The entry of every command that is not a move, a commitment or a seed."""
     match command:
-        case Lapse():
-            return due.lapsed(table, now)
+        case Lapse(here):
+            return due.lapsed(table, now, here)
         case _ if seat is None:
             raise Refused("not-seated")
         case Leave() if is_bound(table):

@@ -1,6 +1,8 @@
 """PostgreSQL: one statement writes a batch, and a row that is refused refuses no other."""
 
 import asyncio
+import contextlib
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,26 +11,30 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import verdicts
-from parlour.host.ports import GRACE, PULSE, Lost, Row, StoredEntry, Verdict
+from parlour.host.ports import GRACE, NODE_LIFE, PULSE, Lost, Row, StoredEntry, Verdict
 
 CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
-NOW = f"(SELECT LEAST({CLOCK}, beat + {PULSE}) - stopped FROM pulse)"  # noqa: S608
+# What all nodes have lived to see: see decision 0100.
+NOW = "(SELECT beat - stopped FROM pulse)"
 
-# The deadline is tested here, by the database's clock, in the statement that takes the seat of
-# the next entry: whoever comes second, or late, finds no row to update, and writes nothing.
+# The row of each table is locked before its deadline is tested, in one order for all nodes: a
+# write that hangs on another connection is waited for, and so every refusal is final. Whoever
+# comes second, or late, finds no row to update, and writes nothing.
 WRITE = f"""
 WITH input AS (
     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::bytea[], $5::text[],
                          $6::int8[], $7::text[], $8::bool[], $9::bytea[], $10::text[],
                          $11::int4[], $12::jsonb[])
         AS i(table_id, seq, command, entry, hash, due, phase, lapse, result, sitter, people, played)
+), locked AS MATERIALIZED (
+    SELECT id, head, due FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE
 ), clock AS MATERIALIZED (SELECT {NOW} AS now),
 moved AS (
     UPDATE tables t SET head = i.seq, due = i.due, phase = i.phase, people = i.people
-    FROM input i, clock c
-    WHERE t.id = i.table_id AND t.head = i.seq - 1
-      AND CASE WHEN i.lapse THEN t.due <= c.now
-               ELSE t.due IS NULL OR t.due > c.now - {GRACE} END
+    FROM input i, locked l, clock c
+    WHERE t.id = l.id AND l.id = i.table_id AND l.head = i.seq - 1
+      AND CASE WHEN i.lapse THEN l.due <= c.now
+               ELSE l.due IS NULL OR l.due > c.now - {GRACE} END
     RETURNING i.*
 ), written AS (
     INSERT INTO moves (table_id, seq, command, entry, hash)
@@ -47,10 +53,8 @@ moved AS (
         AS p("user" text, seat int4, result text, names text)
     WHERE m.played IS NOT NULL ON CONFLICT DO NOTHING
 )
-SELECT table_id, seq, command FROM moved
+SELECT l.id, l.head, m.seq, m.command FROM locked l LEFT JOIN moved m ON m.table_id = l.id
 """  # noqa: S608  # numbers of ours
-
-WHY = "SELECT id, head FROM tables WHERE id = ANY($1::text[])"
 
 READ = """
 SELECT m.table_id, m.seq, m.command, m.entry
@@ -61,29 +65,45 @@ ORDER BY m.table_id, m.seq
 
 DUE = f"""
 SELECT t.id FROM tables t, pulse p
-WHERE t.due <= {NOW} AND {CLOCK} - p.beat < 2000 AND t.id <> ALL($2::text[]) ORDER BY t.due LIMIT $1
+WHERE t.due <= {NOW} AND {CLOCK} - p.beat < {PULSE} AND t.id <> ALL($2::text[])
+ORDER BY t.due LIMIT $1
 """  # noqa: S608
 
-# A gap is an outage, a clock that jumped ahead looks like one, and one that jumped back is undone.
+# The clock goes up to the oldest heartbeat of all nodes; one that is missing for long is waited for
+# no longer. A gap is an outage, and not charged; a clock that jumped ahead looks like one, and one
+# that jumped back is undone. While a node is missing, the clock shows the last sure instant.
 BEAT = f"""
-WITH before AS (SELECT beat, stopped, {CLOCK} AS ms FROM pulse FOR UPDATE),
-gap AS (
-    SELECT beat, ms, CASE WHEN beat = 0 THEN 0
-        WHEN ms - beat > {PULSE} THEN ms - beat - {PULSE}
-        WHEN ms - beat < -{PULSE} THEN ms - beat ELSE 0 END AS lost FROM before
+WITH before AS (SELECT beat, {CLOCK} AS ms FROM pulse FOR UPDATE),
+ours AS (
+    INSERT INTO nodes (id, beat) SELECT $1, ms FROM before
+    ON CONFLICT (id) DO UPDATE SET beat = excluded.beat
+), gone AS (
+    DELETE FROM nodes n USING before b
+    WHERE n.id <> $1 AND (n.beat <= b.ms - {NODE_LIFE} OR n.beat > b.ms + {PULSE})
+), seen AS (
+    SELECT beat, ms, LEAST(ms, (
+        SELECT min(n.beat) FROM nodes n WHERE n.id <> $1 AND n.beat > ms - {NODE_LIFE})) AS upto
+    FROM before
+), gap AS (
+    SELECT beat, ms, upto, CASE WHEN beat = 0 THEN 0
+        WHEN ms - beat < -{PULSE} THEN ms - beat
+        WHEN upto - beat > {PULSE} THEN upto - beat ELSE 0 END AS lost FROM seen
 ), kept AS (
-    INSERT INTO outages (began, ended) SELECT beat, ms FROM gap WHERE lost <> 0
+    INSERT INTO outages (began, ended) SELECT beat, upto FROM gap WHERE lost <> 0
     ON CONFLICT DO NOTHING
 )
 UPDATE pulse SET stopped = stopped + gap.lost,
-    beat = CASE WHEN gap.lost < 0 THEN gap.ms ELSE GREATEST(pulse.beat, gap.ms) END
-FROM gap RETURNING gap.ms - stopped
+    beat = CASE WHEN gap.lost < 0 THEN gap.ms ELSE GREATEST(pulse.beat, gap.upto) END
+FROM gap
+RETURNING CASE WHEN gap.ms - pulse.beat > {PULSE} THEN pulse.beat ELSE gap.ms END - stopped
 """  # noqa: S608
+GONE = "DELETE FROM nodes WHERE id = $1"
 
 # Every row we touch is named, so rows are found by index however large the tables grow; and
 # no statement of ours is worth compiling.
 BY_INDEX = {"enable_hashjoin": "off", "enable_mergejoin": "off", "jit": "off"}
 
+LEAVING = 1.0  # seconds for the database to take note that a node ends
 AGAIN = (asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
 BROKEN = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
 
@@ -92,18 +112,18 @@ class Postgres:
     def __init__(self, engine: AsyncEngine) -> None:
         url = engine.url.set(drivername="postgresql")
         self._dsn = url.render_as_string(hide_password=False)
+        self._node = secrets.token_hex(8)
         self._writer = Connection(self._dsn)
         self._reader = Connection(self._dsn)
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         try:
-            written = {tuple(r) for r in await self._writer.fetch(WRITE, *_columns(rows))}
+            found = await self._writer.fetch(WRITE, *_columns(rows))
         except AGAIN:  # another node wrote at the same tables: one by one, then
-            written = set()
+            found = []
             for row in rows:
-                written |= {tuple(r) for r in await self._writer.fetch(WRITE, *_columns([row]))}
-        refused = [row.table for row in rows if (row.table, row.seq, row.command) not in written]
-        found = await self._writer.fetch(WHY, refused) if refused else []
+                found += await self._writer.fetch(WRITE, *_columns([row]))
+        written = {(r["id"], r["seq"], r["command"]) for r in found if r["seq"] is not None}
         return verdicts(rows, written, {r["id"]: r["head"] for r in found})
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
@@ -114,10 +134,14 @@ class Postgres:
         return [r["id"] for r in await self._reader.fetch(DUE, most, list(skip))]
 
     async def beat(self) -> Ms:
-        (row,) = await self._reader.fetch(BEAT)
+        (row,) = await self._reader.fetch(BEAT, self._node)
         return Ms(int(row[0]))
 
     async def close(self) -> None:
+        """The others need not wait for this node."""
+        with contextlib.suppress(Lost, TimeoutError):
+            async with asyncio.timeout(LEAVING):
+                await self._reader.fetch(GONE, self._node)
         await self._writer.close()
         await self._reader.close()
 

@@ -124,8 +124,15 @@ pulse = Table(
     "pulse",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("beat", BigInteger, nullable=False),  # the last, on the database's clock
+    Column("beat", BigInteger, nullable=False),  # until then all nodes lived: the database's clock
     Column("stopped", BigInteger, nullable=False),  # how long the service stood still, in all
+)
+
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("beat", BigInteger, nullable=False),  # its last, on the database's clock
 )
 
 outages = Table(

@@ -107,7 +107,7 @@ class Sqlite:
             beat, stopped = (await connection.execute(text(BEAT))).one()
             ms = _ms()
             gap = ms - beat if beat else 0
-            lost = gap - PULSE if gap > PULSE else gap if gap < -PULSE else 0
+            lost = gap if abs(gap) > PULSE else 0  # an outage, or a clock that jumped
             if lost:
                 outage = "INSERT OR IGNORE INTO outages (began, ended) VALUES (:began, :ended)"
                 await connection.execute(text(outage), {"began": beat, "ended": ms})
@@ -121,10 +121,10 @@ class Sqlite:
 
 
 async def _clock(connection: AsyncConnection) -> tuple[Ms, bool]:
-    """The service's clock, and whether its heart beats."""
+    """The service's clock, which goes on with each heartbeat, and whether its heart beats."""
     beat, stopped = (await connection.execute(text(BEAT))).one()
     ms = _ms()
-    return Ms(min(ms, beat + PULSE) - stopped), ms - beat < 2000
+    return Ms(beat - stopped), ms - beat < PULSE
 
 
 def _json(value: object) -> str:

@@ -123,14 +123,26 @@ class Sockets:
         await connection.send({"type": "websocket.accept"})
         push = connection.scope["extensions"].get("parlour.push")
         outbox = Outbox(connection.send, push, self._queue, lambda: task and task.cancel())
+        moving = False
+
+        def move_on() -> None:
+            nonlocal moving
+            moving = True
+            if task is not None:
+                task.cancel()
+
+        self._context.moves_on.add(move_on)
         try:
             await talk(outbox)
         except Lost:
             await outbox.end(1013)  # try again: here, or on another node
         except asyncio.CancelledError:
-            if not outbox.broken:  # not a slow reader: the server stops
+            if moving:
+                await outbox.end(1013)
+            elif not outbox.broken:  # not a slow reader: the server stops
                 raise
         finally:
+            self._context.moves_on.discard(move_on)
             await outbox.close()
 
     async def _listen(

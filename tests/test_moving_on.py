@@ -1,0 +1,96 @@
+"""A node that has lost its log sends its clients to another one, and takes no more."""
+
+import asyncio
+from typing import Any, cast
+
+import pytest
+from test_host import opened
+from test_readiness import CountedLog, SetTime
+
+from parlour.core.ids import UserId
+from parlour.games.registry import load
+from parlour.host.local import LocalHintBus, LocalLimits, LocalPresence, LocalRandomness
+from parlour.host.node import Node
+from parlour.host.ports import PULSE
+from parlour.host.tables import Host
+from parlour.server.app import app
+from parlour.server.context import Context, Stores
+from parlour.server.settings import Settings
+from parlour.server.ws import moving
+from parlour.server.ws.moving import MovingOn
+from parlour.table.types import Person
+
+
+class OnePerson:
+    async def known(self, token: str) -> Person:
+        return Person(UserId(token), token.title())
+
+
+class Client:
+    """A WebSocket as ASGI sees it."""
+
+    def __init__(self, context: Context, path: str) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._inbox.put_nowait({"type": "websocket.connect"})
+        scope = {
+            "type": "websocket", "path": path, "query_string": b"", "extensions": {},
+            "headers": [(b"authorization", b"Bearer ada")], "client": ("127.0.0.1", 1),
+            "scheme": "ws", "subprotocols": [],
+        }  # fmt: skip
+        self.task = asyncio.ensure_future(
+            app(context)(scope, self._inbox.get, self._send)  # type: ignore[arg-type]
+        )
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        self.sent.append(message)
+
+    async def until(self, kind: str) -> dict[str, Any]:
+        for _ in range(500):
+            for message in self.sent:
+                if message["type"] == kind:
+                    return message
+            await asyncio.sleep(0.01)
+        raise AssertionError(self.sent)
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_sockets_are_closed_when_the_log_is_lost_and_there_are_other_nodes(
+    alone: bool,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(moving, "AFTER", 0.05)
+
+    async def work() -> None:
+        time = SetTime()
+        log, randomness = CountedLog(time), LocalRandomness()
+        node = Node(Host(log, LocalHintBus(), load, time, randomness), LocalPresence(), time)
+        await node.host.beat()
+        nothing = cast("Any", None)
+        stores = Stores(cast("Any", OnePerson()), nothing, nothing)
+        context = Context(node, stores, LocalLimits(time), randomness, Settings())
+        context.has_other_nodes = not alone
+        watch = MovingOn(context)
+        table = await opened(node.host, "memory/1")
+        client = Client(context, f"/ws/tables/{table}")
+        await client.until("websocket.send")
+        await watch.check()
+        time.ms += PULSE + 1
+        if not alone:
+            await watch.check()
+            await asyncio.sleep(0.1)
+            assert not client.task.done()  # not at once: a moment may pass
+            await watch.check()
+            assert (await client.until("websocket.close"))["code"] == 1013
+            await client.task
+            refused = Client(context, f"/ws/tables/{table}")
+            assert (await refused.until("websocket.http.response.start"))["status"] == 503
+            await node.host.beat()
+        again = Client(context, f"/ws/tables/{table}")
+        await again.until("websocket.send")
+        for one in (client, again):
+            one.task.cancel()
+        await asyncio.gather(client.task, again.task, return_exceptions=True)
+        await context.tasks.settle()
+
+    asyncio.run(work())
