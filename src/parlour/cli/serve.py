@@ -66,7 +66,7 @@ def serve(  # noqa: PLR0913  # each is an option
 
 
 class BotProcesses:
-    """Registers the house bots, runs them in subprocesses, and prints the server's address.
+    """Lets the house bots in, runs them in subprocesses, and prints the server's address.
 
     With a secret in the environment they are run elsewhere, by `parlour bot` and `parlour work`.
     """
@@ -79,7 +79,7 @@ class BotProcesses:
 
     async def ready(self, context: Context) -> None:
         if self._bots:
-            await context.register_bots(self._secret)
+            context.admit_house_bots(self._secret)
 
     def opened(self) -> None:
         _uvicorn.removeFilter(_hush)

@@ -82,7 +82,7 @@ class Sockets:
         if given.cookie and not from_our_page(scope, settings):
             context.metrics.refused["origin"] += 1
             raise Rejected(BAD_ORIGIN)
-        person = await context.known(given.token)
+        person = await context.tokens.known(given.token)
         if person is None:
             raise Rejected(UNKNOWN)
         return person
