@@ -9,11 +9,11 @@ from msgspec import Struct
 from parlour.core.ids import Ms, UserId
 from parlour.host.node import Node
 from parlour.host.ports import Limits, Lost, NoTable, People, Randomness, Reviews, TableIndex
+from parlour.server.auth.tokens import Tokens
 from parlour.server.jobs import JobQueue
 from parlour.server.lobby import LobbyFeed
 from parlour.server.ops.metrics import Metrics
 from parlour.server.settings import MINUTE, Limit, Rate, Settings
-from parlour.server.tokens import Tokens
 from parlour.supervisor import Supervisor
 from parlour.table.room import HOUSE
 from parlour.table.types import Person
