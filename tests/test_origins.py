@@ -193,7 +193,7 @@ def test_our_cookie_is_found_among_others(sent: list[str], token: str) -> None:
 
 def test_a_hostile_cookie_costs_no_time() -> None:
     """What some parsers read in quadratic time: a quote, and then backslashes."""
-    cookie = b'parlour="' + b"\\" * 8_000 + b'\\"'
+    cookie = b'parlour="' + b"\\" * 8_000 + b'"'
     began = time.process_time()
     for _ in range(20):
         credentials({"headers": [(b"cookie", cookie)]}, Settings())
