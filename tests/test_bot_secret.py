@@ -9,6 +9,9 @@ import httpx
 import pytest
 import services
 from door import served
+from visitor import newcomer
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect as connect_socket
 
 from parlour import house_bots
 from parlour.cli.server_options import SECRET
@@ -79,3 +82,25 @@ def test_a_start_stores_nothing_about_house_bots(
     with served(database=f"sqlite:///{file}"):
         pass
     assert b"house:" not in file.read_bytes()
+
+
+def test_house_bots_share_no_limit_of_handshakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They sit at all tables, from one address."""
+    monkeypatch.setenv(SECRET, "one secret")
+    bot = house_bots.bots("master")[0]
+    headers = {"authorization": f"Bearer {house_bots.token('one secret', bot.id)}"}
+    with served() as node:
+        for _ in range(130):
+            with connect_socket(f"{node.socket}/ws/lobby", additional_headers=headers):
+                pass
+        guest = newcomer(node.url)
+        found = [_handshake(node.socket, guest.headers) for _ in range(121)]
+        assert found == [101] * 120 + [429]
+
+
+def _handshake(server: str, headers: dict[str, str]) -> int:
+    try:
+        with connect_socket(f"{server}/ws/lobby", additional_headers=headers):
+            return 101
+    except InvalidStatus as rejected:
+        return rejected.response.status_code
