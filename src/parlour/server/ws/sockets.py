@@ -28,7 +28,8 @@ from parlour.server.context import (
 from parlour.server.dispatch import dispatch, greeting
 from parlour.server.settings import MINUTE, SECOND, Limit, Rate
 from parlour.server.ws.outbox import FlushQueue, Outbox
-from parlour.server.ws.protocols import Bucket
+from parlour.server.ws.protocols import PUSH, UNCOUNT, Bucket
+from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
 HANDSHAKES = Limit("handshakes", Rate(120, MINUTE))  # from one address
@@ -59,6 +60,8 @@ class Sockets:
         await receive()
         try:
             person = await self._authenticate(scope)
+            if person.id.startswith(HOUSE):
+                scope["extensions"].get(UNCOUNT, lambda: None)()
             connection = AsgiConnection(scope, receive, send)
             with self._context.counted(person):
                 if scope["path"] == "/ws/lobby":
@@ -122,7 +125,7 @@ class Sockets:
         """Accept the socket, and talk until either side closes it."""
         task = asyncio.current_task()
         await connection.send({"type": "websocket.accept"})
-        push = connection.scope["extensions"].get("parlour.push")
+        push = connection.scope["extensions"].get(PUSH)
         outbox = Outbox(connection.send, push, self._queue, lambda: task and task.cancel())
         try:
             await talk(outbox)
