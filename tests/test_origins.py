@@ -1,6 +1,7 @@
 """A cookie goes along with every request a browser makes, whichever page asks: only ours may."""
 
 import socket
+import time
 from base64 import b64encode
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,6 +12,9 @@ import msgspec
 import pytest
 from door import Served, served
 from visitor import Visitor, begun, newcomer
+
+from parlour.server.auth import Credentials, credentials
+from parlour.server.settings import Settings
 
 HOST = "parlour.test:8000"  # what the visitor's address bar says
 OURS = f"http://{HOST}"
@@ -166,3 +170,31 @@ def test_behind_https_the_cookie_is_bound_to_it() -> None:
         said = httpx.post(f"{house.url}/api/me", json={}).headers["set-cookie"]
         assert said.startswith("__Host-parlour=")
         assert "secure" in said.lower().split("; ")
+
+
+@pytest.mark.parametrize(
+    ("sent", "token"),
+    [
+        (["parlour=abc"], "abc"),
+        (["a=b; parlour=abc; c=d"], "abc"),
+        (["a=b;parlour=abc"], "abc"),
+        (["a=b", "parlour=abc"], "abc"),
+        (["parlour=a=b"], "a=b"),
+        (["parlour"], ""),
+        (["parlour="], ""),
+        (["xparlour=abc; parlourx=abc"], ""),
+        (["PARLOUR=abc"], ""),
+    ],
+)
+def test_our_cookie_is_found_among_others(sent: list[str], token: str) -> None:
+    scope = {"headers": [(b"cookie", one.encode()) for one in sent]}
+    assert credentials(scope, Settings()) == Credentials(token, cookie=bool(token))
+
+
+def test_a_hostile_cookie_costs_no_time() -> None:
+    """What some parsers read in quadratic time: a quote, and then backslashes."""
+    cookie = b'parlour="' + b"\\" * 8_000 + b'"'
+    began = time.process_time()
+    for _ in range(20):
+        credentials({"headers": [(b"cookie", cookie)]}, Settings())
+    assert time.process_time() - began < 0.5

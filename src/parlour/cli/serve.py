@@ -46,6 +46,9 @@ def serve(  # noqa: PLR0913  # each is an option
     ] = False,
     bots: Annotated[bool, Parameter(help="offer house bots, hints and reviews")] = True,
     pace: Pace = 1.0,
+    connections: Annotated[
+        int, Parameter(help="most connections from one address", validator=Number(gte=1))
+    ] = Settings().connections,
     limits: Annotated[bool, Parameter(help="rate limits; switch off for load tests only")] = True,
     log_level: Annotated[str, Parameter(help="info logs every request")] = "warning",
 ) -> int:
@@ -54,7 +57,7 @@ def serve(  # noqa: PLR0913  # each is an option
     Without options everything is stored in one file, parlour.db, in this folder.
     """
     start(log_level)
-    settings = Settings(origins=origin, secure=https)
+    settings = Settings(origins=origin, secure=https, connections=connections)
     serving = Serving(database, redis, host, port, proxy, settings if limits else relaxed(settings))
     try:
         _check(serving)
@@ -66,7 +69,7 @@ def serve(  # noqa: PLR0913  # each is an option
 
 
 class BotProcesses:
-    """Registers the house bots, runs them in subprocesses, and prints the server's address.
+    """Lets the house bots in, runs them in subprocesses, and prints the server's address.
 
     With a secret in the environment they are run elsewhere, by `parlour bot` and `parlour work`.
     """
@@ -79,7 +82,7 @@ class BotProcesses:
 
     async def ready(self, context: Context) -> None:
         if self._bots:
-            await context.register_bots(self._secret)
+            context.admit_house_bots(self._secret)
 
     def opened(self) -> None:
         _uvicorn.removeFilter(_hush)

@@ -144,7 +144,7 @@ class People(Protocol):
     """Who is who. A token is kept by its digest only."""
 
     async def add(self, person: Person, token: str) -> None:
-        """Another token of a person, who may be known already."""
+        """Somebody new, and their token."""
 
     async def known(self, token: str) -> Person | None: ...
 

@@ -1,16 +1,15 @@
 """What every request may need: the node, the stores, the lobby, limits and settings."""
 
 import contextlib
-import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from parlour import house_bots
 from parlour.core.ids import Ms, UserId
 from parlour.host.node import Node
 from parlour.host.ports import Limits, Lost, NoTable, People, Randomness, Reviews, TableIndex
+from parlour.server.auth.tokens import Tokens
 from parlour.server.jobs import JobQueue
 from parlour.server.lobby import LobbyFeed
 from parlour.server.ops.metrics import Metrics
@@ -19,8 +18,6 @@ from parlour.supervisor import Supervisor
 from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
-REMEMBERED = 30.0  # seconds that a token need not be looked up again
-MOST_REMEMBERED = 50_000
 REQUESTS = Limit("requests", Rate(600, MINUTE))  # of one person, or one address without a person
 
 
@@ -70,37 +67,17 @@ class Context:
         self.node, (self.people, self.tables, self.reviews) = node, stores
         self.settings, self.randomness = settings, randomness
         self.metrics, self.jobs = Metrics(), JobQueue(randomness.name)
-        self.lobby = LobbyFeed(node, stores.tables)
+        self.lobby, self.tokens = LobbyFeed(node, stores.tables), Tokens(stores.people)
         self.tasks = Supervisor(Lost, NoTable)  # what goes on after a connection is closed
         self.has_other_nodes = False  # to which clients can go when this one has lost its log
-        self.has_bots = False  # whether house bots and analysts are registered
+        self.has_bots = False  # whether house bots and analysts are let in
         self.sockets: dict[UserId, int] = {}  # open ones of each person
         self.streams: set[Callable[[], None]] = set()  # how to end each that is open
         self.moves_on: set[Callable[[], None]] = set()  # how to send each socket to another node
         self._limits = limits
-        self._known: dict[str, tuple[Person, float]] = {}
 
-    async def known(self, token: str) -> Person | None:
-        """Whose token this is."""
-        found = self._known.get(token)
-        if found is not None and found[1] > time.monotonic():
-            return found[0]
-        person = await self.people.known(token) if token else None
-        if person is not None:
-            if len(self._known) > MOST_REMEMBERED:
-                self._known.clear()
-            self._known[token] = (person, time.monotonic() + REMEMBERED)
-        return person
-
-    def forget(self, token: str) -> None:
-        """Look the token up again the next time."""
-        self._known.pop(token, None)
-
-    async def register_bots(self, secret: str) -> None:
-        """Let every house bot, stand-in and analyst in that derives its token from this secret."""
-        for one in house_bots.everyone():
-            person = Person(one.id, one.name, one.level)
-            await self.people.add(person, house_bots.token(secret, one.id))
+    def admit_house_bots(self, secret: str) -> None:
+        self.tokens.admit_house_bots(secret)
         self.has_bots = True
 
     async def limit(self, limit: Limit, key: str) -> None:

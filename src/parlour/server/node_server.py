@@ -23,8 +23,9 @@ from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context, Stores
 from parlour.server.ops.loop_lag import LoopLag
 from parlour.server.settings import Settings
+from parlour.server.ws.connections import Connections
 from parlour.server.ws.moving import CHECK, MovingOn
-from parlour.server.ws.protocols import WIRE_FRAMES, LimitedHttp, websocket_protocol
+from parlour.server.ws.protocols import WIRE_FRAMES, http_protocol, websocket_protocol
 
 
 class Serving(Struct, frozen=True):
@@ -57,6 +58,7 @@ class NodeServer:
         self._app: App | None = None
         self._stack = contextlib.AsyncExitStack()
         self.context: Context | None = None
+        self.connections = Connections(serving.settings.connections, serving.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> None:
         if scope["type"] == "lifespan":
@@ -116,6 +118,7 @@ class NodeServer:
         context.metrics.gauges["tables_in_memory"] = host.sessions
         context.metrics.gauges["tables_set_aside"] = host.set_aside
         context.metrics.gauges["loop_blocked_seconds"] = lag.longest
+        self.connections.refused = context.metrics.refused
         self._app = app(context)
         if self.startup is not None:
             await self.startup.ready(context)
@@ -166,13 +169,13 @@ class UvicornServer(uvicorn.Server):
 
 def server(serving: Serving, startup: Startup | None = None) -> UvicornServer:
     """With every limit set: with uvicorn's defaults one frame can block the loop for seconds."""
-    node = NodeServer(serving, startup)
+    node, settings = NodeServer(serving, startup), serving.settings
     config = uvicorn.Config(
         node,
         host=serving.host,
         port=serving.port,
-        ws=websocket_protocol(serving.settings.rate(WIRE_FRAMES)),
-        http=LimitedHttp,
+        ws=websocket_protocol(settings.rate(WIRE_FRAMES), node.connections),
+        http=http_protocol(settings, node.connections),
         ws_max_size=4096,
         ws_max_queue=8,
         ws_per_message_deflate=False,
@@ -180,7 +183,7 @@ def server(serving: Serving, startup: Startup | None = None) -> UvicornServer:
         ws_ping_timeout=10,
         timeout_graceful_shutdown=10,
         timeout_keep_alive=5,
-        limit_concurrency=serving.settings.every_socket + 2000,
+        limit_concurrency=settings.every_socket + 2000,
         h11_max_incomplete_event_size=8192,
         server_header=False,
         proxy_headers=bool(serving.proxies),

@@ -29,6 +29,10 @@ class Settings(Struct, frozen=True):
     sockets: int = 8  # of one person on one node
     strikes: int = 3  # how often a socket may send too many frames before it is closed
     every_socket: int = 20_000  # on one node
+    connections: int = 300  # open ones from one address on one node
+    head_timeout: float = 10.0  # seconds in which the head of a request must arrive
+    body_timeout: float = 30.0  # and its body
+    unread_timeout: float = 30.0  # seconds that a connection lives whose client reads nothing
 
     @property
     def cookie(self) -> str:
@@ -42,4 +46,4 @@ class Settings(Struct, frozen=True):
 
 def relaxed(settings: Settings) -> Settings:
     """Without rate limits: for load tests on one's own network."""
-    return replace(settings, unlimited=True, sockets=MANY, every_socket=MANY)
+    return replace(settings, unlimited=True, sockets=MANY, every_socket=MANY, connections=MANY)

@@ -10,7 +10,6 @@ from sqlalchemy import (
     ColumnElement,
     Executable,
     delete,
-    exists,
     false,
     func,
     insert,
@@ -59,19 +58,11 @@ class SqlPeople:
         self._engine = engine
 
     async def add(self, person: Person, token: str) -> None:
-        columns = [people.c.id, people.c.name, people.c.bot, people.c.since]
-        values = (person.id, person.name, person.bot, now())
-        who = [literal(value, of.type) for value, of in zip(values, columns, strict=True)]
-        known = exists().where(people.c.id == person.id)
-        made = insert(people).from_select(columns, select(*who).where(~known))
+        who = {"id": person.id, "name": person.name, "bot": person.bot, "since": now()}
         session = {"token": _digest(token), "user_id": person.id, "since": now()}
-        await asked(self._added(made, insert(sessions).values(session)))
-
-    async def _added(self, *statements: Executable) -> None:
-        try:
-            await write(self._engine, *statements)
-        except IntegrityError:  # another node knew the same person at the same time
-            await write(self._engine, *statements)
+        await asked(
+            write(self._engine, insert(people).values(who), insert(sessions).values(session))
+        )
 
     async def known(self, token: str) -> Person | None:
         query = (

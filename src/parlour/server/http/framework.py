@@ -119,7 +119,7 @@ def check_origin(context: Context, scope: Scope) -> None:
 
 async def authenticate(context: Context, scope: Scope) -> Person:
     """Whose token it is, within the limit of requests."""
-    person = await context.known(credentials(scope, context.settings).token)
+    person = await context.tokens.known(credentials(scope, context.settings).token)
     if person is None or not person.id.startswith(HOUSE):
         await context.limit(REQUESTS, person.id if person else address(scope))
     if person is None:

@@ -43,7 +43,7 @@ async def create_guest(
     request: AnyRequest, context: Context, data: JSONBody[bodies.Newcomer]
 ) -> Response[Person]:
     """Become a guest; a browser gets a cookie. With a valid cookie or token, nothing changes."""
-    known = await context.known(credentials(request.scope, context.settings).token)
+    known = await context.tokens.known(credentials(request.scope, context.settings).token)
     if known is not None:
         return Response(known)
     await context.limit(NEWCOMERS, address(request.scope))
@@ -62,7 +62,7 @@ async def rename_me(
     """Take another name. Tables you sit at keep the old one."""
     name = _named(data.name)
     await context.people.rename(person.id, name)
-    context.forget(credentials(request.scope, context.settings).token)
+    context.tokens.forget(credentials(request.scope, context.settings).token)
     return Person(person.id, name, person.bot)
 
 
@@ -72,7 +72,7 @@ async def delete_token(request: AnyRequest, context: Context, person: Person) ->
     del person
     token = credentials(request.scope, context.settings).token
     await context.people.forget(token)
-    context.forget(token)
+    context.tokens.forget(token)
 
 
 @post("/api/tokens", "createToken", "people", BAD_NAME, limit=NEWCOMERS)

@@ -4,6 +4,8 @@ Both parse all bytes that have arrived before anything else may run, and a tiny 
 chunk of a body costs as much as a large one: a megabyte of them would take seconds.
 """
 
+import asyncio
+import socket
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -13,10 +15,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from parlour.core.ids import seconds
-from parlour.server.settings import SECOND, Limit, Rate
+from parlour.server.settings import SECOND, Limit, Rate, Settings
+from parlour.server.ws.connections import Connections
 
 SLICE = 1024  # bytes of frames that are parsed at a time
 CHUNKS = 512  # of one body
+PUSH, UNCOUNT = "parlour.push", "parlour.uncount"  # extensions in a socket's scope
+ABORT = "parlour.abort"  # in the state of any scope: closes the connection at once
 WIRE_FRAMES = Limit("wire", Rate(400, SECOND))  # on one socket, with fragments, pings and pongs
 
 
@@ -38,19 +43,33 @@ class Bucket:
         return True
 
 
-def websocket_protocol(rate: Rate) -> type[WebSocketsSansIOProtocol]:  # noqa: C901  # a class
+def websocket_protocol(  # noqa: C901  # a class
+    rate: Rate, connections: Connections
+) -> type[WebSocketsSansIOProtocol]:
     """Counts every frame: fragments, pings and pongs too, which no application sees."""
 
     class LimitedWebSocket(WebSocketsSansIOProtocol):
         def __init__(self, *args: Any, **options: Any) -> None:
             super().__init__(*args, **options)
             self._bucket = Bucket(rate)
+            self._counted = True  # as the HTTP connection that it was before
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.uncount()
+            super().connection_lost(exc)
+
+        def uncount(self) -> None:
+            """Its address may open another one instead."""
+            if self._counted:
+                self._counted = False
+                connections.closed(self.client)
 
         def handle_connect(self, event: Any) -> None:
             super().handle_connect(event)
             if not self.close_sent:
                 extensions: dict[str, Any] = self.scope["extensions"]
-                extensions["parlour.push"] = self.push
+                extensions[PUSH] = self.push
+                extensions[UNCOUNT] = self.uncount
 
         def push(self, frames: Sequence[bytes]) -> bool:
             """Sends text frames in one write; False if the buffer is full or the socket closed."""
@@ -108,14 +127,68 @@ class LimitedConnection(h11.Connection):
         return event
 
 
-class LimitedHttp(H11Protocol):
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.conn = LimitedConnection(h11.SERVER, self.config.h11_max_incomplete_event_size or 8192)
+def http_protocol(  # noqa: C901  # a class
+    settings: Settings, connections: Connections
+) -> type[H11Protocol]:
+    """Counts connections, and bounds the time for a request's head and for its body."""
+    patience = {h11.IDLE: settings.head_timeout, h11.SEND_BODY: settings.body_timeout}
 
-    def send_400_response(self, msg: str) -> None:
-        """Once a response has begun, all that is left is to close the connection."""
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            super().send_400_response(msg)
-        else:
-            self.transport.abort()
+    class LimitedHttp(H11Protocol):
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            largest = self.config.h11_max_incomplete_event_size or 8192
+            self.conn = LimitedConnection(h11.SERVER, largest)
+            self._awaited: object = None  # the part of a request that we wait for
+            self._timer: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+            super().connection_made(transport)
+            self.app_state = {**self.app_state, ABORT: transport.abort}
+            _drop_unread(transport, settings.unread_timeout)
+            if connections.opened(self.client):
+                self._wait()
+            else:
+                transport.abort()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._stop_waiting()
+            connections.closed(self.client)
+            super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self.transport.get_protocol() is self:  # not a socket by now
+                self._wait()
+
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            self._stop_waiting()
+            super().handle_websocket_upgrade(event)
+
+        def send_400_response(self, msg: str) -> None:
+            """Once a response has begun, all that is left is to close the connection."""
+            if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+                super().send_400_response(msg)
+            else:
+                self.transport.abort()
+
+        def _wait(self) -> None:
+            """However slowly it drips in, each part of a request has its time once."""
+            if self.conn.their_state is not self._awaited:
+                self._stop_waiting()
+                self._awaited = self.conn.their_state
+                if self._awaited in patience:
+                    abort = self.transport.abort
+                    self._timer = self.loop.call_later(patience[self._awaited], abort)
+
+        def _stop_waiting(self) -> None:
+            if self._timer is not None:
+                self._timer.cancel()
+
+    return LimitedHttp
+
+
+def _drop_unread(transport: asyncio.Transport, seconds: float) -> None:
+    """The system closes a connection whose client takes nothing: ours waits to be emptied first."""
+    found = transport.get_extra_info("socket")
+    if hasattr(socket, "TCP_USER_TIMEOUT") and found.family in (socket.AF_INET, socket.AF_INET6):
+        found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * seconds))

@@ -28,7 +28,8 @@ from parlour.server.context import (
 from parlour.server.dispatch import dispatch, greeting
 from parlour.server.settings import MINUTE, SECOND, Limit, Rate
 from parlour.server.ws.outbox import FlushQueue, Outbox
-from parlour.server.ws.protocols import Bucket
+from parlour.server.ws.protocols import PUSH, UNCOUNT, Bucket
+from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
 HANDSHAKES = Limit("handshakes", Rate(120, MINUTE))  # from one address
@@ -59,6 +60,8 @@ class Sockets:
         await receive()
         try:
             person = await self._authenticate(scope)
+            if person.id.startswith(HOUSE):
+                scope["extensions"].get(UNCOUNT, lambda: None)()
             connection = AsgiConnection(scope, receive, send)
             with self._context.counted(person):
                 if scope["path"] == "/ws/lobby":
@@ -77,12 +80,13 @@ class Sockets:
 
     async def _authenticate(self, scope: Scope) -> Person:
         context, settings = self._context, self._context.settings
-        await context.limit(HANDSHAKES, address(scope))
         given = credentials(scope, settings)
+        if context.tokens.house_bot(given.token) is None:  # they sit at all tables
+            await context.limit(HANDSHAKES, address(scope))
         if given.cookie and not from_our_page(scope, settings):
             context.metrics.refused["origin"] += 1
             raise Rejected(BAD_ORIGIN)
-        person = await context.known(given.token)
+        person = await context.tokens.known(given.token)
         if person is None:
             raise Rejected(UNKNOWN)
         return person
@@ -121,7 +125,7 @@ class Sockets:
         """Accept the socket, and talk until either side closes it."""
         task = asyncio.current_task()
         await connection.send({"type": "websocket.accept"})
-        push = connection.scope["extensions"].get("parlour.push")
+        push = connection.scope["extensions"].get(PUSH)
         outbox = Outbox(connection.send, push, self._queue, lambda: task and task.cancel())
         moving = False
 
