@@ -58,7 +58,7 @@ def with_program(page: Page, url: str, game: str, seed: int = 1) -> Clicker:
 def ours(one: Clicker, seconds: float = 30) -> None:
     """Wait for our turn, and for the board to show it; or for the end, where luck brought it."""
     for _ in range(int(seconds * 50)):
-        if one.over or one.news["moves"] and one.page.locator("[data-turn=me]").count():
+        if one.over or (one.news["moves"] and one.page.locator("[data-turn=me]").count()):
             return
         one.page.wait_for_timeout(20)
     raise TimeoutError(one.page.locator(".dock").inner_text())
