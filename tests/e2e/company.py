@@ -8,7 +8,7 @@ from typing import Any
 
 from clicker import ACTS, Clicker
 from network_players import Player, follow
-from pages import join
+from pages import join, until
 from playwright.sync_api import Page
 
 from parlour.client import Client, guest
@@ -96,3 +96,18 @@ async def _play(client: Any, table: str, at: int, seed: int) -> None:
     async with client.table(table) as seat:
         await seat.sit(at)
         await follow(seat, Player(Random(seed)), [])
+
+
+def play_out(*players: Clicker, seconds: float = 150) -> None:
+    """All click what is lit until their game is over; the last one they may still look at."""
+    page = players[0].page
+    until(page, lambda: all(one.news["seq"] and not one.over for one in players), 40)
+    for one in players:
+        one.page.wait_for_selector(BOARD)
+
+    def over() -> bool:
+        for one in players:
+            one.act()
+        return all(one.over for one in players)
+
+    until(page, over, seconds)

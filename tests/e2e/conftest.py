@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
 import door  # noqa: E402
@@ -37,3 +37,11 @@ def opened(browser: Browser, server: door.Served) -> Iterator[Opened]:
     yield pages
     pages.close()
     assert pages.said == []
+
+
+@pytest.fixture
+def patient() -> Iterator[None]:
+    """For tests in which several browsers and a server share the machine."""
+    expect.set_options(timeout=20_000)
+    yield
+    expect.set_options(timeout=5_000)

@@ -1,6 +1,9 @@
 """What tests in a browser share."""
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 # Whatever shifts on the page, and every property that is ever animated.
 WATCH = """() => {
@@ -80,3 +83,23 @@ def join(page: Page, name: str = "") -> None:
 def path_of(url: str) -> str:
     """What follows the server's address."""
     return "/" + url.split("/", 3)[3]
+
+
+def until(page: Page, true: Callable[[], object], seconds: float = 20) -> None:
+    """Wait for what only Python can tell."""
+    for _ in range(int(seconds * 50)):
+        if true():
+            return
+        page.wait_for_timeout(20)
+    raise TimeoutError(page.locator("body").inner_text())
+
+
+def hold(page: Page, url: str | re.Pattern[str]) -> list[Route]:
+    """Requests to there wait in this list until they are continued."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(url, keep)
+    return held

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import door
 import pytest
 from clicker import Clicker
-from company import BOARD
+from company import BOARD, play_out
 from pages import Opened, join, path_of
 from playwright.sync_api import Page, expect
 
+pytestmark = pytest.mark.usefixtures("patient")
 SIZES = {"desk": (1280, 800), "phone": (360, 640), "turned": (640, 360)}
 
 
@@ -18,23 +19,12 @@ def server() -> Iterator[door.Served]:
         yield served
 
 
-def until_over(players: list[Clicker], seconds: float = 240) -> None:
-    for _ in range(int(seconds * 20)):
-        for one in players:
-            one.act()
-        if all(one.over for one in players):
-            return
-        players[0].page.wait_for_timeout(50)
-    raise TimeoutError([one.page.locator("body").inner_text() for one in players])
-
-
 def sideways(page: Page) -> int:
     """How far the page can be pushed sideways."""
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
 def test_three_people_and_two_bots_play_to_the_end(opened: Opened, server: door.Served) -> None:
-    expect.set_options(timeout=20_000)
     pages = {name: opened(width=w, height=h, locale="en") for name, (w, h) in SIZES.items()}
     host = pages["desk"]
     host.get_by_text("Friend", exact=True).click()
@@ -57,10 +47,9 @@ def test_three_people_and_two_bots_play_to_the_end(opened: Opened, server: door.
     for page in pages.values():
         page.wait_for_selector(BOARD)
         assert sideways(page) <= 0
-    until_over(players)
+    play_out(*players, seconds=240)
     assert len({str(one.news["over"]) for one in players}) == 1
     for page in pages.values():
         expect(page.get_by_role("dialog")).to_be_visible()
         assert sideways(page) <= 0
     assert server.failures == 0
-    expect.set_options(timeout=5_000)

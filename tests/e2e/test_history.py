@@ -5,11 +5,12 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 import door
 import pytest
 from pages import Opened
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from parlour.core.game import Over, Seat
 from parlour.core.ids import UserId
@@ -31,14 +32,6 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(file: Path) -> Iterator[door.Served]:
     with door.served("--no-limits", "--no-bots", database=f"sqlite:///{file}") as served:
         yield served
-
-
-@pytest.fixture
-def opened(browser: Browser, server: door.Served) -> Iterator[Opened]:
-    pages = Opened(browser, server.url)
-    yield pages
-    pages.close()
-    assert pages.said == []
 
 
 def played(file: Path, user: str, count: int) -> None:
@@ -138,7 +131,7 @@ def test_a_name_is_found_within_300_ms_of_the_last_key(opened: Opened, file: Pat
         expect(page.get_by_role("status").first).to_contain_text("70 games")
         took.append(page.evaluate(TYPED, name))
     print(f"found after {took} ms")  # noqa: T201
-    assert min(took) < 300
+    assert median(took) < 300
 
 
 TYPED = """(name) => new Promise((done) => {

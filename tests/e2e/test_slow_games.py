@@ -7,7 +7,7 @@ from pathlib import Path
 import door
 import pytest
 from clicker import Clicker
-from company import BOARD, ours
+from company import BOARD, ours, play_out
 from pages import OPEN, Opened, join, with_bot
 from playwright.sync_api import Page, expect
 
@@ -41,16 +41,6 @@ def come_back(one: Clicker, url: str) -> None:
             return
         page.wait_for_timeout(20)
     raise TimeoutError(page.locator("body").inner_text())
-
-
-def play_out(*players: Clicker, seconds: float = 120) -> None:
-    for _ in range(int(seconds * 50)):
-        for one in players:
-            one.act()
-        if all(one.over for one in players):
-            return
-        players[0].page.wait_for_timeout(20)
-    raise TimeoutError(players[0].page.locator("body").inner_text())
 
 
 def act(one: Clicker) -> None:

@@ -1,0 +1,180 @@
+"""A room before its game: people come by a link, settle what is played, and leave."""
+
+import re
+
+import httpx
+import pytest
+from company import BOARD
+from door import Served
+from pages import Opened, join, path_of, until
+from playwright.sync_api import Page, expect
+from rooms import change, cookies, friend_room, link, names, seat
+
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+def test_a_name_is_asked_for_once(opened: Opened, server: Served) -> None:
+    host, other = friend_room(opened, "Memory"), friend_room(opened, "Phage")
+    guest = opened(link(host))
+    join(guest, "Nora")
+    expect(seat(host, 1)).to_contain_text("Nora")
+    guest.goto(f"{server.url}{link(other)}")
+    expect(guest.get_by_text("You join as Nora")).to_be_visible()
+    expect(guest.get_by_label("Your name here")).to_have_count(0)
+    join(guest)
+    expect(seat(other, 1)).to_contain_text("Nora")
+
+
+def test_whose_seat_was_freed_is_told_and_not_seated_again(opened: Opened) -> None:
+    host = friend_room(opened, "Memory")
+    guest = opened(link(host))
+    join(guest)
+    seat(host, 1).get_by_role("button", name="Free the seat").click()
+    expect(guest.get_by_role("heading", name="Your seat was freed")).to_be_visible()
+    guest.wait_for_timeout(500)
+    expect(seat(host, 1)).to_contain_text("Empty seat")
+    join(guest)
+    expect(seat(host, 1)).to_contain_text("here")
+
+
+def test_leaving_the_room_leaves_the_seat(opened: Opened) -> None:
+    host = friend_room(opened, "Memory")
+    guest = opened(link(host))
+    join(guest)
+    expect(seat(host, 1)).to_contain_text("ready")
+    guest.get_by_role("button", name="Leave the room").click()
+    guest.wait_for_selector(".home")
+    expect(seat(host, 1)).to_contain_text("Empty seat")
+    expect(guest.get_by_role("heading", name="Your tables")).to_have_count(0)
+
+
+def test_an_old_link_leads_to_where_the_room_is_now(opened: Opened, server: Served) -> None:
+    host = friend_room(opened, "Memory")
+    old = path_of(host.url)
+    change(host, game="Phage")
+    change(host, game="Pixies")
+    guest = opened(old)
+    expect(guest.get_by_role("heading", level=2)).to_contain_text("invites you to play Pixies")
+    assert path_of(guest.url).startswith(path_of(host.url).split("?")[0])
+    assert server.failures == 0
+
+
+def test_who_finds_no_seat_watches(opened: Opened) -> None:
+    host = friend_room(opened, "Memory")
+    join(opened(link(host)))
+    expect(seat(host, 1)).to_contain_text("ready")
+    third = opened(link(host))
+    expect(third.get_by_text("Every seat is taken. You can watch.")).to_be_visible()
+    host.get_by_role("button", name="Start", exact=True).click()
+    third.wait_for_selector(BOARD)
+    expect(third.get_by_text("You are watching")).to_be_visible()
+
+
+def test_people_gather_and_settle_what_is_played(opened: Opened) -> None:
+    host = friend_room(opened, "Pixies", width=390, height=844)
+    way = link(host)
+    assert re.fullmatch("/join/[2-9A-Z]{6}", way)
+    change(host, players="3")
+    expect(seat(host, 2)).to_contain_text("Empty seat")
+    assert link(host) == way, "one link for as long as the room is used"
+
+    teo = opened(way, width=360, height=640)
+    inviter = names(host)[0]
+    expect(teo.get_by_role("heading", level=2)).to_have_text(
+        f"{inviter} invites you to play Pixies"
+    )
+    expect(teo.get_by_label("Your name here")).not_to_have_value("")
+    assert teo.evaluate("document.activeElement.matches('input')") is False
+    join(teo, "Teo")
+    expect(seat(host, 1)).to_contain_text("Teo")
+    expect(seat(host, 1)).to_contain_text("here · ready")
+    expect(seat(teo, 0)).to_contain_text("host")
+    assert link(teo) == way, "a joiner passes it on, too"
+    expect(teo.locator(".scan img")).to_be_visible()
+    expect(teo.get_by_role("button", name="Add a bot")).to_have_count(0)
+
+    seat(host, 2).get_by_role("button", name="Add a bot").click()
+    expect(seat(host, 2)).to_contain_text("beginner bot")
+    host.get_by_role("button", name="Swap seats: Teo and").click()
+    until(host, lambda: names(host)[2] == "Teo")
+    until(teo, lambda: names(teo)[2] == "Teo")
+    expect(seat(host, 2)).to_contain_text("ready")  # whoever is moved stays ready
+    expect(host.get_by_role("button", name="Start", exact=True)).to_be_visible()
+
+    seat(host, 1).get_by_role("button", name="Free the seat").click()
+    until(host, lambda: names(host)[1] == "Empty seat")
+    seat(teo, 1).get_by_role("button", name="Sit here").click()
+    until(host, lambda: names(host)[1] == "Teo")
+
+    change(host, game="Memory")
+    expect(teo.get_by_role("status").filter(has_text=f"{inviter} chose: Memory")).to_be_visible()
+    expect(teo.get_by_role("button", name="Ready", exact=True)).to_be_visible()
+    host.get_by_role("button", name="Start", exact=True).click()
+    expect(host.get_by_text("Waiting for Teo")).to_be_visible()
+    teo.reload()
+    teo.get_by_role("button", name="Ready", exact=True).click()
+    for page in (host, teo):
+        page.wait_for_selector(BOARD)
+
+
+def anyone(page: Page, game: str = "Memory") -> None:
+    page.get_by_text("Anyone", exact=True).click()
+    page.get_by_role("button", name=f"Play {game} with anyone").click()
+
+
+def test_two_who_want_anyone_meet(opened: Opened) -> None:
+    one, two = opened(), opened()
+    for page in (one, two):
+        page.get_by_text("Anyone", exact=True).click()
+    for page in (one, two):
+        page.get_by_role("button", name="Play Phage with anyone").click()
+    for page in (one, two):
+        page.wait_for_selector(BOARD)
+    assert one.url.split("?")[0] == two.url.split("?")[0]
+
+
+def test_a_warm_up_is_left_when_somebody_comes(opened: Opened, server: Served) -> None:
+    page = opened()
+    anyone(page)
+    page.get_by_role("button", name="Warm up").click()
+    page.wait_for_selector(BOARD)
+    warm = page.url.partition("/t/")[2]
+    expect(page.get_by_text("Your room is open")).to_be_visible()
+    page.reload()  # the line to the room is opened again
+    expect(page.get_by_text("Your room is open")).to_be_visible()
+    other = opened()
+    anyone(other)
+    expect(page.get_by_role("alert")).to_contain_text("is here")
+    until(page, lambda: warm not in page.url, 10)
+    for one in (page, other):
+        one.wait_for_selector(BOARD)
+    assert page.url.split("?")[0] == other.url.split("?")[0]
+    seen = httpx.get(f"{server.url}/api/tables/{warm}", cookies=cookies(page)).json()["news"]
+    assert seen["phase"] != "IN_GAME", "nobody is awaited there"
+
+
+def test_nobody_is_seated_beside_a_ghost(opened: Opened) -> None:
+    gone = opened()
+    anyone(gone, "Pazaak")
+    expect(gone.get_by_text("Waiting for a player")).to_be_visible()
+    ghostly = gone.url.split("?")[0]
+    gone.wait_for_timeout(1_000)
+    gone.close()
+    other = opened()
+    other.wait_for_timeout(3_000)
+    anyone(other, "Pazaak")
+    expect(other.get_by_text("Waiting for a player")).to_be_visible()
+    assert other.url.split("?")[0] != ghostly
+
+
+def test_a_closed_room_says_why_and_a_way_on(opened: Opened, server: Served) -> None:
+    host = friend_room(opened, "Memory")
+    mine = host.url
+    host.get_by_role("button", name="Leave the room").click()
+    host.wait_for_selector(".home")
+    host.goto(mine)
+    expect(host.get_by_text("Everybody has left.")).to_be_visible()
+    host.get_by_role("button", name="Open it again").click()
+    expect(host.get_by_text("Send this to a friend")).to_be_visible()
+    assert host.url != mine
+    assert server.failures == 0
