@@ -22,6 +22,12 @@ export interface Notice {
 const HEARD = 5_000; // ms that a phrase stays beside its seat
 const FRESH = 300; // ms after which a command that is not answered is shown as being sent
 
+const resigned = ({ chairs }: News): number => chairs.filter((chair) => chair?.resigned).length;
+
+/** Whether a move was taken back: the game is another, and nothing was told. A resignation changes it, too. */
+export const isUndone = (before: News, news: News): boolean =>
+  before.undo !== null && before.hash !== news.hash && !news.events.length && resigned(before) === resigned(news);
+
 export class Table {
   about = $state.raw<Welcome | null>(null);
   news = $state.raw<News | null>(null);
@@ -265,11 +271,11 @@ export class Table {
     if (news.events.length) {
       const entry = { seq: news.seq, seat: before?.seat ?? null, events: news.events as Told[] };
       this.history = [...this.history.filter(({ seq }) => seq !== news.seq), entry];
-    } else if (before && before.phase === 'IN_GAME' && news.phase === 'IN_GAME' && before.hash !== news.hash && news.seq > before.seq) {
-      if (news.seq === before.seq + 1) this.history = this.history.slice(0, -1);
-      else this.#whole = false; // entries were missed: whatever they were, the server knows
+    } else if (before?.phase === 'IN_GAME' && news.phase === 'IN_GAME' && news.seq === before.seq + 1 && isUndone(before, news)) {
+      this.history = this.history.slice(0, -1);
     }
-    if (before && news.seq > before.seq + 1 && news.events.length) this.#whole = false;
+    // Entries were missed: whatever they were, the server knows.
+    if (before && news.seq > before.seq + 1 && before.hash !== news.hash) this.#whole = false;
     if (['WAITING', 'READY'].includes(news.phase)) this.#whole = true;
     if (this.#whole || !['IN_GAME', 'FINISHED'].includes(news.phase)) return;
     this.#whole = true;

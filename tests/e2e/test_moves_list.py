@@ -9,6 +9,10 @@ from clicker import Clicker
 from pages import Opened, with_bot
 from playwright.sync_api import Error, Page, expect
 from rewritten import News, rewrite
+from visitor import newcomer
+
+from parlour.api import frames
+from parlour.core.ids import CommandId
 
 MINUS = "\u2212?"
 LINES = {
@@ -80,19 +84,32 @@ def test_columns_are_headed_you_and_by_what_tells_names_apart(opened: Opened) ->
 
 def test_a_stopped_game_is_told_in_the_list(opened: Opened) -> None:
     page = opened(locale="en")
-
-    def stopped(news: News) -> News:
-        if news["over"] and news["events"] == []:
-            told = {"t": "GameEnded", "reason": "resigned", "winners": [1], "seat": news["you"]}
-            return {**news, "events": [told]}
-        return news
-
-    rewrite(page, stopped)
     company.with_bot(page, "memory")
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Press again").click()
     expect(page.locator(".rail .log li").first).to_have_text("You resigned.")
+
+
+def test_a_resignation_among_three_leaves_the_list_as_it_is(
+    opened: Opened, server: door.Served
+) -> None:
+    page = opened("/settings", locale="en")
+    table = with_bot(page, "pixies", seats=3, seat=0, options={"first": 2})
+    teo = newcomer(server.url, "Teo")
+    assert teo.do(table, frames.Sit(id=CommandId("sit")))["t"] == "ok"
+    assert teo.do(table, frames.Commit(None, id=CommandId("commit")))["t"] == "ok"
+    page.goto(f"{server.url}/t/{table}")
+    page.wait_for_selector(company.BOARD)
+    news = teo.look(table)["news"]
+    move = frames.Move(news["seq"], news["moves"][0], id=CommandId("move"))
+    assert teo.do(table, move)["t"] == "ok"
+    page.wait_for_selector("[data-turn=me]", timeout=30_000)
+    before = lines(page)
+    assert before[0][1].startswith("Teo put")
+    assert teo.do(table, frames.Resign(id=CommandId("resign")))["t"] == "ok"
+    expect(page.locator(".seat", has_text="Teo")).to_contain_text("stand-in")
+    assert lines(page) == before
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@
 import type { Prompt } from '../board';
 import type { News } from '../gen/frames';
 import { speak } from '../speak.svelte';
-import type { Table } from '../table.svelte';
+import { isUndone, type Table } from '../table.svelte';
 import { t } from '../words.svelte';
 
 const TWICE = 3_000; // ms in which something that cannot be undone is pressed again
@@ -35,7 +35,7 @@ export class Asks {
     const [before, you] = [this.#before, news.you];
     this.#before = news;
     if (!before || news.phase !== 'IN_GAME') return;
-    const undone = before.hash !== news.hash && !news.events.length;
+    const undone = isUndone(before, news);
     for (const [seat, wish] of before.wishes) {
       if (wish === 'rematch' || news.wishes.some(([who, wished]) => who === seat && wished === wish)) continue;
       const name = this.#name(seat === you ? this.#other : seat);
