@@ -6,7 +6,6 @@ from typing import Any
 import company
 import door
 import pytest
-from clicker import Clicker
 from pages import KEYFRAME, Opened
 from playwright.sync_api import Page, Route, expect
 from rewritten import ending, rewrite
@@ -22,22 +21,13 @@ def over(
     return {"reason": reason, "scores": scores, "winners": winners, "ties": ties}
 
 
-def finish(one: Clicker) -> None:
-    for _ in range(6_000):
-        one.act()
-        one.page.wait_for_timeout(10)
-        if one.over:
-            return
-    raise TimeoutError(one.page.locator(".dock").inner_text())
-
-
 @pytest.mark.parametrize("game", company.GAMES)
 def test_a_game_is_played_to_its_end_and_the_end_says_why(
     opened: Opened, server: door.Served, game: str
 ) -> None:
     page = opened("/settings", locale="en", width=390, height=844)
     one = company.with_program(page, server.url, game, seed=5)
-    finish(one)
+    company.play_out(one)
     sheet = page.get_by_role("dialog")
     expect(sheet.locator(".why")).to_have_text(WHY, timeout=SLOW)
     expect(sheet.locator("thead th").nth(1)).to_have_text("You")
@@ -98,6 +88,10 @@ ENDS = [
 def give_up(page: Page, game: str) -> None:
     """A finished game, whose draws can be checked."""
     company.with_bot(page, game)
+    resign(page)
+
+
+def resign(page: Page) -> None:
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Press again").click()
@@ -159,12 +153,30 @@ def test_winning_has_a_short_flourish_and_losing_none(opened: Opened, motion: st
     expect(page.locator(".flourish")).to_have_count(0)
 
 
-def test_a_match_and_the_evening_are_told_where_they_are_known(opened: Opened) -> None:
+def test_the_result_of_a_match_is_told(opened: Opened) -> None:
     page = opened(locale="en")
     give_up(page, "phage")
     both = over("match", (80, 77), (0,), (20, 21))
     _end(page, over("last-turn", (39, 41), (1,), (9, 11)), match=both)
     expect(page.locator("dialog .match")).to_have_text("You win Both games together: 80 to 77.")
+
+
+def test_the_evening_has_the_game_just_played(opened: Opened) -> None:
+    page = opened(locale="en")
+    give_up(page, "memory")
+    told = page.locator("dialog .evening")
+    expect(told).to_have_count(0)  # the room has no other game yet
+    first = page.url
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != first)
+    page.wait_for_selector(company.BOARD)
+    them = page.locator(".seat.them .cut").inner_text()
+    resign(page)
+    expect(told).to_contain_text("You 0 wins of 2")
+    expect(told).to_contain_text(f"{them} 2 wins of 2")
+    _end(page, over("abandoned", (), (0, 1)))  # which counts for nobody
+    expect(told).to_contain_text("You 0 wins of 1")
+    expect(told).to_contain_text(f"{them} 1 win of 1")
 
 
 def test_the_link_to_the_replay_is_copied_and_the_room_is_asked_for(opened: Opened) -> None:
