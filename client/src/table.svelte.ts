@@ -245,6 +245,7 @@ export class Table {
     this.news = news;
     this.refused = null;
     this.#seated(before, news);
+    if (news.phase === 'IN_GAME' && before?.phase !== 'IN_GAME') drop(`ready.${this.id}`);
     this.#note(news, before);
     for (const heard of this.#listeners) heard(news.events, news);
     this.pledge();

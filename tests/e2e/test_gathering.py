@@ -6,8 +6,8 @@ import httpx
 import pytest
 from company import BOARD
 from door import Served
-from pages import Opened, join, path_of, until
-from playwright.sync_api import Page, expect
+from pages import Opened, hold, join, path_of, until
+from playwright.sync_api import Page, Route, expect
 from rooms import change, cookies, friend_room, link, names, seat
 
 pytestmark = pytest.mark.usefixtures("patient")
@@ -57,6 +57,63 @@ def test_an_old_link_leads_to_where_the_room_is_now(opened: Opened, server: Serv
     expect(guest.get_by_role("heading", level=2)).to_contain_text("invites you to play Pixies")
     assert path_of(guest.url).startswith(path_of(host.url).split("?")[0])
     assert server.failures == 0
+
+
+def test_an_old_link_is_led_on_where_the_next_table_is_only_promised(opened: Opened) -> None:
+    """The room knows no newer table than the old one: its own word says where to go."""
+    host = friend_room(opened, "Memory")
+    old = path_of(host.url)
+    change(host, game="Phage")
+    guest = opened(locale="en")
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        if len(asked) == 1:  # and the first answer is lost
+            return route.abort()
+        return route.fulfill(json={"table": old.split("/")[2].split("?")[0]})
+
+    guest.route("**/api/rooms/*", answer)
+    guest.goto(guest.url.rstrip("/") + old)
+    expect(guest.get_by_role("heading", level=2)).to_contain_text("invites you to play Phage")
+    assert path_of(guest.url).startswith(path_of(host.url).split("?")[0])
+    assert all("ERR_FAILED" in line for line in opened.said), opened.said
+    opened.said.clear()
+
+
+def test_what_lies_over_a_room_is_there_after_every_reload(opened: Opened) -> None:
+    host = friend_room(opened, "Memory")
+    host.get_by_role("link", name="Rules of Memory").click()
+    for _ in range(3):
+        expect(host.locator("dialog.reading article")).to_be_visible()
+        host.reload()
+    host.get_by_role("button", name="Back to the table").click()
+    expect(host.locator("dialog")).to_have_count(0)
+    host.go_back()
+    expect(host.locator(".home")).to_be_visible()
+
+
+def test_an_invitation_that_comes_late_pulls_nobody_back(opened: Opened) -> None:
+    way = link(friend_room(opened, "Memory"))
+    guest = opened(locale="en")
+    held = hold(guest, "**/api/codes/*")
+    guest.goto(guest.url.rstrip("/") + way)
+    guest.get_by_role("link", name="Back to the games").click()
+    expect(guest.locator(".home")).to_be_visible()
+    with guest.expect_response("**/api/codes/*"):
+        held[0].continue_()
+    guest.wait_for_timeout(300)
+    assert path_of(guest.url) == "/"
+
+
+def test_a_word_that_one_is_ready_is_forgotten_once_the_game_is_on(opened: Opened) -> None:
+    host = friend_room(opened, "Memory")
+    guest = opened(link(host))
+    join(guest)
+    host.get_by_role("button", name="Start", exact=True).click()
+    host.wait_for_selector(BOARD)
+    kept = host.evaluate("Object.keys(localStorage)")
+    assert not [key for key in kept if "ready" in key]
 
 
 def test_who_finds_no_seat_watches(opened: Opened) -> None:
