@@ -9,7 +9,7 @@ from statistics import median
 
 import door
 import pytest
-from pages import Opened
+from pages import Opened, hold
 from playwright.sync_api import Page, expect
 
 from parlour.core.game import Over, Seat
@@ -158,6 +158,20 @@ def test_more_games_come_on_request_and_the_focus_goes_to_the_first_of_them(
     expect(page.get_by_role("button", name="Show more")).to_have_count(0)
     links = page.locator(".done li a").evaluate_all("(all) => all.map((one) => one.href)")
     assert len(set(links)) == 2 * COUNT
+
+
+def test_more_of_another_search_does_not_come_among_these(opened: Opened, file: Path) -> None:
+    page = in_history(opened, file)
+    expect(page.locator(".done li")).to_have_count(30)
+    held = hold(page, re.compile("/api/me/games.*before="))
+    page.get_by_role("button", name="Show more").click()
+    page.get_by_label("Played with").fill("zoe")
+    expect(page.get_by_role("status").first).to_contain_text("23 games")
+    with page.expect_response(re.compile("before=")):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("status").first).to_contain_text("23 games")
+    assert all("Zoë" in row for row in rows(page))
 
 
 def test_whoever_has_played_nothing_is_told_so(opened: Opened) -> None:
