@@ -151,6 +151,20 @@ def test_a_refusal_to_play_is_told_beside_the_button(opened: Opened) -> None:
     opened.said.clear()
 
 
+def test_a_history_that_fails_leaves_the_lobby_as_it_is(opened: Opened, server: Served) -> None:
+    page = opened("/settings", locale="en")
+    lines: list[str] = []
+    page.on("websocket", lambda line: lines.append(line.url))
+    page.route("**/api/me/games*", lambda route: route.fulfill(status=500, json={}))
+    page.goto(server.url)
+    expect(page.get_by_role("button", name="Play Phage against a bot")).to_be_enabled()
+    page.wait_for_timeout(5_000)  # longer than two tries
+    assert len(lines) == 1
+    expect(page.get_by_role("button", name="Play Phage against a bot")).to_be_enabled()
+    assert all("500" in line for line in opened.said)
+    opened.said.clear()
+
+
 def test_on_now_has_no_game_of_one_person_against_bots_and_none_of_mine(
     opened: Opened, server: Served
 ) -> None:

@@ -58,7 +58,9 @@ export class Hall {
       this.reached = true;
       if (this.#closed) return;
       this.#listen();
-      this.last = (await history({ limit: LAST })).games;
+      // Without it there is all but the last games: the lobby says whether the server is there.
+      const played = await history({ limit: LAST }).catch(() => null);
+      if (played) this.last = played.games;
     } catch {
       // The shell and the games may come from the device while the server is away.
       void games().then((found) => (this.shelf = found)).catch(() => {});
@@ -67,6 +69,7 @@ export class Hall {
   }
 
   #listen(): void {
+    this.#socket?.close();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = (this.#socket = new WebSocket(`${scheme}://${location.host}/ws/lobby`));
     socket.onmessage = ({ data }) => (this.lobby = JSON.parse(data) as Lobby);
