@@ -55,7 +55,7 @@ $(PAGE): $(MODULES) $(CLIENT)
 	npx vite build client --logLevel warn
 	@touch $@
 
-test: $(READY)  ## every test but the slowest dozen, which .ci/run has too; the laws on a few hundred random games
+test: $(READY)  ## every test but those marked long, which .ci/run has too; the laws on a few hundred random games
 	$(BIN)/pytest -n $(CORES) -m "not long"
 
 PURE := src tests/test_absence.py tests/test_bots.py tests/test_every_game.py tests/test_explanations.py tests/test_fair.py tests/test_leaks.py \
