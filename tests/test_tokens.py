@@ -19,7 +19,7 @@ PAIRS = [
     *((text, on, WRITTEN) for text, on in product(("ink", "muted"), (*FLAT, *TINTS, "lamp-soft"))),
     *((text, on, WRITTEN) for text, on in product(("act", "good", "bad"), ("page", "surface"))),
     *((line, on, DRAWN) for line, on in product(("edge", "act"), ("page", "surface", *TINTS))),
-    ("act", "lamp-soft", DRAWN), ("bad", "lamp-soft", WRITTEN), ("bad", "bad-soft", WRITTEN),
+    ("act", "lamp-soft", DRAWN), ("bad", "lamp-soft", WRITTEN),
     ("on-act", "act", WRITTEN), ("lamp-ink", "lamp-soft", WRITTEN), ("paper-ink", "lamp", WRITTEN),
     ("paper-ink", "paper", WRITTEN), ("page", "ink", WRITTEN), ("surface", "ink", WRITTEN),
     ("surface", "bad", WRITTEN), ("act", "act-soft", WRITTEN), ("act-edge", "surface", DRAWN),

@@ -59,15 +59,10 @@ sit = Setzen
 watch = Zusehen
 open = Öffnen
 nobody-waits = Gerade wartet niemand. Öffne einen Tisch und sei die erste Person.
-nothing-on = Gerade läuft kein Spiel zum Zusehen.
-you-are = Du bist { $name }
-change-name = Namen ändern
 save = Speichern
 settings = Einstellungen
 rules = Regeln
 rules-whole = Die ganze Spielregel
-rules-decided = Wie offene Fragen entschieden sind
-rules-page = Die Regeln von { $game } auf einer Seite
 rules-more = mehr: § { $section }
 home = Start
 back = Zurück
@@ -113,7 +108,6 @@ prompt-theirs = { $name } ist dran
 prompt-watching = Du siehst zu
 prompt-starting = Der Zufall wird festgelegt
 prompt-starting-body = Alle geben einen Zufallswert dazu, so kann niemand wählen.
-prompt-over = Das Spiel ist vorbei
 prompt-sending = Wird gesendet …
 waiting-title = Schick das einem Freund
 waiting-lede = Einmal tippen, und das Spiel beginnt. Ohne Konto.
@@ -195,11 +189,6 @@ evening-line = { $won ->
     [one] 1 Sieg
    *[other] { $won } Siege
 } von { $played }
-match-title = Das Match: { $result ->
-    [won] du gewinnst
-    [lost] { $name } gewinnt
-   *[tie] unentschieden
-}
 match-scores = Beide Spiele zusammen: { $scores }
 round-won = gewinnt die Runde
 record = Spielprotokoll laden
@@ -259,7 +248,6 @@ declined-undo = { $name } gibt den Zug nicht zurück
 undone-yours = Dein Zug ist zurückgenommen
 undone-theirs = { $name } hat den letzten Zug zurückgenommen
 claim = Sieg nehmen
-claim-in = Sieg nehmen in { $s } s
 away-title = { $name } ist nicht verbunden
 away-body = Noch { $s } s zum Zurückkommen. Danach entscheidest du.
 away-loses = Noch { $s } s zum Zurückkommen, sonst ist das Spiel verloren.

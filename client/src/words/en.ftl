@@ -59,15 +59,10 @@ sit = Sit
 watch = Watch
 open = Open
 nobody-waits = Nobody waits right now. Open a table and be the first.
-nothing-on = No game is on that you could watch.
-you-are = You are { $name }
-change-name = Change your name
 save = Save
 settings = Settings
 rules = Rules
 rules-whole = The whole rulebook
-rules-decided = How open questions are decided
-rules-page = The rules of { $game } on one page
 rules-more = more: § { $section }
 home = Home
 back = Back
@@ -113,7 +108,6 @@ prompt-theirs = { $name } is to play
 prompt-watching = You are watching
 prompt-starting = The cards are being committed
 prompt-starting-body = Everyone adds a seed, so nobody can choose the draws.
-prompt-over = The game is over
 prompt-sending = Sending…
 waiting-title = Send this to a friend
 waiting-lede = They tap it and the game starts. No account.
@@ -195,11 +189,6 @@ evening-line = { $won ->
     [one] 1 win
    *[other] { $won } wins
 } of { $played }
-match-title = The match: { $result ->
-    [won] you win
-    [lost] { $name } wins
-   *[tie] a draw
-}
 match-scores = Both games together: { $scores }
 round-won = takes the round
 record = Download the record
@@ -259,7 +248,6 @@ declined-undo = { $name } does not give the move back
 undone-yours = Your move is taken back
 undone-theirs = { $name } took the last move back
 claim = Claim the win
-claim-in = Claim the win in { $s } s
 away-title = { $name } lost connection
 away-body = { $s } s to come back. After that you choose how it ends.
 away-loses = { $s } s to come back, or the game is lost.

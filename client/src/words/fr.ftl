@@ -59,15 +59,10 @@ sit = S’asseoir
 watch = Regarder
 open = Ouvrir
 nobody-waits = Personne n’attend. Ouvrez une table, soyez la première personne.
-nothing-on = Aucune partie à regarder.
-you-are = Vous êtes { $name }
-change-name = Changer de nom
 save = Enregistrer
 settings = Réglages
 rules = Règles
 rules-whole = Toutes les règles
-rules-decided = Comment les questions ouvertes sont tranchées
-rules-page = Les règles de { $game } en une page
 rules-more = plus : § { $section }
 home = Accueil
 back = Retour
@@ -113,7 +108,6 @@ prompt-theirs = { $name } joue
 prompt-watching = Vous regardez
 prompt-starting = Le hasard se prépare
 prompt-starting-body = Chacun ajoute une graine : personne ne choisit le tirage.
-prompt-over = La partie est finie
 prompt-sending = Envoi…
 waiting-title = Envoyez ceci à un ami
 waiting-lede = Un geste, et la partie commence. Sans compte.
@@ -195,11 +189,6 @@ evening-line = { $won ->
     [one] { $won } victoire
    *[other] { $won } victoires
 } sur { $played }
-match-title = Le match : { $result ->
-    [won] vous gagnez
-    [lost] { $name } gagne
-   *[tie] égalité
-}
 match-scores = Les deux parties ensemble : { $scores }
 round-won = gagne la manche
 record = Télécharger la partie
@@ -259,7 +248,6 @@ declined-undo = { $name } ne rend pas le coup
 undone-yours = Votre coup est repris
 undone-theirs = { $name } a repris le dernier coup
 claim = Prendre la victoire
-claim-in = Victoire dans { $s } s
 away-title = { $name } a perdu la connexion
 away-body = { $s } s pour revenir. Ensuite, vous choisissez la fin.
 away-loses = { $s } s pour revenir, sinon la partie est perdue.
