@@ -8,7 +8,7 @@ import { dress } from '../packaged';
 const AGAIN = 2_000; // ms between two tries
 const LAST = 3; // games that are shown here; all are in the history
 
-export class Hall {
+export class HomeState {
   me = $state.raw<Person | null>(null);
   shelf = $state.raw<GameCard[]>([]);
   lobby = $state.raw<Lobby | null>(null);
