@@ -71,7 +71,7 @@ export function facts(ui: GameUi | undefined, names: string[], told: Facts, you:
   return plain;
 }
 
-type Load<T> = () => Promise<T>;
+export type Load<T> = () => Promise<T>;
 const boards = import.meta.glob<{ default: Component<BoardProps> }>('$games/*/Board.svelte');
 const sides = import.meta.glob<{ default: Component<{ view: unknown; seat: number; you: number | null }> }>(
   '$games/*/Beside.svelte',
@@ -81,9 +81,9 @@ const arts = import.meta.glob<{ default: Component }>('$games/*/Art.svelte');
 
 const loadouts = import.meta.glob<{ default: Component<any> }>('$games/*/Loadout.svelte');
 
-const of = <T>(found: Record<string, Load<T>>, game: string): Load<T> | undefined =>
+/** What a game's folder has among the files that were found. */
+export const of = <T>(found: Record<string, Load<T>>, game: string): Load<T> | undefined =>
   Object.entries(found).find(([path]) => path.split('/').at(-2) === game)?.[1];
-
 
 /** A game as the pages show it: its board, what is beside its seats, and how it speaks. */
 export interface Shelved {

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 
-import type { BoardProps } from './board';
+import { type BoardProps, type Load, of } from './board';
 
 export interface GuideProps {
   say: BoardProps['say'];
@@ -11,10 +11,7 @@ export interface GuideProps {
 const guides = import.meta.glob<{ default: Component<GuideProps> }>('$games/*/Guide.svelte');
 const diagrams = import.meta.glob<{ default: Component<{ text: string }> }>('$games/*/Diagram.svelte');
 
-const of = async <T>(found: Record<string, () => Promise<{ default: T }>>, game: string): Promise<T | null> => {
-  const load = Object.entries(found).find(([path]) => path.split('/').at(-2) === game)?.[1];
-  return load ? (await load()).default : null;
-};
+const loaded = async <T>(load?: Load<{ default: T }>): Promise<T | null> => (load ? (await load()).default : null);
 
-export const guide = (game: string) => of(guides, game);
-export const diagram = (game: string) => of(diagrams, game);
+export const guide = (game: string) => loaded(of(guides, game));
+export const diagram = (game: string) => loaded(of(diagrams, game));

@@ -93,6 +93,11 @@ export class Table {
     return this.id.includes('~') && !this.about?.series.previous;
   }
 
+  /** Whether the second game of a match follows by itself. */
+  get goesOn(): boolean {
+    return this.about !== null && this.about.games > 1 && !this.about.series.overs.length && Boolean(this.news?.over?.scores.length);
+  }
+
   get full(): boolean {
     return this.news !== null && !this.news.chairs.includes(null);
   }
