@@ -10,7 +10,7 @@ interface Entry {
 const entry = (): Entry => (history.state as Entry | null) ?? {};
 const read = () => ({ path: location.pathname, query: location.search, hash: location.hash, over: entry().over ?? '' });
 
-export const route = $state(read());
+export const route = $state({ ...read(), led: 0 }); // `led`: how often a link led to a place of a page, the same one or another
 
 const here = (): void => void Object.assign(route, read());
 
@@ -29,13 +29,15 @@ export function go(to: string, { instead = false } = {}): void {
   if (instead || within) history.replaceState({ inside, over: TABLE.test(pathname) ? over : undefined }, '', to);
   else history.pushState({ inside: true }, '', to);
   here();
-  if (!within) scrollTo(0, 0);
+  if (within) route.led += 1;
+  else scrollTo(0, 0);
 }
 
 function layOver(what: string): void {
   const next = { inside: true, over: what };
   if (route.over) history.replaceState(next, '');
   else history.pushState(next, '');
+  route.led += 1;
   here();
 }
 

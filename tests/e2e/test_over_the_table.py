@@ -87,7 +87,6 @@ def test_the_game_goes_on_under_the_rules(opened: Opened, server: Served) -> Non
     join(friend)
     for page in (host, friend):
         page.wait_for_selector(BOARD)
-    host.wait_for_function("document.querySelectorAll('[data-turn=me]').length >= 0")
     friend.wait_for_selector("[data-turn]")
     host.wait_for_timeout(500)
     mover, reader = (host, friend) if host.locator("[data-turn=me]").count() else (friend, host)
@@ -138,6 +137,27 @@ def test_another_language_is_spoken_at_the_table_at_once(opened: Opened, server:
     page.get_by_label("Language").select_option("de")
     page.go_back()
     expect(page.locator(".dock")).to_contain_text("Dreh eine Karte um")
+
+
+def test_the_same_section_is_shown_as_often_as_it_is_asked_for(
+    opened: Opened, server: Served
+) -> None:
+    page = opened("/rules/memory", locale="en")
+    _twice(page)
+    page = _at_a_table(opened, server)
+    _open(page, RULES)
+    _twice(page)
+
+
+def _twice(page: Page) -> None:
+    link = page.locator("article .part a").first
+    section = page.locator(f"article [id='{(link.get_attribute('href') or '').split('#')[1]}']")
+    for _ in range(2):
+        link.scroll_into_view_if_needed()
+        expect(section).not_to_be_in_viewport()
+        link.click()
+        expect(section).to_be_in_viewport()
+        expect(section).to_be_focused()
 
 
 @pytest.mark.parametrize("path", ["/rules/memory", "/settings"])
