@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from rewritten import ending, rewrite
 
 SLOW = 60_000
-WHY = re.compile(r"^[A-Z0-9].*\d+ (rounds )?to \d+.*\.$")
+WHY = re.compile(r"^(?=[A-Z0-9]).*\d+ (rounds )?to \d+.*\.$")
 PARTS = {"memory": 1, "pazaak": 0, "phage": 5, "pixies": 9}  # rows that are neither round nor sum
 
 
