@@ -68,6 +68,9 @@ def with_bot(page: Page, game: str, **asked: object) -> str:
     return str(table)
 
 
+POST = """([path, body]) => fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+}).then((answer) => answer.json())"""
 OPEN = """(asked) => fetch('/api/tables', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked),
 }).then((answer) => answer.json()).then(({ table }) => table)"""

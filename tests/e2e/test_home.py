@@ -4,7 +4,7 @@ import re
 
 import pytest
 from door import Served
-from pages import Opened
+from pages import OPEN, POST, Opened
 from playwright.sync_api import Page, Route, expect
 from visitor import begun, newcomer
 
@@ -12,7 +12,7 @@ from parlour.api import frames
 from parlour.core.ids import CommandId
 from parlour.games.registry import names
 
-OPEN = """async (asked) => {
+BEGIN = """async (asked) => {
     const post = (path, body) => fetch(path, {
         method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
     }).then((answer) => answer.json());
@@ -24,13 +24,6 @@ OPEN = """async (asked) => {
         await new Promise((done) => setTimeout(done, 50));
     }
 }"""
-ASK = """(asked) => fetch('/api/tables', {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked),
-}).then((answer) => answer.status)"""
-RESIGN = """(table) => fetch(`/api/tables/${table}/do`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ t: 'resign', id: 'resign' }),
-}).then((answer) => answer.status)"""
 CUT = """() => [...document.querySelectorAll('main *')].filter((one) =>
     one.clientWidth && one.scrollWidth > one.clientWidth + 1 &&
     !one.closest('.art, svg, select, .sr, input')).map((one) => one.outerHTML.slice(0, 80))"""
@@ -81,8 +74,8 @@ def test_four_play_pixies_after_two_taps(opened: Opened) -> None:
 def test_what_waits_for_me_comes_before_the_games_my_turn_first(opened: Opened) -> None:
     page = at_home(opened("/", width=360, height=740, locale="en"))
     for game in ("memory", "phage", "pazaak"):
-        page.evaluate(OPEN, {"game": game, "bots": 1, "level": "beginner"})
-    page.evaluate(ASK, {"game": "pixies"})
+        page.evaluate(BEGIN, {"game": game, "bots": 1, "level": "beginner"})
+    page.evaluate(OPEN, {"game": "pixies"})
     page.reload()
     at_home(page)
     waits = page.locator(".waits")
@@ -104,8 +97,9 @@ def test_what_waits_for_me_comes_before_the_games_my_turn_first(opened: Opened) 
 def test_a_finished_game_is_there_with_result_replay_and_review(opened: Opened) -> None:
     page = at_home(opened("/", width=390, height=844, locale="en"))
     assert page.get_by_text("Your last games").count() == 0
-    table = page.evaluate(OPEN, {"game": "memory", "bots": 1})
-    assert page.evaluate(RESIGN, table) == 200
+    table = page.evaluate(BEGIN, {"game": "memory", "bots": 1})
+    resign = [f"/api/tables/{table}/do", {"t": "resign", "id": "resign"}]
+    assert page.evaluate(POST, resign)["t"] == "ok"
     page.reload()
     last = page.locator(".last li")
     expect(last).to_have_count(1)
@@ -169,7 +163,7 @@ def test_on_now_has_no_game_of_one_person_against_bots_and_none_of_mine(
     opened: Opened, server: Served
 ) -> None:
     alone = at_home(opened("/", locale="en"))
-    alone.evaluate(OPEN, {"game": "memory", "bots": 1})
+    alone.evaluate(BEGIN, {"game": "memory", "bots": 1})
     ada, ben = newcomer(server.url, "Ada Solo"), newcomer(server.url, "Ben Duo")
     table = begun(ada, ben)
     page = at_home(opened("/", locale="en"))

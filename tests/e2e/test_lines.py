@@ -11,8 +11,9 @@ import door
 import httpx
 import pytest
 from clicker import Clicker
+from company import BOARD
 from line import Line
-from pages import join
+from pages import OPEN, join
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from parlour.core.record import verify
@@ -40,17 +41,14 @@ class Two(NamedTuple):
         host = Clicker(self.page(0), game, 1)
         host.page.goto(f"{self.lines[0].url}/settings")
         expect(host.page.locator("#name")).not_to_have_value("")  # they have come in
-        table = host.page.evaluate(
-            "async (asked) => (await (await fetch('/api/tables', { method: 'POST', body:"
-            " JSON.stringify(asked), headers: { 'content-type': 'application/json' } })).json())",
-            {"game": game, "options": {"first": 0} if game == "phage" else {}, **asked},
-        )["table"]
+        options = {"first": 0} if game == "phage" else {}
+        table = host.page.evaluate(OPEN, {"game": game, "options": options, **asked})
         host.page.goto(f"{self.lines[0].url}/t/{table}")
         guest = Clicker(self.page(1), game, 2)
         guest.page.goto(f"{self.lines[1].url}/t/{table}")
         join(guest.page)
         for one in (host, guest):
-            one.page.wait_for_selector(".play .stage :is([role=grid], .place)")
+            one.page.wait_for_selector(BOARD)
         return [host, guest]
 
 

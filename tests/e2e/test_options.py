@@ -1,17 +1,12 @@
 """What the rule documents ask boards to show: a space's number, what is left to draw."""
 
-from collections.abc import Callable
-
 from door import Served
+from pages import POST, Opened
 from playwright.sync_api import Page
 
 from parlour.games.pixies.cards import DECK
 
-POST = """([path, body]) => fetch(path, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-}).then((answer) => answer.json())"""
 LOOK = "path => fetch(path).then((answer) => answer.json())"
-Opened = Callable[..., Page]
 
 
 def table(page: Page, server: Served, game: str) -> str:
