@@ -5,6 +5,7 @@ from random import Random
 
 import msgspec
 from by_hand import Everyone, Nothing
+from sim.ports import SimRandomness
 
 from parlour.api import bodies, frames
 from parlour.api.played import PlayedCount, PlayedGame
@@ -44,22 +45,6 @@ class Clock:
 
     async def sleep(self, ms: Ms) -> None:
         self.ms = Ms(self.ms + ms)
-
-
-class Dice:
-    """Names and seeds that follow from a number."""
-
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
-
-    def seed(self) -> bytes:
-        return self._rng.randbytes(32)
-
-    def name(self) -> str:
-        return self._rng.randbytes(8).hex()
-
-    def pick(self, items: Sequence[str]) -> str:
-        return self._rng.choice(items)
 
 
 class Index:
@@ -105,7 +90,7 @@ class RoomWorld:
 
     def __init__(self, seed: int) -> None:
         self.rng, self.time = Random(seed), Clock()
-        dice = Dice(self.rng)
+        dice = SimRandomness(self.rng)
         self.log = LocalLog(self.time)
         self.presence = LocalPresence()
         self.host = Host(self.log, LocalHintBus(), load, self.time, dice)

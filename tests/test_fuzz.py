@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from door import Served, served
-from mutants import Mutants
+from frame_fuzzer import FrameFuzzer
 from visitor import Visitor, begun, newcomer
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -31,7 +31,7 @@ class Fuzz:
     """Tables of every game; at each sit two, and one watches, who all send what they should not."""
 
     def __init__(self, house: Served) -> None:
-        self._house, self._mutants = house, Mutants(1)
+        self._house, self._fuzzer = house, FrameFuzzer(1)
         self._people = {
             game: [newcomer(house.url, name) for name in ("Ada", "Ben", "Cleo")] for game in GAMES
         }
@@ -56,11 +56,11 @@ class Fuzz:
 
     async def _round(self, socket: ClientConnection, news: Any) -> Any:
         for _ in range(BURST):
-            self._mutants.heard(news)
-            await socket.send(self._mutants.frame(news))
+            self._fuzzer.heard(news)
+            await socket.send(self._fuzzer.frame(news))
         self.left -= BURST
-        if self._mutants.rng.random() < 0.02:
-            await socket.send(self._mutants.rng.choice(SPOILT), text=True)
+        if self._fuzzer.rng.random() < 0.02:
+            await socket.send(self._fuzzer.rng.choice(SPOILT), text=True)
         return await self._heard(socket, news, BURST)
 
     async def _heard(self, socket: ClientConnection, news: Any, answers: int) -> Any:
@@ -100,10 +100,10 @@ def test_no_frame_of_many_breaks_the_house() -> None:
 
 
 def test_the_decoder_refuses_or_understands() -> None:
-    mutants, understood = Mutants(2), 0
+    fuzzer, understood = FrameFuzzer(2), 0
     for _ in range(4 * FRAMES):
         try:
-            frame = decode(mutants.bytes())
+            frame = decode(fuzzer.bytes())
         except (msgspec.MsgspecError, RecursionError, ValueError):
             continue
         understood += 1

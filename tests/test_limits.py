@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 
 from parlour.core.ids import Ms
 from parlour.server.auth import address
-from parlour.server.http.opening import LENGTH, LETTERS
+from parlour.server.http.codes import LENGTH, LETTERS
 from parlour.server.settings import Rate, Settings
 
 HOUR = Ms(60 * 60_000)  # so long that no span ends while a test runs

@@ -1,13 +1,24 @@
-"""Whether a table's terms can be played: they are stored, and shown to everyone."""
+"""Which games are installed, and whether a table's terms can be played: they are stored, and
+shown to everyone."""
 
 from msgspec.structs import astuple
 
 from parlour.api.bodies import LONGEST
+from parlour.core.box import Box
 from parlour.core.ids import Ms
 from parlour.games.registry import load
+from parlour.server.context import NOT_FOUND, Rejected
 from parlour.table.room import opening
 from parlour.table.terms import Terms
 from parlour.table.types import Refused
+
+
+def installed(name: str) -> Box:
+    """The game of this name; `Rejected` if there is none."""
+    try:
+        return load(name)
+    except KeyError:
+        raise Rejected(NOT_FOUND) from None
 
 
 def check_terms(terms: Terms, now: Ms) -> None:

@@ -6,7 +6,7 @@ from parlour.core.game import Game, Seat
 from parlour.core.mind import Mind
 
 from . import after, bot, explain, rules, text
-from .types import Event, Move, Options, State, View
+from .types import MISS_LIMIT, Event, Move, Options, State, View
 
 game: Game[Options, State, Move, Event, View] = rules
 mind: Mind[State, Event, View] = bot
@@ -35,7 +35,7 @@ box = Box(
         Options(first=Seat(1)),
         Options(miss_limit=None),
     ),
-    variants={"miss_limit": (200, None)},
+    variants={"miss_limit": (MISS_LIMIT, None)},
     levels=bot.LEVELS,
     judge=bot.judge,
     rivals=bot.RIVALS,

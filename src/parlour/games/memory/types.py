@@ -1,6 +1,6 @@
 """Memory: types and constants. Twenty-two cards, eleven pictures, two of each."""
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -9,14 +9,14 @@ from parlour.core.game import Seat, Tagged, Viewer
 PICTURES = 11
 CARDS = 2 * PICTURES
 UNSEEN = -1  # no picture yet: chance decides when the card is first turned
-MISS_LIMIT = 200
+MISS_LIMIT: Final = 200
 
 MissLimit: TypeAlias = Literal[200] | None  # §7.2: turns without a pair that end the game
 
 
 class Options(Struct, frozen=True):
     first: Viewer = None  # §3.1, decision: drawn by lot unless the table names a seat
-    miss_limit: MissLimit = 200
+    miss_limit: MissLimit = MISS_LIMIT
 
 
 class Turned(Struct, frozen=True, gc=False):
@@ -36,7 +36,7 @@ class State(Struct, frozen=True, gc=False):
     scores: tuple[int, int] = (0, 0)
     misses: int = 0  # turns since the last pair
     last: Turned | None = None
-    miss_limit: MissLimit = 200
+    miss_limit: MissLimit = MISS_LIMIT
 
 
 class Flip(Tagged, frozen=True):
@@ -104,4 +104,4 @@ class View(Struct, frozen=True, gc=False):
     up: tuple[int, ...]
     scores: tuple[int, int]
     last: Turned | None
-    miss_limit: MissLimit = 200
+    miss_limit: MissLimit = MISS_LIMIT

@@ -7,7 +7,7 @@ from parlour.core.mind import Mind
 
 from . import after, bot, explain, rules, text
 from .snapshot import SNAPSHOT
-from .types import DEFAULT, Event, Move, Options, State, View
+from .types import DEFAULT, VOID_LIMIT, Event, Move, Options, State, View
 
 game: Game[Options, State, Move, Event, View] = rules
 mind: Mind[State, Event, View] = bot
@@ -50,7 +50,7 @@ box = Box(
         "rescue": (True, False),
         "full_board": ("wins", "compare"),
         "flip_standing": (True, False),
-        "void_limit": (20, None),
+        "void_limit": (VOID_LIMIT, None),
     },
     levels=bot.LEVELS,
     judge=bot.judge,

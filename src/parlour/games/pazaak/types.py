@@ -1,6 +1,6 @@
 """Pazaak: types and constants. Come closer to twenty than the other; three rounds win the match."""
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ VARIABLE, DOUBLE, TIEBREAKER = "V", "D", "T"
 FLIPS = {"2&4": (2, 4), "3&6": (3, 6)}
 
 # Decisions: §9 says what else they might have been.
-VOID_LIMIT = 20
+VOID_LIMIT: Final = 20
 FullBoard: TypeAlias = Literal["wins", "compare"]
 VoidLimit: TypeAlias = Literal[20] | None
 SIDE_LIMITS = {  # §2.3: how many of a kind one side deck may hold
@@ -32,7 +32,7 @@ class Variants(Struct, frozen=True, kw_only=True, gc=False):
     rescue: bool = True  # §4.5: over twenty, one side card may mend it
     full_board: FullBoard = "wins"  # §6.2: who fills nine spaces without a bust
     flip_standing: bool = True  # §5.4: a flip turns the cards of a player who stands, too
-    void_limit: VoidLimit = 20  # §7.2: void rounds, one after another, that end the match
+    void_limit: VoidLimit = VOID_LIMIT  # §7.2: void rounds, one after another, that end the match
 
 
 USUAL = Variants()

@@ -94,23 +94,11 @@ class SqlTableIndex:
         return await self._public("IN_GAME", most, tables.c.people >= 2)
 
     async def coded(self, code: str) -> TableId | None:
-        query = (
-            select(tables.c.id)
-            .where(tables.c.code == code)
-            .where(or_(tables.c.phase.in_(LIVE), tables.c.opened > now() - LATELY))
-            .order_by(tables.c.opened.desc(), func.length(tables.c.id).desc(), tables.c.id.desc())
-            .limit(1)
-        )
-        return await self._first(query)
+        lately = or_(tables.c.phase.in_(LIVE), tables.c.opened > now() - LATELY)
+        return await self._newest(tables.c.code == code, lately)
 
     async def newest(self, room: TableId) -> TableId | None:
-        query = (
-            select(tables.c.id)
-            .where(tables.c.room == room)
-            .order_by(tables.c.opened.desc(), func.length(tables.c.id).desc(), tables.c.id.desc())
-            .limit(1)
-        )
-        return await self._first(query)
+        return await self._newest(tables.c.room == room)
 
     async def pair(self, key: str, table: TableId, failed: TableId) -> TableId:
         given = {"kind": key, "named": table, "failed": failed}
@@ -121,7 +109,10 @@ class SqlTableIndex:
             met: str = (await connection.execute(text(MEET), given)).scalar_one()
             return met
 
-    async def _first(self, query: Executable) -> TableId | None:
+    async def _newest(self, *which: ColumnElement[bool]) -> TableId | None:
+        """Of tables opened in the same millisecond, the one with the highest number."""
+        order = (tables.c.opened.desc(), func.length(tables.c.id).desc(), tables.c.id.desc())
+        query = select(tables.c.id).where(*which).order_by(*order).limit(1)
         found = await asked(read(self._engine, query))
         return TableId(found[0][0]) if found else None
 

@@ -6,10 +6,16 @@ from parlour.server.auth import address
 from parlour.server.context import Context, Rejected, Rejection
 from parlour.server.settings import MINUTE, Limit, Rate
 
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
+LENGTH = 6
 LONGEST_CODE = 16
 WRONG_CODES = Limit("guesses", Rate(10, MINUTE))  # from one address
 ALL_WRONG_CODES = Limit("all_guesses", Rate(100, MINUTE))  # from everyone together
 NO_CODE = Rejection(404, "no-code", "There is no room with that code.")
+
+
+def new_code(context: Context) -> str:
+    return "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH))
 
 
 async def by_code(context: Context, scope: Scope, code: str) -> TableId:

@@ -21,6 +21,7 @@ from parlour.core.mind import LEVELS
 from parlour.games.registry import load, names, page_files
 from parlour.server.context import NOT_FOUND, REQUESTS, Context, Rejected
 from parlour.server.http.routes import get
+from parlour.server.playable import installed
 from parlour.words import words
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{2}$", max_length=2)]
@@ -40,14 +41,14 @@ async def get_game(
     context: Context, game: FromPath[str], language: FromQuery[Language] = "en"
 ) -> bodies.GameCard:
     """One game, told in this language where it can be."""
-    return _card(context, _box(game), language)
+    return _card(context, installed(game), language)
 
 
 @get("/api/games/{game:str}/rules", "getRules", "games", NOT_FOUND, media_type="text/markdown")
 async def get_rules(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
     """Its rulebook, in Markdown, with the same sections in every language. English if it has no
     other."""
-    if language in _spoken(_box(game).package, "RULES.*.md"):
+    if language in _spoken(installed(game).package, "RULES.*.md"):
         return _file(game, f"RULES.{language}.md", "text/markdown")
     return _file(game, "RULES.md", "text/markdown")
 
@@ -55,7 +56,7 @@ async def get_rules(game: FromPath[str], language: FromQuery[Language] = "en") -
 @get("/api/games/{game:str}/words", "getWords", "games", NOT_FOUND, media_type=MediaType.TEXT)
 async def get_words(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
     """Its sentences, in Fluent: events, moves, reasons, score lines. English if it has no other."""
-    known = language in _spoken(_box(game).package, "words.*.ftl")
+    known = language in _spoken(installed(game).package, "words.*.ftl")
     return _file(game, f"words.{language if known else 'en'}.ftl", MediaType.TEXT)
 
 
@@ -68,13 +69,13 @@ async def get_qr_code(text: FromQuery[Short]) -> Response[bytes]:
 @get("/api/games/{game:str}/schema", "getSchema", "games", NOT_FOUND)
 async def get_schema(game: FromPath[str]) -> dict[str, Json]:
     """JSON Schemas of its options, moves, events and views."""
-    return schemas(_box(game))
+    return schemas(installed(game))
 
 
 @get("/api/games/{game:str}/snapshot", "getSnapshot", "games", NOT_FOUND)
 async def get_snapshot(game: FromPath[str]) -> dict[str, Json]:
     """Its inventory and constants; empty if it has none to tell."""
-    return dict(_box(game).snapshot)
+    return dict(installed(game).snapshot)
 
 
 def _drawn(text: str) -> bytes:
@@ -112,15 +113,8 @@ def _card(context: Context, box: Box, language: str) -> bodies.GameCard:
     )  # fmt: skip
 
 
-def _box(name: str) -> Box:
-    try:
-        return load(name)
-    except KeyError:
-        raise Rejected(NOT_FOUND) from None
-
-
 def _file(game: str, name: str, kind: str) -> Response[str]:
-    path = files(_box(game).package) / name
+    path = files(installed(game).package) / name
     if not path.is_file():
         raise Rejected(NOT_FOUND)
     return Response(path.read_text("utf-8"), media_type=kind)

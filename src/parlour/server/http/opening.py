@@ -4,30 +4,27 @@ import msgspec
 
 from parlour import house_bots
 from parlour.api import bodies, frames
-from parlour.core.box import Box
 from parlour.core.ids import CommandId, TableId
-from parlour.games.registry import load
 from parlour.host.ports import Lost, NoTable
-from parlour.server.context import NO_BOTS, NOT_FOUND, Context, Rejected
+from parlour.server.context import NO_BOTS, Context, Rejected
+from parlour.server.http.codes import new_code
 from parlour.server.lobby import is_joinable
-from parlour.server.playable import check_terms
+from parlour.server.playable import check_terms, installed
 from parlour.table.commands import Sit
 from parlour.table.room import owned, phase
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Table
 
-LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
-LENGTH = 6
 FIRST = CommandId("open")
 TRIES = 8  # tables at which one may find nobody
 
 
 async def open_for(context: Context, person: Person, asked: bodies.Opening) -> tuple[TableId, str]:
     """The new table and its room's code; `Refused` if nobody could play so."""
-    box = _game(asked.game)
+    box = installed(asked.game)
     seats = asked.seats or min(box.seats)
     terms = Terms(
-        box.rules, seats, asked.options, asked.private, _code(context), control=asked.control,
+        box.rules, seats, asked.options, asked.private, new_code(context), control=asked.control,
         games=asked.games, absence=asked.absence,
     )  # fmt: skip
     check_terms(terms, context.node.host.now())
@@ -45,9 +42,9 @@ async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> T
 
     Whoever is told of a table that is not there yet opens it: that it was named is enough.
     """
-    box, host = _game(asked.game), context.node.host
+    box, host = installed(asked.game), context.node.host
     terms = Terms(
-        box.rules, asked.seats or min(box.seats), asked.options, code=_code(context),
+        box.rules, asked.seats or min(box.seats), asked.options, code=new_code(context),
         control=asked.control, games=asked.games,
     )  # fmt: skip
     check_terms(terms, host.now())
@@ -90,14 +87,3 @@ async def welcoming(context: Context, table: Table) -> bool:
         return False
     found = await context.node.here([table.id])
     return is_joinable(table, None if found is None else found[table.id], context.node.host.now())
-
-
-def _game(name: str) -> Box:
-    try:
-        return load(name)
-    except KeyError:
-        raise Rejected(NOT_FOUND) from None
-
-
-def _code(context: Context) -> str:
-    return "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH))

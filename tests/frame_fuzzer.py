@@ -12,7 +12,7 @@ ODD: tuple[Any, ...] = (
 LETTERS = '{}[]":,\\/ 0129eE+-.tfnu\0\n\u00e9\u202e\U0001f0a1'
 
 
-class Mutants:
+class FrameFuzzer:
     """An endless supply, the same for the same seed."""
 
     def __init__(self, seed: int) -> None:
