@@ -108,11 +108,11 @@ async def nodes(world: World, count: int = 2) -> AsyncIterator[list[Node]]:
 
 async def lived(hosts: list[Host], seconds: float = 0.0) -> None:
     """So much time on the service's clock, which goes on with the heartbeats of all."""
-    until = asyncio.get_running_loop().time() + seconds
     for host in hosts:
         await host.beat()
-    while (left := until - asyncio.get_running_loop().time()) > 0:
-        await asyncio.sleep(min(left, 0.3))
+    until = hosts[0].now() + 1_000 * seconds
+    while hosts[0].now() < until:
+        await asyncio.sleep(min(seconds, 0.3))
         for host in hosts:
             await host.beat()
 

@@ -18,7 +18,7 @@ from parlour.table.types import Person, Table
 BEAT = Ms(500)  # between two heartbeats: a deadline is acted upon so much later at most
 SWEEP = Ms(250)  # between two looks at what fell due
 POLL = Ms(500)  # between two looks at watched tables while hints are not heard
-SLOW_POLL = Ms(2_000)  # and while they are: one may be lost all the same
+SLOW_POLL = Ms(1_500)  # and while they are: one may be lost all the same
 SEEN = Ms(5_000)  # between two looks at who is there
 SAID = Ms(60_000)  # whoever was said to be gone is not said so again: another node may know better
 

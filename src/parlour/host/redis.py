@@ -7,10 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from parlour.core.game import Seat
 from parlour.core.ids import Ms, TableId, UserId
+from parlour.host.breaker import Breaker
 from parlour.host.ports import Here, Limits, Lost
 from parlour.supervisor import Supervisor
 from parlour.table.phrases import PHRASES, Said
@@ -20,6 +24,8 @@ CHANNEL = "parlour:hints"
 CHUNK = 500  # hints in one message, or commands in one pipeline
 LARGEST = 100_000  # bytes of a message; 500 hints are a third of it
 RESUBSCRIBE = 0.3  # seconds before a lost subscription is tried again
+PING = 0.5  # seconds between two signs of life that the subscription asks for
+DEAF = 1.5  # seconds without any, after which it is given up
 LIFE = Ms(15_000)  # how long a connection counts as there, unless it is said again
 FAILURES = (RedisError, OSError, TimeoutError)
 
@@ -28,22 +34,24 @@ class RedisHintBus:
     """What waits is published together. Once it is subscribed again, the host is told."""
 
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2)
+        never = Retry(NoBackoff(), 0)  # it would subscribe again without telling us
+        self._redis = Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2, retry=never)
         self._on_hint: Callable[[TableId, int], None] = lambda _table, _seq: None
         self._on_phrase: Callable[[TableId, Said], None] = lambda _table, _said: None
         self._on_resubscribed: Callable[[], None] = lambda: None
-        self._waiting: list[str] = []
+        self._hints: dict[TableId, int] = {}  # that wait to be published
+        self._phrases: list[str] = []
         self._wake = asyncio.Event()
         self._tasks = Supervisor(*FAILURES)
         self._open = True
         self.alive = False  # whether hints are heard now
 
     def publish(self, table: TableId, seq: int) -> None:
-        self._waiting.append(f"{table} {seq}")
+        self._hints[table] = seq
         self._wake.set()
 
     def say(self, table: TableId, said: Said) -> None:
-        self._waiting.append(f"{table} {said.seat} {said.phrase}")
+        self._phrases.append(f"{table} {said.seat} {said.phrase}")
         self._wake.set()
 
     def listen(
@@ -67,11 +75,18 @@ class RedisHintBus:
         await self._redis.aclose()
 
     async def _publish(self) -> None:
+        """Hints that failed are published again; a phrase is of its moment."""
         await self._wake.wait()
         self._wake.clear()
-        waiting, self._waiting = self._waiting, []
-        for some in _chunks(waiting):  # a hint that is lost is only late
-            await self._redis.publish(CHANNEL, "\n".join(some))
+        hints, self._hints = self._hints, {}
+        phrases, self._phrases = self._phrases, []
+        try:
+            for some in _chunks([*phrases, *(f"{table} {seq}" for table, seq in hints.items())]):
+                await self._redis.publish(CHANNEL, "\n".join(some))
+        except FAILURES:
+            self._hints = hints | self._hints
+            await asyncio.sleep(RESUBSCRIBE)
+            self._wake.set()
 
     async def _receive(self) -> None:
         try:
@@ -80,17 +95,29 @@ class RedisHintBus:
                 await channel.get_message(timeout=2)
                 self.alive = True
                 self._on_resubscribed()  # first subscribe, then look what was missed
-                while self._open:
-                    message = await channel.get_message(True, timeout=1)
-                    if message is not None:
-                        self._take(message["data"])
+                await self._hear(channel)
         finally:
             self.alive = False
 
+    async def _hear(self, channel: PubSub) -> None:
+        """Until nothing comes any more: a connection can be dead and seem open."""
+        heard = asked = time.monotonic()
+        while self._open:
+            message = await channel.get_message(ignore_subscribe_messages=True, timeout=PING)
+            now = time.monotonic()
+            if message is not None:
+                heard = now
+                if message["type"] == "message":
+                    self._take(message["data"])
+            elif now - heard > DEAF:
+                raise TimeoutError
+            if now - asked > PING:
+                asked = now
+                await channel.ping()
+
     def _take(self, data: bytes) -> None:
         """Anybody may write to this channel: what makes no sense is passed over."""
-        if len(data) > LARGEST:  # not of ours: instead of reading it, look at the log
-            self._on_resubscribed()
+        if len(data) > LARGEST:  # not of ours
             return
         for line in data.decode(errors="replace").splitlines():
             match line.split(" "):
@@ -107,27 +134,29 @@ class RedisLimits:
 
     def __init__(self, url: str, alone: Limits) -> None:
         self._redis = Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
-        self._alone = alone
+        self._alone, self._breaker = alone, Breaker(*FAILURES)
 
     async def take(self, key: str, most: int, ms: Ms) -> Ms:
         name = f"parlour:limit:{key}:{_ms() // ms}"
         try:
-            async with self._redis.pipeline(transaction=False) as pipe:
-                pipe.incr(name)
-                pipe.pexpire(name, 2 * ms)
-                used = int((await pipe.execute())[0])
-        except FAILURES:
+            with self._breaker.guard():
+                async with self._redis.pipeline(transaction=False) as pipe:
+                    pipe.incr(name)
+                    pipe.pexpire(name, 2 * ms)
+                    used = int((await pipe.execute())[0])
+        except Lost:
             return await self._alone.take(key, most, ms)
         return Ms(ms - _ms() % ms if used > most else 0)
 
     async def give_back(self, key: str, ms: Ms) -> None:
         name = f"parlour:limit:{key}:{_ms() // ms}"
         try:
-            async with self._redis.pipeline(transaction=False) as pipe:
-                pipe.decr(name)
-                pipe.pexpire(name, 2 * ms)
-                await pipe.execute()
-        except FAILURES:
+            with self._breaker.guard():
+                async with self._redis.pipeline(transaction=False) as pipe:
+                    pipe.decr(name)
+                    pipe.pexpire(name, 2 * ms)
+                    await pipe.execute()
+        except Lost:
             await self._alone.give_back(key, ms)
 
     async def close(self) -> None:
@@ -136,10 +165,11 @@ class RedisLimits:
 
 class RedisPresence:
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
+        self._redis = Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+        self._breaker = Breaker(*FAILURES)
 
     async def here(self, who: Sequence[Here]) -> None:
-        with contextlib.suppress(*FAILURES):
+        with contextlib.suppress(Lost), self._breaker.guard():
             until = await self._now() + LIFE
             for some in _chunks(who):
                 async with self._redis.pipeline(transaction=False) as pipe:
@@ -149,21 +179,19 @@ class RedisPresence:
                     await pipe.execute()
 
     async def gone(self, who: Here) -> None:
-        with contextlib.suppress(*FAILURES):
+        with contextlib.suppress(Lost), self._breaker.guard():
             await self._redis.zrem(_key(who.table), f"{who.user} {who.connection}")
 
     async def present(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]]:
         """`Lost` when Redis is: then nobody is said to have left."""
         found: list[Any] = []
-        try:
+        with self._breaker.guard():
             now = await self._now()
             for some in _chunks(tables):
                 async with self._redis.pipeline(transaction=False) as pipe:
                     for name in some:
                         pipe.zrangebyscore(_key(name), now, "+inf")
                     found += await pipe.execute()
-        except FAILURES as error:
-            raise Lost(str(error)) from error
         users = [
             frozenset(UserId(who.decode().split(" ")[0]) for who in members) for members in found
         ]
