@@ -8,3 +8,5 @@ Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 AsgiSend: TypeAlias = Callable[[Message], Awaitable[None]]
 App: TypeAlias = Callable[[Scope, Receive, AsgiSend], Awaitable[None]]
+
+ABORT = "parlour.abort"  # in the state of a scope: closes its connection at once

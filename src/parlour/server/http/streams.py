@@ -2,15 +2,17 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 
 from litestar.params import FromPath
 from litestar.response import Stream
 
 from parlour.core.ids import TableId
 from parlour.host.session import Watcher
+from parlour.server.asgi import ABORT
 from parlour.server.context import NO_TABLE, Context
 from parlour.server.dispatch import greeting
+from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import get
 from parlour.table.types import Person, Table
 
@@ -22,12 +24,16 @@ NDJSON = "application/x-ndjson"
 
 
 class LineQueue:
-    def __init__(self) -> None:
+    def __init__(self, abort: Callable[[], None]) -> None:
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._abort = abort
 
     def push(self, line: bytes) -> None:
-        """Drops slow readers."""
-        self._queue.put_nowait(line if self._queue.qsize() < MOST else None)
+        """A reader that is too slow is cut off: it would not read that the stream ends, either."""
+        if self._queue.qsize() < MOST:
+            self._queue.put_nowait(line)
+        else:
+            self._abort()
 
     def end(self) -> None:
         self._queue.put_nowait(None)
@@ -44,24 +50,29 @@ class LineQueue:
 
 
 @get("/api/tables/{table:str}/stream", "streamTable", "streams", NO_TABLE, media_type=NDJSON)
-async def stream_table(context: Context, person: Person, table: FromPath[TableId]) -> Stream:
+async def stream_table(
+    request: AnyRequest, context: Context, person: Person, table: FromPath[TableId]
+) -> Stream:
     """One table, line by line: a welcome, then news; an empty line every 7 seconds."""
     found = await context.node.host.table(table)
     context.room_for(person)
-    return Stream(table_lines(context, found, person), media_type=NDJSON)
+    lines = LineQueue(_abort(request))
+    return Stream(table_lines(context, found, person, lines), media_type=NDJSON)
 
 
 @get("/api/stream", "streamTables", "streams", media_type=NDJSON)
-async def stream_tables(context: Context, person: Person) -> Stream:
+async def stream_tables(request: AnyRequest, context: Context, person: Person) -> Stream:
     """Your tables, line by line: all that are not finished, then each whose phase changes."""
     context.room_for(person)
-    return Stream(turn_lines(context, person), media_type=NDJSON)
+    return Stream(turn_lines(context, person, LineQueue(_abort(request))), media_type=NDJSON)
 
 
-async def table_lines(context: Context, table: Table, person: Person) -> AsyncIterator[bytes]:
+async def table_lines(
+    context: Context, table: Table, person: Person, lines: LineQueue
+) -> AsyncIterator[bytes]:
     """A welcome, then news as this person sees the table."""
     connection = context.randomness.name()
-    with _counted(context, person) as lines:
+    with _counted(context, person, lines):
         try:
             watcher = Watcher(person.id, lines.push, greeting(context.node.host, person.id))
             await context.node.arrive(table.id, connection, watcher)
@@ -71,20 +82,25 @@ async def table_lines(context: Context, table: Table, person: Person) -> AsyncIt
             context.tasks.spawn(context.node.depart(connection), "depart", table=table.id)
 
 
-async def turn_lines(context: Context, person: Person) -> AsyncIterator[bytes]:
+async def turn_lines(context: Context, person: Person, lines: LineQueue) -> AsyncIterator[bytes]:
     """A person's tables, then each one whose phase changes."""
-    with _counted(context, person) as lines, context.lobby.following(person.id, lines.push):
+    with _counted(context, person, lines), context.lobby.following(person.id, lines.push):
         async for line in lines.read():
             yield line
 
 
 @contextlib.contextmanager
-def _counted(context: Context, person: Person) -> Iterator[LineQueue]:
+def _counted(context: Context, person: Person, lines: LineQueue) -> Iterator[None]:
     """Counts a stream while it is open, and ends it when the node drains."""
-    lines = LineQueue()
     with context.counted(person):
         context.streams.add(lines.end)
         try:
-            yield lines
+            yield
         finally:
             context.streams.discard(lines.end)
+
+
+def _abort(request: AnyRequest) -> Callable[[], None]:
+    """How to close the connection of a request at once."""
+    abort: Callable[[], None] = request.scope["state"].get(ABORT, lambda: None)
+    return abort

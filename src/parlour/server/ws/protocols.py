@@ -15,13 +15,14 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from parlour.core.ids import seconds
+from parlour.server.asgi import ABORT
 from parlour.server.settings import SECOND, Limit, Rate, Settings
 from parlour.server.ws.connections import Connections
 
 SLICE = 1024  # bytes of frames that are parsed at a time
 CHUNKS = 512  # of one body
+SEND_BUFFER = 128 * 1024  # bytes; the system's own choice grows to megabytes
 PUSH, UNCOUNT = "parlour.push", "parlour.uncount"  # extensions in a socket's scope
-ABORT = "parlour.abort"  # in the state of any scope: closes the connection at once
 WIRE_FRAMES = Limit("wire", Rate(400, SECOND))  # on one socket, with fragments, pings and pongs
 
 
@@ -144,7 +145,7 @@ def http_protocol(  # noqa: C901  # a class
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
             super().connection_made(transport)
             self.app_state = {**self.app_state, ABORT: transport.abort}
-            _drop_unread(transport, settings.unread_timeout)
+            _bound_unread(transport, settings.unread_timeout)
             if connections.opened(self.client):
                 self._wait()
             else:
@@ -187,8 +188,13 @@ def http_protocol(  # noqa: C901  # a class
     return LimitedHttp
 
 
-def _drop_unread(transport: asyncio.Transport, seconds: float) -> None:
-    """The system closes a connection whose client takes nothing: ours waits to be emptied first."""
+def _bound_unread(transport: asyncio.Transport, seconds: float) -> None:
+    """How much the system keeps for a client that takes nothing, and for how long.
+
+    A transport that is closed would wait until its buffer is empty, however long that takes.
+    """
     found = transport.get_extra_info("socket")
-    if hasattr(socket, "TCP_USER_TIMEOUT") and found.family in (socket.AF_INET, socket.AF_INET6):
-        found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * seconds))
+    if found.family in (socket.AF_INET, socket.AF_INET6):
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * seconds))

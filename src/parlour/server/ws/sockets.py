@@ -13,7 +13,7 @@ from parlour.api.bodies import Refusal
 from parlour.core.ids import CommandId, Ms, TableId, seconds
 from parlour.host.ports import Lost, NoTable
 from parlour.host.session import Resume, Watcher
-from parlour.server.asgi import AsgiSend, Receive, Scope
+from parlour.server.asgi import ABORT, AsgiSend, Receive, Scope
 from parlour.server.auth import address, credentials, from_our_page
 from parlour.server.context import (
     BAD_ORIGIN,
@@ -126,7 +126,8 @@ class Sockets:
         task = asyncio.current_task()
         await connection.send({"type": "websocket.accept"})
         push = connection.scope["extensions"].get(PUSH)
-        outbox = Outbox(connection.send, push, self._queue, lambda: task and task.cancel())
+        abort = connection.scope["state"].get(ABORT, lambda: task and task.cancel())
+        outbox = Outbox(connection.send, push, self._queue, abort)
         moving = False
 
         def move_on() -> None:
