@@ -51,7 +51,7 @@ class Index:
     """Tables by what one looks for, read from the log."""
 
     def __init__(self, log: LocalLog) -> None:
-        self._log, self._meeting = log, dict[str, TableId]()
+        self._log, self.meeting = log, dict[str, TableId]()
 
     def _in(self, *phases: str) -> list[Listed]:
         last = [self._log.rows(name)[-1] for name in self._log.tables()]
@@ -71,9 +71,9 @@ class Index:
         return max(chain, key=lambda name: (len(name), name)) if chain else None
 
     async def pair(self, kind: str, table: TableId, failed: TableId) -> TableId:
-        met = self._meeting.get(kind, failed)
-        self._meeting[kind] = table if met == failed else met
-        return self._meeting[kind]
+        met = self.meeting.get(kind, failed)
+        self.meeting[kind] = table if met == failed else met
+        return self.meeting[kind]
 
     async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         return {user: [] for user in users}
@@ -95,8 +95,8 @@ class RoomWorld:
         self.presence = LocalPresence()
         self.host = Host(self.log, LocalHintBus(), load, self.time, dice)
         self.node = Node(self.host, self.presence, self.time)
-        index = Index(self.log)
-        stores = Stores(Everyone(), index, Nothing())
+        self.index = Index(self.log)
+        stores = Stores(Everyone(), self.index, Nothing())
         limits = LocalLimits(self.time)
         self.context = Context(self.node, stores, limits, dice, relaxed(Settings()))
         self.context.has_bots = True

@@ -344,3 +344,15 @@ def test_a_table_that_all_three_left_is_abandoned() -> None:
     assert table.table.game is not None
     assert table.table.game.over is not None
     assert table.table.game.over.reason == "abandoned"
+
+
+def test_who_has_resigned_does_not_share_in_a_game_that_the_others_left() -> None:
+    table = started("pixies/1", *NAMES[:3])
+    table.do(1, Resign(id=ID))
+    for seat in (0, 2):
+        table.do(seat, Depart(id=ID))
+    table.do(None, Lapse(id=ID), after=60_000)
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(0), Seat(2)), "abandoned")
+    assert table.read_again() == table.table
+    assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()

@@ -113,6 +113,26 @@ def test_a_game_that_was_left_to_the_bots_is_in_no_history(url: str) -> None:
     run(work())
 
 
+def test_a_meeting_point_is_forgotten_once_its_table_takes_nobody(url: str) -> None:
+    ada, zoe = Person(ADA, "Ada"), Person(UserId("zoe"), "Zoe")
+
+    async def work() -> None:
+        async with indexed(url) as (engine, index), nodes(World(url)) as (one, _):
+            full, waits, named = (TableId(f"{key}-{time.time_ns()}") for key in ("a", "b", "c"))
+            for key, table in (("full", full), ("waits", waits), ("named", named)):
+                assert await index.pair(key, table, TableId("")) == table
+            await one.host.open_at(waits, Terms("memory/1", 2), [(ada, Sit(id=ID))])
+            both = [(person, Sit(id=ID)) for person in (ada, zoe)]
+            await one.host.open_at(full, Terms("memory/1", 2), both)
+            await index.pair("other", TableId("d"), TableId(""))
+            async with engine.begin() as connection:
+                rows = await connection.execute(text("SELECT kind FROM meeting_points"))
+                assert {kind for (kind,) in rows} == {"waits", "named", "other"}
+                await connection.execute(text("DELETE FROM meeting_points"))
+
+    run(work())
+
+
 def test_on_now_are_games_of_two_people_or_more(url: str) -> None:
     bot = Person(UserId("house:memory-casual"), "Casual", "casual")
 

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from tables import ID, Played, refused, seed_of, started
 
 from parlour.core.fair import player_commit
@@ -182,6 +183,41 @@ def test_who_resigns_the_first_game_has_lost_the_match() -> None:
     match = match_result(table.table)
     assert match is not None
     assert match.winners == (1,)
+
+
+def end(table: Played, *, drawn: bool) -> None:
+    if not drawn:
+        table.play(Random(3))
+        return
+    for seat in (0, 1):
+        table.do(seat, Offer("draw", id=ID))
+
+
+@pytest.mark.parametrize("drawn", [1, 2])
+def test_a_draw_that_was_agreed_is_of_one_game_and_the_other_decides_the_match(drawn: int) -> None:
+    first = started("phage/1", games=2)
+    end(first, drawn=drawn == 1)
+    assert match_result(first.table) is None
+    first.do(None, Lapse(id=ID), after=PAUSE)
+    second = after(first)
+    second.begin()
+    end(second, drawn=drawn == 2)
+    match, won = match_result(second.table), (second if drawn == 1 else first).table.game
+    over = None if won is None else won.over
+    assert match is not None
+    assert over is not None
+    assert len(over.winners) == 1, "it must be won to be a test"
+    assert match.winners == (over.winners if drawn == 1 else (1 - over.winners[0],))
+
+
+def test_of_a_match_of_two_draws_nobody_has_the_lead() -> None:
+    first = started("phage/1", games=2)
+    end(first, drawn=True)
+    first.do(None, Lapse(id=ID), after=PAUSE)
+    second = after(first)
+    second.begin()
+    end(second, drawn=True)
+    assert match_result(second.table) == Over((), (Seat(0), Seat(1)), "match")
 
 
 def after(table: Played) -> Played:

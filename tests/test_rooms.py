@@ -12,15 +12,16 @@ from room_world import RoomWorld
 from tables import Played
 
 from parlour.api import frames
-from parlour.api.bodies import Opening
+from parlour.api.bodies import Opening, Seeking
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, UserId
 from parlour.games.registry import load
 from parlour.server.dispatch import dispatch
-from parlour.server.http.opening import open_for
+from parlour.server.http.opening import open_for, seek_for
 from parlour.server.lobby import is_joinable
 from parlour.table.next_table import predecessor
 from parlour.table.terms import Terms
+from parlour.table.types import Refused
 
 ROOMS = int(os.environ.get("PARLOUR_ROOMS", "150"))
 STEPS = 100
@@ -114,6 +115,24 @@ def test_a_bot_that_is_asked_for_twice_under_one_id_comes_once() -> None:
             assert isinstance(other, frames.No)
             assert other.code == "taken"
         assert (await world.host.table(table)).chairs[2] is None
+
+    asyncio.run(work())
+
+
+def test_who_looks_for_the_same_in_other_words_meets_and_a_wrong_deck_names_no_table() -> None:
+    async def work() -> None:
+        world = RoomWorld(0)
+        await world.host.beat()
+        ada, ben, *_ = world.people
+        wrong = Seeking("pazaak", loadout=["+1"])
+        with pytest.raises(Refused):
+            await seek_for(world.context, ada, wrong)
+        assert not world.index.meeting
+        met = {
+            await seek_for(world.context, ada, Seeking("memory")),
+            await seek_for(world.context, ben, Seeking("memory", options={"first": None})),
+        }
+        assert len(met) == 1
 
     asyncio.run(work())
 

@@ -95,7 +95,7 @@ export class Table {
 
   /** Whether the second game of a match follows by itself. */
   get goesOn(): boolean {
-    return this.about !== null && this.about.games > 1 && !this.about.series.overs.length && Boolean(this.news?.over?.scores.length);
+    return this.about !== null && this.about.games > 1 && Boolean(this.news?.over) && !this.news?.match;
   }
 
   get full(): boolean {

@@ -6,7 +6,20 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from parlour.core.box import AnyEvent, AnyOptions, AnyView
-from parlour.core.game import Chance, Choice, Draw, E, Game, Illegal, M, Over, S, Seat, Step
+from parlour.core.game import (
+    Chance,
+    Choice,
+    Draw,
+    E,
+    Game,
+    Illegal,
+    M,
+    Over,
+    S,
+    Seat,
+    Step,
+    Viewer,
+)
 
 O = TypeVar("O")
 
@@ -80,8 +93,9 @@ def perft(game: Game[AnyOptions, S, M, AnyEvent, AnyView], state: S, depth: int)
     return sum(perft(game, game.apply(state, move).state, depth - 1) for move in moves)
 
 
-def forfeit(seats: int, loser: Seat, reason: str = "forfeit") -> Over:
-    """The result when one seat resigns or is absent: all others win, whatever the score."""
+def forfeit(seats: int, loser: Viewer, reason: str = "forfeit") -> Over:
+    """The result of a game that was stopped: all but the loser, if there is one, share first place,
+    whatever the score."""
     return Over((), tuple(Seat(s) for s in range(seats) if s != loser), reason)
 
 

@@ -58,12 +58,7 @@ def moved(
 
 def stopped(game: CurrentGame, entry: Stopped, seats: int, seq: int) -> CurrentGame:
     link = chain.told(game.hash, game.links + 1, entry, game.key)
-    everyone = tuple(Seat(seat) for seat in range(seats))
-    over = (
-        Over((), everyone, entry.reason)
-        if entry.seat is None
-        else forfeit(seats, entry.seat, entry.reason)
-    )
+    over = without(forfeit(seats, entry.seat, entry.reason), game.resigned)
     return replace(
         game, seq=seq, over=over, hash=link, links=game.links + 1, last=None, before=None
     )

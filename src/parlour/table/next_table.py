@@ -143,10 +143,10 @@ def tally(table: Table, over: Over | None) -> tuple[Scored, ...]:
 
 
 def match_goes_on(table: Table) -> bool:
-    """Whether another game of the match follows this one, which is over and was played out."""
+    """Whether another game of the match follows this one, which is over and has not decided it."""
     over = None if table.game is None else table.game.over
     played = len(table.terms.series.overs) + 1
-    return over is not None and bool(over.scores) and played < table.terms.games
+    return over is not None and not _is_forfeit(over) and played < table.terms.games
 
 
 def match_result(table: Table) -> Over | None:
@@ -164,15 +164,21 @@ def rotated(over: Over, seats: int) -> Over:
 
 
 def standing(overs: tuple[Over, ...]) -> Over:
-    """The result of a match: points added, then tie-breaks; a forfeit decides it."""
-    forfeited = next((over for over in overs if not over.scores), None)
-    if forfeited is not None:
-        return Over((), forfeited.winners, "match")
-    scores = _sums(tuple(over.scores for over in overs))
-    ties = _sums(tuple(over.ties for over in overs))
+    """The result of a match: points added, then tie-breaks; a forfeit decides it, and a game that
+    was drawn by agreement has no points."""
+    forfeited = next((over for over in overs if _is_forfeit(over)), None)
+    played = [over for over in overs if over.scores]
+    if forfeited is not None or not played:
+        return Over((), (forfeited or overs[0]).winners, "match")
+    scores = _sums(tuple(over.scores for over in played))
+    ties = _sums(tuple(over.ties for over in played))
     ranks = list(zip(scores, ties or scores, strict=True))
     winners = tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks))
     return Over(scores, winners, "match", ties)
+
+
+def _is_forfeit(over: Over) -> bool:
+    return not over.scores and over.reason != "agreed"
 
 
 def _sums(rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

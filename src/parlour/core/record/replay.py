@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from parlour.core import fair
 from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
-from parlour.core.game import Chance, Choice, Illegal, Json, Over, Seat, Viewer
+from parlour.core.game import Chance, Choice, Illegal, Json, Over, Viewer
 from parlour.core.ids import Ms
 from parlour.core.play import forfeit, resumed, without
 from parlour.core.record import chain
@@ -181,15 +181,14 @@ def _decoded(box: Box, plain: Json, where: str) -> AnyMove:
 
 def result(record: Record, last: Position) -> Over:
     """Who won, by the rules or because the table stopped the game; Faulty if it is not over."""
-    seats = len(record.players)
+    resigned = [entry.seat for entry in record.log if isinstance(entry, Resigned)]
     if isinstance(last.entry, Stopped):
-        if last.entry.seat is None:
-            return Over((), tuple(Seat(seat) for seat in range(seats)), last.entry.reason)
-        return forfeit(seats, last.entry.seat, last.entry.reason)
+        over = forfeit(len(record.players), last.entry.seat, last.entry.reason)
+        return without(over, resigned)
     if not isinstance(last.turn, Over):
         asked = last.turn.seat if isinstance(last.turn, Choice) else None
         raise Faulty(f"the log ends before the game does: {_name(asked)} has not moved")
-    return without(last.turn, [entry.seat for entry in record.log if isinstance(entry, Resigned)])
+    return without(last.turn, resigned)
 
 
 def _name(seat: Viewer) -> str:

@@ -42,6 +42,12 @@ ON CONFLICT (kind) DO UPDATE SET table_id =
          ELSE meeting_points.table_id END
 RETURNING table_id
 """
+# A table that takes nobody is no place to meet: without this there would be a row for each clock
+# that anyone ever asked for.
+FORGET = """
+DELETE FROM meeting_points WHERE EXISTS (
+    SELECT 1 FROM tables WHERE tables.id = meeting_points.table_id AND tables.phase <> 'WAITING')
+"""
 PLAYED = (
     played.c.table_id,
     played.c.rules,
@@ -102,7 +108,11 @@ class SqlTableIndex:
 
     async def pair(self, key: str, table: TableId, failed: TableId) -> TableId:
         given = {"kind": key, "named": table, "failed": failed}
-        return TableId(await asked(self._paired(given)))
+        met = await asked(self._paired(given))
+        if met == table:
+            with contextlib.suppress(Lost):  # the next who names one tidies as well
+                await asked(write(self._engine, text(FORGET)))
+        return TableId(met)
 
     async def _paired(self, given: dict[str, str]) -> str:
         async with self._engine.begin() as connection:

@@ -4,6 +4,7 @@ import msgspec
 
 from parlour import house_bots
 from parlour.api import bodies, frames
+from parlour.core.game import Seat
 from parlour.core.ids import CommandId, TableId
 from parlour.host.ports import Lost, NoTable
 from parlour.server.context import NO_BOTS, Context, Rejected
@@ -11,7 +12,7 @@ from parlour.server.http.codes import new_code
 from parlour.server.lobby import is_joinable
 from parlour.server.playable import check_terms, installed
 from parlour.table.commands import Sit
-from parlour.table.room import owned, phase
+from parlour.table.room import check_loadout, options, owned, phase
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Table
 
@@ -48,8 +49,10 @@ async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> T
         control=asked.control, games=asked.games,
     )  # fmt: skip
     check_terms(terms, host.now())
+    check_loadout(box, terms, Seat(0), asked.loadout)  # before a table is named for it
+    agreed = box.written(options(box, terms, (None,) * terms.seats))
     kind = msgspec.json.encode(
-        [terms.rules, terms.seats, terms.options, terms.control, terms.games], order="sorted"
+        [terms.rules, terms.seats, agreed, terms.control, terms.games], order="sorted"
     ).decode()
     failed, sit = TableId(""), Sit(None, "", asked.loadout, id=CommandId(context.randomness.name()))
     for _ in range(TRIES):
