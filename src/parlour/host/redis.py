@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
@@ -18,6 +19,7 @@ from parlour.table.phrases import PHRASES, Said
 T = TypeVar("T")
 CHANNEL = "parlour:hints"
 CHUNK = 500  # hints in one message, or commands in one pipeline
+DIGEST = re.compile("[0-9a-f]{64}")
 LARGEST = 100_000  # bytes of a message; 500 hints are a third of it
 RESUBSCRIBE = 0.3  # seconds before a lost subscription is tried again
 LIFE = Ms(15_000)  # how long a connection counts as there, unless it is said again
@@ -32,6 +34,7 @@ class RedisHintBus:
         self._on_hint: Callable[[TableId, int], None] = lambda _table, _seq: None
         self._on_phrase: Callable[[TableId, Said], None] = lambda _table, _said: None
         self._on_resubscribed: Callable[[], None] = lambda: None
+        self._on_token_deleted: Callable[[bytes], None] = lambda _token: None
         self._waiting: list[str] = []
         self._wake = asyncio.Event()
         self._tasks = Supervisor(*FAILURES)
@@ -45,6 +48,13 @@ class RedisHintBus:
     def say(self, table: TableId, said: Said) -> None:
         self._waiting.append(f"{table} {said.seat} {said.phrase}")
         self._wake.set()
+
+    def tell_token_deleted(self, token: bytes) -> None:
+        self._waiting.append(f"token {token.hex()}")
+        self._wake.set()
+
+    def on_token_deleted(self, told: Callable[[bytes], None]) -> None:
+        self._on_token_deleted = told
 
     def listen(
         self,
@@ -96,6 +106,8 @@ class RedisHintBus:
             match line.split(" "):
                 case [table, seq] if seq.isdecimal() and len(seq) < 10:
                     self._on_hint(TableId(table), int(seq))
+                case ["token", digest] if DIGEST.fullmatch(digest):
+                    self._on_token_deleted(bytes.fromhex(digest))
                 case [table, ("0" | "1" | "2" | "3" | "4") as seat, phrase] if phrase in PHRASES:
                     self._on_phrase(TableId(table), Said(Seat(int(seat)), PHRASES[phrase]))
                 case _:

@@ -122,18 +122,32 @@ class Sockets:
     async def _open(
         self, connection: AsgiConnection, talk: Callable[[Outbox], Awaitable[None]]
     ) -> None:
-        """Accept the socket, and talk until either side closes it."""
-        task = asyncio.current_task()
+        """Accept the socket, and talk until either side closes it or its token is gone."""
+        scope, task, ended = connection.scope, asyncio.current_task(), False
+
+        def cut() -> None:
+            if task is not None:
+                task.cancel()
+
+        def end() -> None:
+            nonlocal ended
+            ended = True
+            cut()
+
         await connection.send({"type": "websocket.accept"})
-        push = connection.scope["extensions"].get(PUSH)
-        abort = connection.scope["state"].get(ABORT, lambda: task and task.cancel())
+        push, abort = scope["extensions"].get(PUSH), scope["state"].get(ABORT, cut)
         outbox = Outbox(connection.send, push, self._queue, abort)
+        token = credentials(scope, self._context.settings).token
         try:
-            await talk(outbox)
+            with self._context.tokens.in_use(token, end):
+                await talk(outbox)
         except Lost:
             await outbox.end(1013)  # try again: here, or on another node
         except asyncio.CancelledError:
-            if not outbox.broken:  # not a slow reader: the server stops
+            if ended:
+                outbox.push(encode(frames.Bye(UNKNOWN.code, again=False)))
+                await outbox.end(1008)
+            elif not outbox.broken:  # not a slow reader: the server stops
                 raise
         finally:
             await outbox.close()
