@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 import msgspec
@@ -19,17 +20,20 @@ class Everyone:
     """People, in a dictionary."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Person] = {}
+        self._known: dict[bytes, Person] = {}
 
-    async def add(self, person: Person, token: str) -> None:
+    async def add(self, person: Person, token: bytes) -> None:
         self._known[token] = person
 
-    async def known(self, token: str) -> Person | None:
+    async def known(self, token: bytes) -> Person | None:
         return self._known.get(token)
+
+    async def valid(self, tokens: Sequence[bytes]) -> AbstractSet[bytes]:
+        return self._known.keys() & set(tokens)
 
     async def rename(self, user: UserId, name: str) -> None: ...
 
-    async def forget(self, token: str) -> None: ...
+    async def delete_token(self, token: bytes) -> None: ...
 
 
 class Nothing:

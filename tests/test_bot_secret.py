@@ -17,6 +17,7 @@ from parlour import house_bots
 from parlour.cli.server_options import SECRET
 from parlour.host.sql import SqlPeople, connect
 from parlour.host.sql.prepare import prepare
+from parlour.server.auth.tokens import digest
 from parlour.table.types import Person
 
 
@@ -69,7 +70,7 @@ async def _stored(url: str, secret: str) -> None:
     """A token of a house bot in the database, where no node may look for one."""
     engine = connect(url)
     await prepare(engine)
-    token = house_bots.token(secret, house_bots.ANALYST)
+    token = digest(house_bots.token(secret, house_bots.ANALYST))
     await SqlPeople(engine).add(Person(house_bots.ANALYST, "Analyst", "analyst"), token)
     await engine.dispose()
 

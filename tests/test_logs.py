@@ -1,9 +1,11 @@
 """What is written down, counted or answered tells nobody's secrets."""
 
+import asyncio
 import base64
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,7 +15,11 @@ from door import Served, served
 from visitor import SEEDS, Visitor, bound, client, newcomer
 
 from parlour.api import frames
-from parlour.core.ids import CommandId
+from parlour.core.ids import CommandId, UserId
+from parlour.host.ports import Lost
+from parlour.host.sql import SqlPeople, connect
+from parlour.host.sql.prepare import prepare
+from parlour.table.types import Person
 
 DECK = ["+1", "+1", "+1", "+2", "+2", "+2", "±6", "±6", "±6", "T"]
 CANARY = "canary7f3b"
@@ -157,3 +163,25 @@ def test_a_request_leaves_its_route_and_nothing_else(evening: Evening) -> None:
         assert PLAIN.fullmatch(line["route"]), line
         assert line["method"] in ("GET", "POST", "PATCH", "DELETE", "other")
     assert {line["from"].partition(".")[0] for line in lines} == {"parlour"}
+
+
+@pytest.mark.parametrize(
+    "url", ["sqlite:///{folder}/parlour.db", "postgresql://nobody@localhost:1/x"]
+)
+def test_errors_of_the_database_tell_no_parameters(tmp_path: Path, url: str) -> None:
+    """They are printed when a start fails, and logged with a trace."""
+    engine = connect(url.format(folder=tmp_path))
+    assert engine.sync_engine.hide_parameters
+    if not url.startswith("sqlite"):
+        return
+
+    async def failed() -> str:
+        await prepare(engine)
+        people = SqlPeople(engine)
+        with pytest.raises(Lost) as error:
+            for _ in range(2):
+                await people.add(Person(UserId("x"), CANARY), bytes(32))
+        await engine.dispose()
+        return str(error.value)
+
+    assert CANARY not in asyncio.run(failed())

@@ -49,6 +49,10 @@ def serve(  # noqa: PLR0913  # each is an option
     connections: Annotated[
         int, Parameter(help="most connections from one address", validator=Number(gte=1))
     ] = Settings().connections,
+    session_days: Annotated[
+        int,
+        Parameter(help="days without use until a cookie or token expires", validator=Number(gte=1)),
+    ] = Settings().session_days,
     limits: Annotated[bool, Parameter(help="rate limits; switch off for load tests only")] = True,
     log_level: Annotated[str, Parameter(help="info logs every request")] = "warning",
 ) -> int:
@@ -57,7 +61,9 @@ def serve(  # noqa: PLR0913  # each is an option
     Without options everything is stored in one file, parlour.db, in this folder.
     """
     start(log_level)
-    settings = Settings(origins=origin, secure=https, connections=connections)
+    settings = Settings(
+        origins=origin, secure=https, connections=connections, session_days=session_days
+    )
     serving = Serving(database, redis, host, port, proxy, settings if limits else relaxed(settings))
     try:
         _check(serving)

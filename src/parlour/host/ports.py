@@ -1,6 +1,7 @@
 """What a host asks of the world: a log that is the truth, a wire for hints, presence, time."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -141,16 +142,28 @@ class TableIndex(Protocol):
 
 
 class People(Protocol):
-    """Who is who. A token is kept by its digest only."""
+    """Who is who. A token is known here by its digest only."""
 
-    async def add(self, person: Person, token: str) -> None:
+    async def add(self, person: Person, token: bytes) -> None:
         """Somebody new, and their token."""
 
-    async def known(self, token: str) -> Person | None: ...
+    async def known(self, token: bytes) -> Person | None:
+        """Whose it is, unless it has expired; to be asked for is to be used."""
+
+    async def valid(self, tokens: Sequence[bytes]) -> AbstractSet[bytes]:
+        """Those that are in use, were not deleted and have not expired."""
 
     async def rename(self, user: UserId, name: str) -> None: ...
 
-    async def forget(self, token: str) -> None: ...
+    async def delete_token(self, token: bytes) -> None: ...
+
+
+class TokenBus(Protocol):
+    """Tells other nodes that a token was deleted. That may be lost, doubled or forged."""
+
+    def tell_token_deleted(self, token: bytes) -> None: ...
+
+    def on_token_deleted(self, told: Callable[[bytes], None]) -> None: ...
 
 
 class Reviews(Protocol):

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
@@ -22,6 +23,7 @@ from parlour.table.phrases import PHRASES, Said
 T = TypeVar("T")
 CHANNEL = "parlour:hints"
 CHUNK = 500  # hints in one message, or commands in one pipeline
+DIGEST = re.compile("[0-9a-f]{64}")
 LARGEST = 100_000  # bytes of a message; 500 hints are a third of it
 RESUBSCRIBE = 0.3  # seconds before a lost subscription is tried again
 PING = 0.5  # seconds between two signs of life that the subscription asks for
@@ -39,8 +41,9 @@ class RedisHintBus:
         self._on_hint: Callable[[TableId, int], None] = lambda _table, _seq: None
         self._on_phrase: Callable[[TableId, Said], None] = lambda _table, _said: None
         self._on_resubscribed: Callable[[], None] = lambda: None
+        self._on_token_deleted: Callable[[bytes], None] = lambda _token: None
         self._hints: dict[TableId, int] = {}  # that wait to be published
-        self._phrases: list[str] = []
+        self._words: list[str] = []  # phrases and deleted tokens, likewise
         self._wake = asyncio.Event()
         self._tasks = Supervisor(*FAILURES)
         self._open = True
@@ -51,8 +54,15 @@ class RedisHintBus:
         self._wake.set()
 
     def say(self, table: TableId, said: Said) -> None:
-        self._phrases.append(f"{table} {said.seat} {said.phrase}")
+        self._words.append(f"{table} {said.seat} {said.phrase}")
         self._wake.set()
+
+    def tell_token_deleted(self, token: bytes) -> None:
+        self._words.append(f"token {token.hex()}")
+        self._wake.set()
+
+    def on_token_deleted(self, told: Callable[[bytes], None]) -> None:
+        self._on_token_deleted = told
 
     def listen(
         self,
@@ -75,16 +85,17 @@ class RedisHintBus:
         await self._redis.aclose()
 
     async def _publish(self) -> None:
-        """Hints that failed are published again; a phrase is of its moment."""
+        """What failed is published again, but no phrase: those are of their moment."""
         await self._wake.wait()
         self._wake.clear()
         hints, self._hints = self._hints, {}
-        phrases, self._phrases = self._phrases, []
+        words, self._words = self._words, []
         try:
-            for some in _chunks([*phrases, *(f"{table} {seq}" for table, seq in hints.items())]):
+            for some in _chunks([*words, *(f"{table} {seq}" for table, seq in hints.items())]):
                 await self._redis.publish(CHANNEL, "\n".join(some))
         except FAILURES:
             self._hints = hints | self._hints
+            self._words = [one for one in words if one.startswith("token ")] + self._words
             await asyncio.sleep(RESUBSCRIBE)
             self._wake.set()
 
@@ -123,6 +134,8 @@ class RedisHintBus:
             match line.split(" "):
                 case [table, seq] if seq.isdecimal() and len(seq) < 10:
                     self._on_hint(TableId(table), int(seq))
+                case ["token", digest] if DIGEST.fullmatch(digest):
+                    self._on_token_deleted(bytes.fromhex(digest))
                 case [table, ("0" | "1" | "2" | "3" | "4") as seat, phrase] if phrase in PHRASES:
                     self._on_phrase(TableId(table), Said(Seat(int(seat)), PHRASES[phrase]))
                 case _:

@@ -67,7 +67,8 @@ class Context:
         self.node, (self.people, self.tables, self.reviews) = node, stores
         self.settings, self.randomness = settings, randomness
         self.metrics, self.jobs = Metrics(), JobQueue(randomness.name)
-        self.lobby, self.tokens = LobbyFeed(node, stores.tables), Tokens(stores.people)
+        self.lobby = LobbyFeed(node, stores.tables)
+        self.tokens = Tokens(stores.people, settings.remembered)
         self.tasks = Supervisor(Lost, NoTable)  # what goes on after a connection is closed
         self.has_other_nodes = False  # to which clients can go when this one has lost its log
         self.has_bots = False  # whether house bots and analysts are let in

@@ -10,6 +10,7 @@ from typing import Protocol
 import uvicorn
 from msgspec import Struct
 
+from parlour.core.ids import Ms
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLimits, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
@@ -22,7 +23,7 @@ from parlour.server.app import app
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context, Stores
 from parlour.server.ops.loop_lag import LoopLag
-from parlour.server.settings import Settings
+from parlour.server.settings import DAY, Settings
 from parlour.server.ws.connections import Connections
 from parlour.server.ws.moving import CHECK, MovingOn
 from parlour.server.ws.protocols import WIRE_FRAMES, http_protocol, websocket_protocol
@@ -99,8 +100,11 @@ class NodeServer:
         bus, presence, limits = self._between_nodes(time)
         host = Host(log, bus, load, time, randomness)
         node = Node(host, presence, time)
-        stores = Stores(SqlPeople(engine), SqlTableIndex(engine), SqlReviews(engine))
+        people = SqlPeople(engine, Ms(serving.settings.session_days * DAY))
+        stores = Stores(people, SqlTableIndex(engine), SqlReviews(engine))
         context = Context(node, stores, limits, randomness, serving.settings)
+        context.tokens.start(bus if isinstance(bus, RedisHintBus) else None)
+        close(context.tokens.close)
         if isinstance(bus, RedisHintBus):
             bus.start()
         await node.start()

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from parlour.core.ids import Ms
 
-SECOND, MINUTE = Ms(1_000), Ms(60_000)
+SECOND, MINUTE, DAY = Ms(1_000), Ms(60_000), Ms(24 * 60 * 60_000)
 MANY = 10**9
 
 
@@ -29,6 +29,8 @@ class Settings(Struct, frozen=True):
     sockets: int = 8  # of one person on one node
     strikes: int = 3  # how often a socket may send too many frames before it is closed
     every_socket: int = 20_000  # on one node
+    remembered: float = 30.0  # seconds that a token need not be looked up again
+    session_days: int = 400  # without use, then a cookie or token expires; browsers keep no more
     connections: int = 300  # open ones from one address on one node
     head_timeout: float = 10.0  # seconds in which the head of a request must arrive
     body_timeout: float = 30.0  # and its body

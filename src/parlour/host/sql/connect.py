@@ -22,8 +22,8 @@ def connect(url: str) -> AsyncEngine:
     url = url.replace("postgresql://", "postgresql+asyncpg://", 1)
     url = url.replace("sqlite://", "sqlite+aiosqlite://", 1)
     if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=4, pool_pre_ping=False)
-    engine = create_async_engine(url, pool_size=1, max_overflow=0)
+        return create_async_engine(url, pool_size=4, pool_pre_ping=False, hide_parameters=True)
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine

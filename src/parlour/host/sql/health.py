@@ -63,7 +63,9 @@ def _examined(file: Path) -> Iterator[Finding]:
 
 def reading(file: Path, ask: Callable[[Connection], T]) -> T:
     """Ask an SQLite file something."""
-    engine = create_engine("sqlite://", creator=lambda: opened(file), poolclass=NullPool)
+    engine = create_engine(
+        "sqlite://", creator=lambda: opened(file), poolclass=NullPool, hide_parameters=True
+    )
     with engine.connect() as connection:
         return ask(connection)
 

@@ -80,7 +80,7 @@ sessions = Table(
     metadata,
     Column("token", LargeBinary, primary_key=True),  # its SHA-256, never itself
     Column("user_id", Text, nullable=False),
-    Column("since", BigInteger, nullable=False),
+    Column("since", BigInteger, nullable=False),  # it was last used, to the day
 )
 
 results = Table(
@@ -144,5 +144,5 @@ outages = Table(
 
 
 def now() -> int:
-    """For lists and for the curious; nothing is decided by it."""
+    """By this machine's clock: for lists, and for what is counted in days."""
     return time.time_ns() // 1_000_000

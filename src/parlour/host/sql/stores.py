@@ -2,8 +2,8 @@
 
 import asyncio
 import contextlib
-import hashlib
 from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -24,7 +24,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.api.played import PlayedCount, PlayedGame
-from parlour.core.ids import TableId, UserId
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.played import fold, listed
 from parlour.host.ports import Listed, Lost, PlayedQuery
 from parlour.host.sql.log import FAILURES, PATIENCE
@@ -33,7 +33,9 @@ from parlour.table.types import Person
 
 T = TypeVar("T")
 LIVE = ("WAITING", "READY", "IN_GAME")
-LATELY = 7 * 24 * 60 * 60_000  # ms for which a code leads to a room that nobody plays in
+DAY = 24 * 60 * 60_000  # ms
+CHUNK = 500  # tokens in one statement
+LATELY = 7 * DAY  # ms for which a code leads to a room that nobody plays in
 # The second of two who ask at once waits for the first's row, and then finds it.
 MEET = """
 INSERT INTO meeting_points (kind, table_id) VALUES (:kind, :named)
@@ -60,33 +62,58 @@ LISTED = (tables.c.id, tables.c.head, tables.c.phase)
 
 
 class SqlPeople:
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    """A token expires when it was not used for `idle`; its use is noted once a day."""
 
-    async def add(self, person: Person, token: str) -> None:
+    def __init__(self, engine: AsyncEngine, idle: Ms = Ms(400 * DAY)) -> None:
+        self._engine, self._idle = engine, idle
+
+    async def add(self, person: Person, token: bytes) -> None:
         who = {"id": person.id, "name": person.name, "bot": person.bot, "since": now()}
-        session = {"token": _digest(token), "user_id": person.id, "since": now()}
+        session = {"token": token, "user_id": person.id, "since": now()}
         await asked(
             write(self._engine, insert(people).values(who), insert(sessions).values(session))
         )
 
-    async def known(self, token: str) -> Person | None:
+    async def known(self, token: bytes) -> Person | None:
         query = (
-            select(people.c.id, people.c.name, people.c.bot)
+            select(sessions.c.since, people.c.id, people.c.name, people.c.bot)
             .join(sessions, sessions.c.user_id == people.c.id)
-            .where(sessions.c.token == _digest(token))
+            .where(sessions.c.token == token, self._fresh())
         )
         found = await asked(read(self._engine, query))
-        return Person(*found[0]) if found else None
+        if not found:
+            return None
+        since, *person = found[0]
+        await self._used([token] if since < now() - DAY else [])
+        return Person(*person)
+
+    async def valid(self, tokens: Sequence[bytes]) -> AbstractSet[bytes]:
+        found: dict[bytes, int] = {}
+        for at in range(0, len(tokens), CHUNK):
+            some = sessions.c.token.in_(tokens[at : at + CHUNK])
+            query = select(sessions.c.token, sessions.c.since).where(some, self._fresh())
+            found |= {
+                bytes(token): since for token, since in await asked(read(self._engine, query))
+            }
+        await self._used([token for token, since in found.items() if since < now() - DAY])
+        return found.keys()
 
     async def rename(self, user: UserId, name: str) -> None:
         await asked(
             write(self._engine, update(people).where(people.c.id == user).values(name=name))
         )
 
-    async def forget(self, token: str) -> None:
-        gone = delete(sessions).where(sessions.c.token == _digest(token))
+    async def delete_token(self, token: bytes) -> None:
+        gone = delete(sessions).where(sessions.c.token == token)
         await asked(write(self._engine, gone))
+
+    def _fresh(self) -> ColumnElement[bool]:
+        return sessions.c.since > now() - self._idle
+
+    async def _used(self, tokens: Sequence[bytes]) -> None:
+        for at in range(0, len(tokens), CHUNK):
+            some = sessions.c.token.in_(tokens[at : at + CHUNK])
+            await asked(write(self._engine, update(sessions).where(some).values(since=now())))
 
 
 class SqlTableIndex:
@@ -216,7 +243,3 @@ async def asked(question: Awaitable[T]) -> T:
             return await question
     except FAILURES as error:
         raise Lost(str(error)) from error
-
-
-def _digest(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()

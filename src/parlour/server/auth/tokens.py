@@ -1,21 +1,45 @@
 """Whose a token is: of house bots by their secret, of everyone else by the database."""
 
+import asyncio
+import contextlib
+import hashlib
 import time
+from collections.abc import Callable, Iterator, Sequence
 
 from parlour import house_bots
-from parlour.host.ports import People
+from parlour.host.ports import Lost, People, TokenBus
+from parlour.supervisor import Supervisor
 from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
-REMEMBERED = 30.0  # seconds that a token need not be looked up again
 MOST_REMEMBERED = 50_000
 
 
+def digest(token: str) -> bytes:
+    """All that the database and other nodes know of a token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
 class Tokens:
-    def __init__(self, people: People) -> None:
-        self._people = people
+    """Looks a token up every `remembered` seconds, and ends its connections once it is gone."""
+
+    def __init__(self, people: People, remembered: float) -> None:
+        self._people, self._remembered = people, remembered
         self._house: dict[str, Person] = {}
-        self._known: dict[str, tuple[Person, float]] = {}
+        self._known: dict[bytes, tuple[Person, float]] = {}
+        self._open: dict[bytes, list[Callable[[], None]]] = {}  # how to end each connection
+        self._bus: TokenBus | None = None
+        self._tasks = Supervisor(Lost)
+
+    def start(self, bus: TokenBus | None) -> None:
+        """Without other nodes there is no bus."""
+        self._bus = bus
+        if bus is not None:
+            bus.on_token_deleted(self._deleted_elsewhere)
+        self._tasks.every(self._check_open, lambda: asyncio.sleep(self._remembered), "tokens")
+
+    async def close(self) -> None:
+        await self._tasks.close()
 
     def admit_house_bots(self, secret: str) -> None:
         """Every house bot, stand-in and analyst that derives its token from this secret.
@@ -34,17 +58,61 @@ class Tokens:
     async def known(self, token: str) -> Person | None:
         if (bot := self.house_bot(token)) is not None:
             return bot
-        found = self._known.get(token)
+        name = digest(token)
+        found = self._known.get(name)
         if found is not None and found[1] > time.monotonic():
             return found[0]
-        person = await self._people.known(token) if token else None
+        person = await self._people.known(name) if token else None
         if person is None or person.id.startswith(HOUSE):  # a secret that held once is no proof
             return None
         if len(self._known) > MOST_REMEMBERED:
             self._known.clear()
-        self._known[token] = (person, time.monotonic() + REMEMBERED)
+        self._known[name] = (person, time.monotonic() + self._remembered)
         return person
 
-    def forget(self, token: str) -> None:
-        """Look the token up again the next time."""
-        self._known.pop(token, None)
+    def look_up_again(self, token: str) -> None:
+        """The next time: its person has changed."""
+        self._known.pop(digest(token), None)
+
+    async def delete(self, token: str) -> None:
+        """For good, here and on every node."""
+        name = digest(token)
+        await self._people.delete_token(name)
+        self._end(name)
+        if self._bus is not None:
+            self._bus.tell_token_deleted(name)
+
+    @contextlib.contextmanager
+    def in_use(self, token: str, end: Callable[[], None]) -> Iterator[None]:
+        """While a connection is open: `end` is called when its token is deleted or expires."""
+        if self.house_bot(token) is not None:
+            yield
+            return
+        name = digest(token)
+        self._open.setdefault(name, []).append(end)
+        try:
+            yield
+        finally:
+            self._open[name].remove(end)
+            if not self._open[name]:
+                del self._open[name]
+
+    def _deleted_elsewhere(self, name: bytes) -> None:
+        """Anybody might say so: the database decides."""
+        self._known.pop(name, None)
+        if name in self._open:
+            self._tasks.spawn(self._check([name]), "deleted token")
+
+    async def _check_open(self) -> None:
+        await self._check(list(self._open))
+
+    async def _check(self, names: Sequence[bytes]) -> None:
+        valid = await self._people.valid(names)
+        for name in names:
+            if name not in valid:
+                self._end(name)
+
+    def _end(self, name: bytes) -> None:
+        self._known.pop(name, None)
+        for end in tuple(self._open.get(name, ())):
+            end()

@@ -11,14 +11,14 @@ from parlour.api.played import Outcome
 from parlour.core.ids import TableId, UserId
 from parlour.host.ports import PlayedQuery
 from parlour.server.auth import address, credentials
+from parlour.server.auth.tokens import digest
 from parlour.server.context import Context, Rejected, Rejection
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.names import made_up, normalize_name
 from parlour.server.http.routes import delete, get, patch, post
-from parlour.server.settings import MINUTE, Limit, Rate
+from parlour.server.settings import DAY, MINUTE, SECOND, Limit, Rate
 from parlour.table.types import Person
 
-YEAR = 365 * 24 * 60 * 60
 NEWCOMERS = Limit("newcomers", Rate(60, MINUTE))  # from one address
 BAD_NAME = Rejection(
     400, "bad-name", "A name has 2 to 20 letters, digits or signs that can be seen."
@@ -42,17 +42,14 @@ async def get_me(person: Person) -> Person:
 async def create_guest(
     request: AnyRequest, context: Context, data: JSONBody[bodies.Newcomer]
 ) -> Response[Person]:
-    """Become a guest; a browser gets a cookie. With a valid cookie or token, nothing changes."""
-    known = await context.tokens.known(credentials(request.scope, context.settings).token)
+    """Become a guest; a browser gets a cookie. With a valid one only its time begins anew."""
+    given = credentials(request.scope, context.settings)
+    known = await context.tokens.known(given.token)
     if known is not None:
-        return Response(known)
+        return Response(known, cookies=[_cookie(context, given.token)] if given.cookie else [])
     await context.limit(NEWCOMERS, address(request.scope))
     person, token = await register(context, "" if data.name is None else _named(data.name))
-    cookie = Cookie(
-        context.settings.cookie, value=token, max_age=YEAR, path="/", httponly=True,
-        secure=context.settings.secure, samesite="lax",
-    )  # fmt: skip
-    return Response(person, cookies=[cookie])
+    return Response(person, cookies=[_cookie(context, token)])
 
 
 @patch("/api/me", "renameMe", "people", BAD_NAME)
@@ -62,17 +59,15 @@ async def rename_me(
     """Take another name. Tables you sit at keep the old one."""
     name = _named(data.name)
     await context.people.rename(person.id, name)
-    context.tokens.forget(credentials(request.scope, context.settings).token)
+    context.tokens.look_up_again(credentials(request.scope, context.settings).token)
     return Person(person.id, name, person.bot)
 
 
 @delete("/api/me", "deleteToken", "people")
 async def delete_token(request: AnyRequest, context: Context, person: Person) -> None:
-    """Forget this cookie or token. Your games go on."""
+    """Delete this cookie or token, and close its sockets and streams. Your games go on."""
     del person
-    token = credentials(request.scope, context.settings).token
-    await context.people.forget(token)
-    context.tokens.forget(token)
+    await context.tokens.delete(credentials(request.scope, context.settings).token)
 
 
 @post("/api/tokens", "createToken", "people", BAD_NAME, limit=NEWCOMERS)
@@ -105,8 +100,16 @@ async def register(context: Context, name: str = "", bot: str = "") -> tuple[Per
     token = context.randomness.seed().hex()
     chosen = name or made_up(context.randomness.pick)
     person = Person(UserId(context.randomness.name()), chosen, bot)
-    await context.people.add(person, token)
+    await context.people.add(person, digest(token))
     return person, token
+
+
+def _cookie(context: Context, token: str) -> Cookie:
+    settings = context.settings
+    return Cookie(
+        settings.cookie, value=token, max_age=settings.session_days * DAY // SECOND, path="/",
+        httponly=True, secure=settings.secure, samesite="lax",
+    )  # fmt: skip
 
 
 def _cursor(before: str) -> tuple[int, TableId] | None:

@@ -10,6 +10,7 @@ from litestar.response import Stream
 from parlour.core.ids import TableId
 from parlour.host.session import Watcher
 from parlour.server.asgi import ABORT
+from parlour.server.auth import credentials
 from parlour.server.context import NO_TABLE, Context
 from parlour.server.dispatch import greeting
 from parlour.server.http.framework import AnyRequest
@@ -56,23 +57,22 @@ async def stream_table(
     """One table, line by line: a welcome, then news; an empty line every 7 seconds."""
     found = await context.node.host.table(table)
     context.room_for(person)
-    lines = LineQueue(_abort(request))
-    return Stream(table_lines(context, found, person, lines), media_type=NDJSON)
+    return Stream(table_lines(request, context, found, person), media_type=NDJSON)
 
 
 @get("/api/stream", "streamTables", "streams", media_type=NDJSON)
 async def stream_tables(request: AnyRequest, context: Context, person: Person) -> Stream:
     """Your tables, line by line: all that are not finished, then each whose phase changes."""
     context.room_for(person)
-    return Stream(turn_lines(context, person, LineQueue(_abort(request))), media_type=NDJSON)
+    return Stream(turn_lines(request, context, person), media_type=NDJSON)
 
 
 async def table_lines(
-    context: Context, table: Table, person: Person, lines: LineQueue
+    request: AnyRequest, context: Context, table: Table, person: Person
 ) -> AsyncIterator[bytes]:
     """A welcome, then news as this person sees the table."""
     connection = context.randomness.name()
-    with _counted(context, person, lines):
+    with _open(request, context, person) as lines:
         try:
             watcher = Watcher(person.id, lines.push, greeting(context.node.host, person.id))
             await context.node.arrive(table.id, connection, watcher)
@@ -82,25 +82,24 @@ async def table_lines(
             context.tasks.spawn(context.node.depart(connection), "depart", table=table.id)
 
 
-async def turn_lines(context: Context, person: Person, lines: LineQueue) -> AsyncIterator[bytes]:
+async def turn_lines(request: AnyRequest, context: Context, person: Person) -> AsyncIterator[bytes]:
     """A person's tables, then each one whose phase changes."""
-    with _counted(context, person, lines), context.lobby.following(person.id, lines.push):
+    with (
+        _open(request, context, person) as lines,
+        context.lobby.following(person.id, lines.push),
+    ):
         async for line in lines.read():
             yield line
 
 
 @contextlib.contextmanager
-def _counted(context: Context, person: Person, lines: LineQueue) -> Iterator[None]:
-    """Counts a stream while it is open, and ends it when the node drains."""
-    with context.counted(person):
+def _open(request: AnyRequest, context: Context, person: Person) -> Iterator[LineQueue]:
+    """Counts a stream, and ends it when the node drains or its token is gone."""
+    lines = LineQueue(request.scope["state"].get(ABORT, lambda: None))
+    token = credentials(request.scope, context.settings).token
+    with context.counted(person), context.tokens.in_use(token, lines.end):
         context.streams.add(lines.end)
         try:
-            yield
+            yield lines
         finally:
             context.streams.discard(lines.end)
-
-
-def _abort(request: AnyRequest) -> Callable[[], None]:
-    """How to close the connection of a request at once."""
-    abort: Callable[[], None] = request.scope["state"].get(ABORT, lambda: None)
-    return abort

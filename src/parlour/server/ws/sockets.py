@@ -35,6 +35,7 @@ from parlour.table.types import Person
 HANDSHAKES = Limit("handshakes", Rate(120, MINUTE))  # from one address
 FRAMES = Limit("frames", Rate(20, Ms(2 * SECOND)))  # on one socket
 BAD_FRAME = Rejection(400, "bad-frame", "That is not a frame: see the API's documentation.")
+ELSEWHERE, LOGGED_OUT = 1013, 1008  # closing codes: try again, here or on another node; go
 DELAY = 0.2  # seconds that a client waits which sends too many frames
 
 decode = msgspec.json.Decoder(frames.Sent).decode
@@ -122,28 +123,37 @@ class Sockets:
     async def _open(
         self, connection: AsgiConnection, talk: Callable[[Outbox], Awaitable[None]]
     ) -> None:
-        """Accept the socket, and talk until either side closes it."""
-        task = asyncio.current_task()
-        await connection.send({"type": "websocket.accept"})
-        push = connection.scope["extensions"].get(PUSH)
-        abort = connection.scope["state"].get(ABORT, lambda: task and task.cancel())
-        outbox = Outbox(connection.send, push, self._queue, abort)
-        moving = False
+        """Accept the socket, and talk until either side closes it or its token is gone."""
+        scope, task, ended = connection.scope, asyncio.current_task(), 0
 
-        def move_on() -> None:
-            nonlocal moving
-            moving = True
+        def cut() -> None:
             if task is not None:
                 task.cancel()
 
+        def ending(code: int) -> Callable[[], None]:
+            def end() -> None:
+                nonlocal ended
+                ended = code
+                cut()
+
+            return end
+
+        await connection.send({"type": "websocket.accept"})
+        push, abort = scope["extensions"].get(PUSH), scope["state"].get(ABORT, cut)
+        outbox = Outbox(connection.send, push, self._queue, abort)
+        token = credentials(scope, self._context.settings).token
+        move_on = ending(ELSEWHERE)
         self._context.moves_on.add(move_on)
         try:
-            await talk(outbox)
+            with self._context.tokens.in_use(token, ending(LOGGED_OUT)):
+                await talk(outbox)
         except Lost:
-            await outbox.end(1013)  # try again: here, or on another node
+            await outbox.end(ELSEWHERE)
         except asyncio.CancelledError:
-            if moving:
-                await outbox.end(1013)
+            if ended == LOGGED_OUT:
+                outbox.push(encode(frames.Bye(UNKNOWN.code, again=False)))
+            if ended:
+                await outbox.end(ended)
             elif not outbox.broken:  # not a slow reader: the server stops
                 raise
         finally:
