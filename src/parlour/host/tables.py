@@ -11,6 +11,7 @@ from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.core.record import Record
+from parlour.host.looks import Looks
 from parlour.host.ports import (
     PULSE,
     HintBus,
@@ -56,7 +57,8 @@ class Host:
         self._offset = Ms(0)  # from our time to the service's clock
         self._beaten: Ms | None = None  # when the log last answered a heartbeat
         self.present: Callable[[TableId], Awaitable[frozenset[UserId] | None]] = _nobody
-        bus.listen(self._on_hint, self._on_phrase, self.look_again)
+        self._looks = Looks(self._sessions, self.tasks, self._doubt)
+        bus.listen(self._looks.at, self._on_phrase, self._looks.at_all)
         log.on_abandoned(self._on_abandoned)
 
     async def beat(self) -> None:
@@ -69,7 +71,7 @@ class Host:
             raise
         if self._out_of_reach:
             self._out_of_reach = False
-            self.look_again()
+            self._looks.at_all()
 
     def healthy(self) -> bool:
         """Whether the log answered the last heartbeat."""
@@ -175,7 +177,7 @@ class Host:
                 missed = await self._sessions.since(session, resume) if resume else Missed()
                 session.watchers[connection] = watcher
                 session.greet(watcher, missed)
-                self._on_hint(table, session.hinted)  # of one that came while we read
+                self._looks.at(table, session.hinted)  # of one that came while we read
                 return session.now.table
         finally:
             self._sessions.discard(session)
@@ -222,11 +224,6 @@ class Host:
         watched = [one.id for one in self._sessions if one.watchers]
         with self._sessions.hold(watched) as sessions:
             await self._sessions.refresh(sessions)
-
-    def look_again(self) -> None:
-        """Hints may have been lost until now: nothing in memory counts before the log is read."""
-        self._sessions.epoch += 1
-        self.tasks.spawn(self.poll(), "look again")
 
     async def settle(self) -> None:
         """Wait for what is still under way here."""
@@ -279,7 +276,7 @@ class Host:
             if verdict == "written":
                 await self._tell(session, decided, key)
         except asyncio.CancelledError:  # it may be written all the same, and nobody was told
-            self._on_hint(session.id, decided.table.seq)
+            self._looks.at(session.id, decided.table.seq)
             raise
         return verdict
 
@@ -364,26 +361,6 @@ class Host:
         listed = NewTable(terms.rules, room_of(name), terms.private, terms.code)
         return await self._log.open(rows, steps[-1].table.secret, listed)
 
-    def _on_hint(self, table: TableId, seq: int) -> None:
-        """A hint is believed only so far as to look."""
-        session = self._sessions.get(table)
-        if session is None:
-            return
-        session.hinted = max(session.hinted, seq)
-        if session.watchers and session.hinted > session.seq and not session.looking:
-            session.looking = True
-            self.tasks.spawn(self._look(session), "look", table=table)
-
-    async def _look(self, session: Session) -> None:
-        """However many hints came meanwhile, one read."""
-        try:
-            async with session:
-                session.looking = False
-                if not self._sessions.is_current(session):
-                    await self._sessions.read_on(session)
-        except Lost:
-            self._doubt()
-
     def _on_phrase(self, table: TableId, said: Said) -> None:
         session = self._sessions.get(table)
         if session is not None:
@@ -391,7 +368,7 @@ class Host:
 
     def _on_abandoned(self, table: TableId, seq: int) -> None:
         """Whoever wrote it was cancelled: nobody here has told of it, or knows that it is there."""
-        self._on_hint(table, seq)
+        self._looks.at(table, seq)
         self._bus.publish(table, seq)
 
     def _doubt(self) -> None:
