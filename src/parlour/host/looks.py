@@ -14,7 +14,9 @@ PAUSE = 0.01  # seconds between two reads
 class Looks:
     """One read at a time, for all watched tables that were named since the last one."""
 
-    def __init__(self, sessions: Sessions, tasks: Supervisor, on_lost: Callable[[], None]) -> None:
+    def __init__(
+        self, sessions: Sessions, tasks: Supervisor, on_lost: Callable[[Lost], None]
+    ) -> None:
         self._sessions, self._tasks, self._on_lost = sessions, tasks, on_lost
         self._named: dict[TableId, None] = {}
         self._looking = False
@@ -49,7 +51,7 @@ class Looks:
                     old = [one for one in sessions if not self._sessions.is_current(one)]
                     await self._sessions.refresh(old)
                 await asyncio.sleep(PAUSE)
-        except Lost:
-            self._on_lost()
+        except Lost as lost:
+            self._on_lost(lost)
         finally:
             self._looking = False

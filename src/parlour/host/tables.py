@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -40,6 +41,7 @@ from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
 from parlour.table.types import News, Person, Refused, Table
 
+log = logging.getLogger("parlour.tables")
 FIRST = CommandId("open")  # of those who sit when a table is opened
 TRIES = 8  # of one command, against others that write first
 
@@ -53,6 +55,7 @@ class Host:
         self._log, self._bus, self._find = log, bus, find
         self._time, self._random = time, randomness
         self._sessions = Sessions(log, find, most)
+        self.outages = 0  # how often the log was lost
         self._out_of_reach = False  # the log did not answer when it was last asked
         self._offset = Ms(0)  # from our time to the service's clock
         self._beaten: Ms | None = None  # when the log last answered a heartbeat
@@ -66,11 +69,12 @@ class Host:
         try:
             self._offset = Ms(await self._log.beat() - self._time.now())
             self._beaten = self._time.now()
-        except Lost:
-            self._doubt()
+        except Lost as lost:
+            self._doubt(lost)
             raise
         if self._out_of_reach:
             self._out_of_reach = False
+            log.warning("log answers again")
             self._looks.at_all()
 
     def healthy(self) -> bool:
@@ -120,8 +124,8 @@ class Host:
                 if claims:
                     await self._return(session, here)
                 return await self._done(session, person, command)
-        except Lost:
-            self._doubt()
+        except Lost as lost:
+            self._doubt(lost)
             return Retry(command.id)
         except NoTable:
             return No(command.id, "no-table")
@@ -331,8 +335,8 @@ class Host:
                 return isinstance(await self._done(session, None, lapse), Ok)
         except NoTable:
             return False
-        except Lost:
-            self._doubt()
+        except Lost as lost:
+            self._doubt(lost)
             return False
         except Exception as error:  # noqa: BLE001  # it is logged, with the table's id
             self._sessions.put_aside(session, error)
@@ -371,8 +375,11 @@ class Host:
         self._looks.at(table, seq)
         self._bus.publish(table, seq)
 
-    def _doubt(self) -> None:
+    def _doubt(self, lost: Lost) -> None:
         """What is in memory may not be what the log says once it was out of reach."""
+        if not self._out_of_reach:
+            self.outages += 1
+            log.warning("log out of reach", extra={"told": {"error": str(lost)}})
         self._out_of_reach = True
         self._sessions.doubt()
 

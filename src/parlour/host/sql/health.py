@@ -13,9 +13,9 @@ from sqlalchemy import Connection, NullPool, create_engine, select, text
 
 from parlour.host.ports import PULSE
 from parlour.host.sql.connect import SAFE, connect
-from parlour.host.sql.log import FAILURES, PATIENCE
+from parlour.host.sql.log import FAILURES, PATIENCE, reason
 from parlour.host.sql.postgres import CLOCK
-from parlour.host.sql.prepare import file_of, known, reason, version
+from parlour.host.sql.prepare import file_of, known, version
 from parlour.host.sql.schema import now, outages, pulse
 
 T = TypeVar("T")
