@@ -14,7 +14,7 @@ from parlour.core.record import Resigned, verify
 from parlour.games.memory.types import Flip
 from parlour.games.registry import load
 from parlour.table.commands import Claim, Depart, Hold, Lapse, Leave, Resign, Return
-from parlour.table.due import due
+from parlour.table.due import UNSEEN, due
 from parlour.table.entries import Departed
 from parlour.table.history import record
 from parlour.table.news import news
@@ -93,7 +93,7 @@ def test_a_seat_is_not_freed_before_the_game_while_its_player_has_the_table_open
 def test_the_one_who_stayed_may_claim_or_wait() -> None:
     table = started("memory/1", absence="decide")
     table.do(0, Depart(id=ID))
-    assert due(table.table) is None  # nobody decides for the one who stayed
+    assert (due(table.table) or 0) > table.now + UNSEEN  # nobody decides for the one who stayed
     with refused("nothing-to-claim"):
         table.do(1, Claim(id=ID), after=59_999)
     with refused("nothing-to-claim"):
@@ -234,6 +234,35 @@ def test_a_game_with_bots_alone_never_ends_by_absence(game: str, bots: int) -> N
     assert table.table.game is not None
     assert table.table.game.over is not None
     assert table.table.game.over.scores
+
+
+@pytest.mark.parametrize(
+    ("here", "away", "reason"),
+    [
+        ((), (), "abandoned"),
+        (("ada",), (1,), None),
+        (("ada", "ben"), (), None),
+        (None, (), None),
+    ],
+)
+def test_a_game_without_a_clock_is_looked_at_though_nobody_says_a_word(
+    here: tuple[str, ...] | None, away: tuple[int, ...], reason: str | None
+) -> None:
+    """The node to which both were connected may have died, and so nobody said that they left."""
+    table = started("memory/1")
+    at = due(table.table)
+    assert at is not None
+    assert UNSEEN <= at - table.now <= 2 * UNSEEN
+    known = None if here is None else frozenset(map(UserId, here))
+    table.do(None, Lapse(known, id=ID), after=at - table.now)
+    game = table.table.game
+    assert game is not None
+    assert (game.over and game.over.reason) == reason
+    gone = tuple(s for s, c in enumerate(table.table.chairs) if c and c.away is not None)
+    assert gone == away
+    later = due(table.table)
+    assert later is None if reason else later is not None and later > table.now
+    assert table.read_again() == table.table
 
 
 def test_who_leaves_a_game_with_bots_alone_does_not_lose_it() -> None:

@@ -8,16 +8,17 @@ import asyncpg
 import pytest
 import services
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 from tables import ID, send
 from test_host import World, database, hints, hosts, nodes, run, world
 
-from parlour.api.frames import Ok
+from parlour.api.frames import Ok, Retry
 from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
-from parlour.host.ports import Lost, NewTable, NoTable, Row
+from parlour.host.ports import Lost, NewTable, NoTable, Row, Verdict
 from parlour.host.session import Watcher
 from parlour.host.sql import SqlLog, SqlReviews, SqlTableIndex, connect
 from parlour.host.sql.prepare import prepare
@@ -243,3 +244,31 @@ def test_a_watcher_whose_arrival_failed_is_not_left_behind() -> None:
             assert told == []
 
     run(work())
+
+
+def test_a_log_that_is_lost_is_logged_once_and_again_when_it_is_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def full(_rows: object) -> list[Verdict]:
+        raise OperationalError("INSERT …", {"name": "ann"}, OSError("disk is full"))
+
+    async def work() -> None:
+        log = await log_at(f"sqlite:///{tmp_path}/parlour.db")
+        host = Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
+        await host.beat()
+        table = await host.open(Terms("memory/1", 2))
+        write, log._dialect.write = log._dialect.write, full  # type: ignore[method-assign,assignment]
+        for number in range(3):
+            answer = await send(host, table, f"{number}", "ann", Sit(id=ID))
+            assert isinstance(answer, Retry)
+        said = [one for one in caplog.records if one.getMessage() == "log out of reach"]
+        assert len(said) == host.outages == 1
+        assert "disk is full" in str(vars(said[0]))
+        assert "ann" not in str(vars(said[0]))
+        log._dialect.write = write  # type: ignore[method-assign]
+        await host.beat()
+        assert caplog.records[-1].getMessage() == "log answers again"
+        await log.close()
+
+    with caplog.at_level(logging.WARNING):
+        run(work())

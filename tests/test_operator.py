@@ -206,6 +206,25 @@ def test_settings_that_lose_moves_are_named(postgres: str, tmp_path: Path) -> No
     assert "✗ No replica is attached, but every move waits for second.\n  → " in told.out
 
 
+@pytest.mark.parametrize(
+    ("names", "states", "sign"),
+    [
+        ("", [], "note"),
+        ("", ["async"], "warn"),
+        ("second", ["async"], "wrong"),
+        ("second", [], "wrong"),
+        ("second", ["sync"], "note"),
+        ("ANY 1 (a, b)", ["quorum", "quorum"], "note"),
+    ],
+)
+def test_a_replica_that_no_move_waits_for_is_told(names: str, states: list[str], sign: str) -> None:
+    found = health.standbys(names, states)
+    assert found.sign == sign
+    if sign != "note":
+        words = "src/parlour/words.en.ftl"
+        assert f"doctor-{found.code}-bad" in Path(words).read_text()
+
+
 def test_clocks_that_differ_are_told(
     postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

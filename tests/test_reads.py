@@ -177,7 +177,7 @@ def test_a_preview_is_not_answered_from_memory_once_hints_may_be_lost() -> None:
     async def work() -> None:
         async with playing() as (log, nodes, table):
             await Pages(nodes[0], table).open("one")
-            nodes[0].host.look_again()
+            nodes[0].host._looks.at_all()
             log.since()
             await nodes[0].host.current(table)
             assert log.since()["read"] >= 1

@@ -221,6 +221,8 @@ doctor-standbys = { $count ->
     [one] 1 replica is attached
    *[other] { $count } replicas are attached
 }; waited for before a move is acknowledged: { $names }
+doctor-standby-unnamed-bad = A replica is attached, but no move waits for it: once promoted, it may lack acknowledged moves.
+doctor-standby-unnamed-do = Name it in synchronous_standby_names if it may ever be promoted.
 doctor-standby-missing-bad = No replica is attached, but every move waits for { $names }.
 doctor-standby-missing-do = Start the replica; or, to go on without it, empty synchronous_standby_names and reload.
 doctor-schema = The schema is up to date: version { $found }

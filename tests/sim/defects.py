@@ -8,6 +8,7 @@ import pytest
 from parlour.api.frames import No
 from parlour.host import group_commit, tables
 from parlour.host.group_commit import MOST, GroupCommit, Waiting
+from parlour.host.looks import Looks
 from parlour.host.ports import Row, Verdict
 from parlour.host.session import Missed, Resume, Session
 from parlour.host.sessions import Sessions
@@ -53,6 +54,9 @@ def refuse_what_is_unknown(patch: pytest.MonkeyPatch) -> None:
 
 
 def poll_never(patch: pytest.MonkeyPatch) -> None:
+    """Neither in turn nor when hints may have been lost."""
+    patch.setattr(Looks, "at_all", lambda _looks: None)
+
     async def nothing(_host: Host) -> None:
         return None
 

@@ -106,7 +106,6 @@ class Session:
         self.stale = False  # the log was out of reach: what is held must be compared with it
         self.epoch = -1  # in which the log was last read: see `Sessions.epoch`
         self.hinted = 0  # the last entry that anyone told us of
-        self.looking = False  # a task is on its way to read what was hinted
         self.watchers: dict[str, Watcher] = {}  # by connection
         self.users = 0  # tasks that work with it, or wait to
         self._lock = asyncio.Lock()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.core.record import Record
+from parlour.host.looks import Looks
 from parlour.host.ports import (
     PULSE,
     HintBus,
@@ -47,6 +49,7 @@ from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
 from parlour.table.types import News, Person, Refused, Table
 
+log = logging.getLogger("parlour.tables")
 FIRST = CommandId("open")  # of those who sit when a table is opened
 TRIES = 8  # of one command, against others that write first
 
@@ -60,11 +63,13 @@ class Host:
         self._log, self._bus, self._find = log, bus, find
         self._time, self._random = time, randomness
         self._sessions = Sessions(log, find, most)
+        self.outages = 0  # how often the log was lost
         self._out_of_reach = False  # the log did not answer when it was last asked
         self._offset = Ms(0)  # from our time to the service's clock
         self._beaten: Ms | None = None  # when the log last answered a heartbeat
         self.present: Callable[[TableId], Awaitable[frozenset[UserId] | None]] = _nobody
-        bus.listen(self._on_hint, self._on_phrase, self.look_again)
+        self._looks = Looks(self._sessions, self.tasks, self._doubt)
+        bus.listen(self._looks.at, self._on_phrase, self._looks.at_all)
         log.on_abandoned(self._on_abandoned)
 
     async def beat(self) -> None:
@@ -72,12 +77,13 @@ class Host:
         try:
             self._offset = Ms(await self._log.beat() - self._time.now())
             self._beaten = self._time.now()
-        except Lost:
-            self._doubt()
+        except Lost as lost:
+            self._doubt(lost)
             raise
         if self._out_of_reach:
             self._out_of_reach = False
-            self.look_again()
+            log.warning("log answers again")
+            self._looks.at_all()
 
     def healthy(self) -> bool:
         """Whether the log answered the last heartbeat."""
@@ -126,8 +132,8 @@ class Host:
                 if claims:
                     await self._return(session, here)
                 return await self._done(session, person, command)
-        except Lost:
-            self._doubt()
+        except Lost as lost:
+            self._doubt(lost)
             return Retry(command.id)
         except NoTable:
             return No(command.id, "no-table")
@@ -183,7 +189,7 @@ class Host:
                 missed = await self._sessions.since(session, resume) if resume else Missed()
                 session.watchers[connection] = watcher
                 session.greet(watcher, missed)
-                self._on_hint(table, session.hinted)  # of one that came while we read
+                self._looks.at(table, session.hinted)  # of one that came while we read
                 return session.now.table
         finally:
             self._sessions.discard(session)
@@ -230,11 +236,6 @@ class Host:
         watched = [one.id for one in self._sessions if one.watchers]
         with self._sessions.hold(watched) as sessions:
             await self._sessions.refresh(sessions)
-
-    def look_again(self) -> None:
-        """Hints may have been lost until now: nothing in memory counts before the log is read."""
-        self._sessions.epoch += 1
-        self.tasks.spawn(self.poll(), "look again")
 
     async def settle(self) -> None:
         """Wait for what is still under way here."""
@@ -287,7 +288,7 @@ class Host:
             if verdict == "written":
                 await self._tell(session, decided, key)
         except asyncio.CancelledError:  # it may be written all the same, and nobody was told
-            self._on_hint(session.id, decided.table.seq)
+            self._looks.at(session.id, decided.table.seq)
             raise
         return verdict
 
@@ -352,8 +353,8 @@ class Host:
                 return isinstance(answer, Ok)
         except NoTable:
             return False
-        except Lost:
-            self._doubt()
+        except Lost as lost:
+            self._doubt(lost)
             return False
         except Exception as error:  # noqa: BLE001  # it is logged, with the table's id
             self._sessions.put_aside(session, error)
@@ -382,26 +383,6 @@ class Host:
         listed = NewTable(terms.rules, room_of(name), terms.private, terms.code)
         return await self._log.open(rows, steps[-1].table.secret, listed)
 
-    def _on_hint(self, table: TableId, seq: int) -> None:
-        """A hint is believed only so far as to look."""
-        session = self._sessions.get(table)
-        if session is None:
-            return
-        session.hinted = max(session.hinted, seq)
-        if session.watchers and session.hinted > session.seq and not session.looking:
-            session.looking = True
-            self.tasks.spawn(self._look(session), "look", table=table)
-
-    async def _look(self, session: Session) -> None:
-        """However many hints came meanwhile, one read."""
-        try:
-            async with session:
-                session.looking = False
-                if not self._sessions.is_current(session):
-                    await self._sessions.read_on(session)
-        except Lost:
-            self._doubt()
-
     def _on_phrase(self, table: TableId, said: Said) -> None:
         session = self._sessions.get(table)
         if session is not None:
@@ -409,11 +390,14 @@ class Host:
 
     def _on_abandoned(self, table: TableId, seq: int) -> None:
         """Whoever wrote it was cancelled: nobody here has told of it, or knows that it is there."""
-        self._on_hint(table, seq)
+        self._looks.at(table, seq)
         self._bus.publish(table, seq)
 
-    def _doubt(self) -> None:
+    def _doubt(self, lost: Lost) -> None:
         """What is in memory may not be what the log says once it was out of reach."""
+        if not self._out_of_reach:
+            self.outages += 1
+            log.warning("log out of reach", extra={"told": {"error": str(lost)}})
         self._out_of_reach = True
         self._sessions.doubt()
 

@@ -15,12 +15,14 @@ from parlour.table.room import leaving, people, phase
 from parlour.table.terms import FRIENDS, ROOM_LIFE, is_slow
 from parlour.table.types import Chair, Refused, Table
 
+UNSEEN = Ms(12 * 60 * 60_000)  # after so long without an entry somebody looks who is there
+
 
 def due(table: Table) -> Ms | None:
     """The instant of the next deadline."""
     untimed = table.game is not None and not table.clock.left and table.terms.games == 1
-    if untimed and not any(map(_gone, table.chairs)):
-        return None  # the usual case, answered fast: no clock, nobody away
+    if untimed and phase(table) == "IN_GAME" and not any(map(_gone, table.chairs)):
+        return _unseen(table)  # the usual case, answered fast: no clock, nobody away
     return min((entry.at for entry in _coming(table)), default=None)
 
 
@@ -52,6 +54,8 @@ def lapsed(table: Table, now: Ms, here: frozenset[UserId] | None = frozenset()) 
             return Closed(now, reason)
         case Followed():
             return following(table, now)
+        case Returned():
+            return _looked(table, now, here)
         case _:
             raise Refused("not-due")
 
@@ -68,8 +72,21 @@ def _not_gone(table: Table, now: Ms, here: frozenset[UserId] | None) -> Entry | 
         if chair is not None and chair.away is not None and not chair.held
     ]
     if here is None:
-        return Departed(now, min(gone)[1])
+        return Departed(now, min(gone)[1]) if gone else None
     return next((Returned(now, seat) for _, seat, user in gone if user in here), None)
+
+
+def _looked(table: Table, now: Ms, here: frozenset[UserId] | None) -> Entry:
+    """Who is there after so long. Without anybody the game is abandoned; one of many is away."""
+    seats = [
+        (Seat(seat), chair)
+        for seat, chair in enumerate(table.chairs)
+        if chair is not None and not chair.bot and not chair.resigned and chair.away is None
+    ]
+    unseen = [seat for seat, chair in seats if here is not None and chair.user not in here]
+    if len(unseen) == len(seats):
+        return Stopped(now, None, "abandoned")
+    return Departed(now, unseen[0]) if unseen else Returned(now, seats[0][0])
 
 
 def resigned(table: Table, seat: Seat, now: Ms) -> Stopped | Held:
@@ -123,8 +140,20 @@ def _absences(table: Table) -> Iterator[Entry]:
             yield from _left_before(table)
         case "IN_GAME":
             yield from _absent(table)
+            if (at := _unseen(table)) is not None:
+                yield Returned(at, Seat(0))
         case _:
             pass
+
+
+def _unseen(table: Table) -> Ms | None:
+    """When to look who is there though no deadline asks for it: their node may have died.
+
+    On a grid, so that the table's place in the index of deadlines stays with most moves.
+    """
+    if table.clock.left or len(people(table)) < 2 or all(map(_gone, people(table))):
+        return None
+    return Ms((table.latest // UNSEEN + 2) * UNSEEN)
 
 
 def _left_before(table: Table) -> Iterator[Entry]:

@@ -15,7 +15,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.host.sql.health import damaged, opened, reading
-from parlour.host.sql.prepare import Unusable, known, reason, version
+from parlour.host.sql.log import reason
+from parlour.host.sql.prepare import Unusable, known, version
 from parlour.host.sql.schema import moves, now, tables
 
 BEATING = 5_000  # ms after its last beat in which a server may still be there

@@ -13,9 +13,9 @@ from sqlalchemy import Connection, NullPool, create_engine, select, text
 
 from parlour.host.ports import PULSE
 from parlour.host.sql.connect import SAFE, connect
-from parlour.host.sql.log import FAILURES, PATIENCE
+from parlour.host.sql.log import FAILURES, PATIENCE, reason
 from parlour.host.sql.postgres import CLOCK
-from parlour.host.sql.prepare import file_of, known, reason, version
+from parlour.host.sql.prepare import file_of, known, version
 from parlour.host.sql.schema import now, outages, pulse
 
 T = TypeVar("T")
@@ -123,12 +123,17 @@ def _postgres(connection: Connection) -> Iterator[Finding]:
         found = show(name)
         facts = {"name": name, "found": found, "wanted": " or ".join(allowed)}
         yield _either("setting", facts, good=found in allowed)
-    attached = connection.execute(text("SELECT count(*) FROM pg_stat_replication")).scalar_one()
-    waited_for = show("synchronous_standby_names")
-    if waited_for and not attached:
-        yield Finding("wrong", "standby-missing", {"names": waited_for})
-    else:
-        yield Finding("note", "standbys", {"count": attached, "names": waited_for or "none"})
+    states = connection.execute(text("SELECT sync_state FROM pg_stat_replication"))
+    yield standbys(show("synchronous_standby_names"), [state for (state,) in states])
+
+
+def standbys(names: str, states: Sequence[str]) -> Finding:
+    """A replica keeps what was acknowledged only if each move waits for it: it must be named."""
+    if names and not {"sync", "quorum"} & set(states):
+        return Finding("wrong", "standby-missing", {"names": names})
+    if states and not names:
+        return Finding("warn", "standby-unnamed", {"count": len(states)})
+    return Finding("note", "standbys", {"count": len(states), "names": names or "none"})
 
 
 def _service(connection: Connection) -> Iterator[Finding]:

@@ -1,6 +1,7 @@
 """The log in a database: appends that wait are written together, each on its own merits."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -63,7 +64,7 @@ class SqlLog:
         except IntegrityError:
             return False
         except FAILURES as error:
-            raise Lost(str(error)) from error
+            raise Lost(reason(error)) from error
         return True
 
     def append(self, row: Row) -> Awaitable[Verdict]:
@@ -104,7 +105,7 @@ class SqlLog:
             async with asyncio.timeout(PATIENCE):
                 return await self._dialect.write(rows)
         except FAILURES as error:
-            raise Lost(str(error)) from error
+            raise Lost(reason(error)) from error
 
     async def _asked(self, question: Awaitable[T]) -> T:
         """The database's answer; `Lost` if it has none, in whatever way."""
@@ -113,7 +114,7 @@ class SqlLog:
                 return await question
         except FAILURES as error:
             await self._engine.dispose()  # what broke once is not used again
-            raise Lost(str(error)) from error
+            raise Lost(reason(error)) from error
 
     async def _one(self, query: Select[Any]) -> bytes | None:
         async with self._engine.connect() as connection:
@@ -137,3 +138,13 @@ def _stored(row: Row) -> dict[str, object]:
         "entry": row.entry,
         "hash": row.hash,
     }
+
+
+def reason(error: BaseException) -> str:
+    """What a driver says, without numbers and names of classes."""
+    if isinstance(error, TimeoutError):
+        return f"no answer within {PATIENCE:g} seconds"
+    said = str(getattr(error, "orig", None) or error)
+    return (
+        re.sub(r"^(<class '[^']*'>: |\[Errno -?\d+\] )+", "", said).partition("\n")[0].rstrip(".")
+    )

@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.sql.connect import Unsafe, assert_safe, connect
-from parlour.host.sql.log import FAILURES, PATIENCE
+from parlour.host.sql.log import FAILURES, PATIENCE, reason
 
 LOCK = 0x7061726C  # any number, the same for all nodes
 
@@ -94,13 +94,3 @@ def version(connection: Connection) -> str:
     if not inspect(connection).has_table("alembic_version"):
         return ""
     return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
-
-
-def reason(error: BaseException) -> str:
-    """What a driver says, without numbers and names of classes."""
-    if isinstance(error, TimeoutError):
-        return f"no answer within {PATIENCE:g} seconds"
-    said = str(getattr(error, "orig", None) or error)
-    return (
-        re.sub(r"^(<class '[^']*'>: |\[Errno -?\d+\] )+", "", said).partition("\n")[0].rstrip(".")
-    )
