@@ -465,6 +465,7 @@ refused-late = Deine Zeit für diesen Zug war abgelaufen.
 refused-match = Ein Match aus zwei Spielen ist für zwei.
 refused-no-draws = In diesem Spiel gibt es kein vereinbartes Remis.
 refused-no-game = Dieses Spiel gibt es hier nicht.
+refused-no-loadout = Zu diesem Spiel bringt man nichts mit.
 refused-no-move = Das ist kein Zug dieses Spiels.
 refused-no-table = Diesen Tisch gibt es nicht.
 refused-not-asked = Darum hat niemand gebeten.

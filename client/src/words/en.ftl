@@ -465,6 +465,7 @@ refused-late = Your time for this move had run out.
 refused-match = A match of two games is for two players.
 refused-no-draws = This game has no draw by agreement.
 refused-no-game = There is no such game here.
+refused-no-loadout = Nothing is brought along to this game.
 refused-no-move = That is no move of this game.
 refused-no-table = There is no such table.
 refused-not-asked = Nobody has asked for that.

@@ -465,6 +465,7 @@ refused-late = Votre temps pour ce coup était écoulé.
 refused-match = Un match en deux parties se joue à deux.
 refused-no-draws = Ce jeu n’a pas de nulle par accord.
 refused-no-game = Ce jeu n’existe pas ici.
+refused-no-loadout = On n’apporte rien à ce jeu.
 refused-no-move = Ce n’est pas un coup de ce jeu.
 refused-no-table = Cette table n’existe pas.
 refused-not-asked = Personne ne l’a demandé.

@@ -52,7 +52,7 @@ class Opening(Body, frozen=True):
     sit: bool = True
     seat: frames.SeatNumber | None = None
     loadout: frames.Loadout = None
-    options: dict[str, Json] = {}
+    options: frames.ChosenOptions = {}
     control: Untimed | PerMove | Bank = Untimed()
     games: Annotated[int, Meta(ge=1, le=2)] = 1  # 2: a match of two games, sides switched
     absence: Absence = "loses"  # of one of two people: the game is lost, or the other decides
@@ -63,7 +63,7 @@ class Seeking(Body, frozen=True):
 
     game: GameName
     seats: Annotated[int, Meta(ge=1, le=10)] | None = None
-    options: dict[str, Json] = {}
+    options: frames.ChosenOptions = {}
     control: Untimed | PerMove | Bank = Untimed()
     games: Annotated[int, Meta(ge=1, le=2)] = 1
     loadout: frames.Loadout = None

@@ -12,6 +12,7 @@ from parlour.table.terms import Terms
 from parlour.table.types import Chair, Person, Phase, Refused, Table
 
 HOUSE = "house:"  # prefix of the ids of house bots; no other id has a colon
+LONGEST_WAIT = 500  # entries before a game, while seats may still be changed: each is kept for ever
 
 
 def phase(table: Table) -> Phase:
@@ -82,7 +83,9 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
 
 
 def playable(box: Box, terms: Terms, seat: Seat, loadout: Json) -> None:
-    """`Refused` unless the seat may play with this loadout."""
+    """`Refused` unless the seat may play with this loadout: whatever is brought is kept."""
+    if loadout is not None and "loadouts" not in box.options.__struct_fields__:
+        raise Refused("no-loadout")
     if loadout is not None:
         brought: list[Json] = [None] * terms.seats
         brought[seat] = loadout
@@ -94,6 +97,8 @@ def rearranging(
 ) -> Brought | GotUp | Swapped:
     if phase(table) not in ("WAITING", "READY"):
         raise Refused("not-waiting")
+    if table.seq >= LONGEST_WAIT:
+        raise Refused("not-now")
     match command:
         case Bring(loadout):
             playable(box, table.terms, seat, loadout)
