@@ -172,7 +172,10 @@ def test_the_worked_example_gives_what_the_news_shows() -> None:
 def test_the_limits_are_those_of_the_settings() -> None:
     told = re.findall(r"\| (\d+)(?: (\S[^|]*))? \| `(\w+)` \|", section("Limits"))
     usual = Settings()
-    counts = {name: (getattr(usual, name), "") for name in ("sockets", "strikes", "every_socket")}
+    counts = {
+        name: (getattr(usual, name), "")
+        for name in ("sockets", "waiting", "strikes", "every_socket")
+    }
     rates = {one.name: (one.usual.most, SPANS[one.usual.ms]) for one in declared(Limit)}
     assert {name: (int(most), span) for most, span, name in told} == rates | counts
 

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from random import Random
@@ -16,7 +17,8 @@ from websockets.asyncio.client import connect as hurry
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from parlour.core.ids import Ms
+from parlour.api import frames
+from parlour.core.ids import CommandId, Ms
 from parlour.server.auth import address
 from parlour.server.http.opening import LENGTH, LETTERS
 from parlour.server.settings import Rate, Settings
@@ -134,6 +136,48 @@ def test_codes_are_guessed_so_often_from_one_address_and_in_all(house: Served) -
     assert statuses(guessers[2], f"/api/codes/{code.lower()}", 1) == [200]
     assert statuses(guessers[2], "/api/codes/AAAAAA", 3) == [404, 404, 429]
     assert statuses(guessers[3], f"/api/codes/{code}", 1) == [429]  # even the right one
+
+
+def test_so_many_tables_are_opened_from_one_address() -> None:
+    few = Settings(rates={"tables": Rate(4, HOUR)}, waiting=100)
+    with served(settings=few) as house:
+        people = [arrived(house) for _ in range(3)]
+        way = httpx.HTTPTransport(local_address=next(HOSTS))
+        with client(house.url, transport=way) as here:
+            found = []
+            for n in range(6):
+                path, headers = ("/api/tables", "/api/seek")[n % 2], people[n % 3].headers
+                asked = here.post(path, json={"game": "memory"}, headers=headers)
+                found.append(asked.status_code)
+            assert found == [201] * 4 + [429] * 2
+            assert here.post("/api/tables/x/try", json={"at": 0}).status_code == 429
+        ada = people[0]
+        table = ada.open()["table"]
+        for n in range(5):  # the room goes on: its tables are counted by person
+            answer = ada.do(table, frames.Next(id=CommandId(f"n{n}")))
+            assert answer["t"] == ("ok" if n < 4 else "retry"), answer
+            table = ada.ask("GET", f"/api/rooms/{table}").json()["table"]
+
+
+def test_a_person_waits_at_so_many_tables_and_no_more() -> None:
+    with served(settings=Settings(rates={"newcomers": Rate(100, HOUR)})) as house:
+        ada, hosts = arrived(house), [arrived(house) for _ in range(9)]
+        others = [host.open()["table"] for host in hosts]
+        sit = frames.Sit(id=CommandId("sit"))
+        with ThreadPoolExecutor(9) as at_once:
+            answers = list(at_once.map(lambda table: ada.do(table, sit), others))
+        sat = [table for table, one in zip(others, answers, strict=True) if one["t"] == "ok"]
+        refusals = [one for one in answers if one["t"] != "ok"]
+        assert len(sat) == 5
+        assert {one["says"] for one in refusals} == {
+            "You wait at 5 tables already. Leave one of them first."
+        }
+        for path in ("/api/tables", "/api/seek"):
+            answer = ada.ask("POST", path, {"game": "memory"})
+            assert (answer.status_code, answer.json()["code"]) == (409, "many-tables")
+        assert ada.do(sat[0], sit)["t"] == "ok"  # the same command again
+        assert ada.do(sat[0], frames.Leave(id=CommandId("leave")))["t"] == "ok"
+        assert ada.ask("POST", "/api/tables", {"game": "memory"}).status_code == 201
 
 
 def test_a_forged_address_changes_nothing(house: Served) -> None:

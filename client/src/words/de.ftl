@@ -462,6 +462,7 @@ refused-drawn = Ein Zug, der etwas aufgedeckt hat, lässt sich nicht zurücknehm
 refused-full = Alle Plätze sind besetzt. Du kannst zuschauen.
 refused-kept = Es müssen so viele Plätze freigehalten werden, wie es Plätze gibt.
 refused-late = Deine Zeit für diesen Zug war abgelaufen.
+refused-many-tables = Du wartest schon an { $n } Tischen. Verlass zuerst einen davon.
 refused-match = Ein Match aus zwei Spielen ist für zwei.
 refused-no-draws = In diesem Spiel gibt es kein vereinbartes Remis.
 refused-no-game = Dieses Spiel gibt es hier nicht.

@@ -462,6 +462,7 @@ refused-drawn = A move that turned something up cannot be taken back.
 refused-full = Every seat is taken. You can watch.
 refused-kept = There must be as many kept seats as seats.
 refused-late = Your time for this move had run out.
+refused-many-tables = You wait at { $n } tables already. Leave one of them first.
 refused-match = A match of two games is for two players.
 refused-no-draws = This game has no draw by agreement.
 refused-no-game = There is no such game here.

@@ -462,6 +462,7 @@ refused-drawn = Un coup qui a révélé quelque chose ne se reprend pas.
 refused-full = Toutes les places sont prises. Vous pouvez regarder.
 refused-kept = Il faut autant de places réservées que de places.
 refused-late = Votre temps pour ce coup était écoulé.
+refused-many-tables = Vous attendez déjà à { $n } tables. Quittez-en d’abord une.
 refused-match = Un match en deux parties se joue à deux.
 refused-no-draws = Ce jeu n’a pas de nulle par accord.
 refused-no-game = Ce jeu n’existe pas ici.
