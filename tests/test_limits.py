@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 from parlour.api import frames
 from parlour.core.ids import CommandId, Ms
 from parlour.server.auth import address
-from parlour.server.http.opening import LENGTH, LETTERS
+from parlour.server.http.codes import LENGTH, LETTERS
 from parlour.server.settings import Rate, Settings
 
 HOUR = Ms(60 * 60_000)  # so long that no span ends while a test runs
@@ -33,7 +33,6 @@ STRICT = Settings(
         "newcomers": Rate(4, HOUR),
         "handshakes": Rate(4, HOUR),
         "guesses": Rate(4, HOUR),
-        "all_guesses": Rate(10, HOUR),
     },
     sockets=3,
 )
@@ -121,21 +120,28 @@ def test_so_many_newcomers_come_from_one_address(house: Served) -> None:
 def test_right_codes_are_not_counted_however_many_come_from_one_address(house: Served) -> None:
     code, school = arrived(house).open(private=True)["code"], next(HOSTS)
     found = []
-    for _ in range(12):  # more than wrong codes are allowed from one address, and from all
+    for _ in range(12):  # more than wrong codes are allowed
         way = httpx.HTTPTransport(local_address=school)
         with client(house.url, headers=arrived(house).headers, transport=way) as pupil:
             found.append(pupil.get(f"/api/codes/{code}").status_code)
     assert found == [200] * 12
 
 
-def test_codes_are_guessed_so_often_from_one_address_and_in_all(house: Served) -> None:
+def test_wrong_codes_are_counted_by_address_and_take_nothing_from_others(house: Served) -> None:
     code = arrived(house).open(private=True)["code"]
-    guessers = [elsewhere(house, arrived(house).headers) for _ in range(4)]
-    wrong = [statuses(one, "/api/codes/AAAAAA", 5) for one in guessers[:2]]
-    assert wrong == [[404] * 4 + [429]] * 2
-    assert statuses(guessers[2], f"/api/codes/{code.lower()}", 1) == [200]
-    assert statuses(guessers[2], "/api/codes/AAAAAA", 3) == [404, 404, 429]
-    assert statuses(guessers[3], f"/api/codes/{code}", 1) == [429]  # even the right one
+    guessers = [elsewhere(house, arrived(house).headers) for _ in range(26)]
+    wrong = [statuses(one, "/api/codes/AAAAAAAA", 5) for one in guessers]
+    assert wrong == [[404] * 4 + [429]] * 26
+    with elsewhere(house, arrived(house).headers) as friend:
+        assert statuses(friend, f"/api/codes/{code}", 1) == [200]
+
+
+def test_a_code_is_found_however_it_is_written_down(house: Served) -> None:
+    code = arrived(house).open(private=True)["code"]
+    assert len(code) == LENGTH == 8
+    written = (code.lower(), f"{code[:4]}-{code[4:]}", f"{code[:4].lower()} {code[4:]}")
+    with elsewhere(house, arrived(house).headers) as friend:
+        assert [statuses(friend, f"/api/codes/{one}", 1) for one in written] == [[200]] * 3
 
 
 def test_so_many_tables_are_opened_from_one_address() -> None:

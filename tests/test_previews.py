@@ -2,14 +2,18 @@
 
 import asyncio
 
+import pytest
 from by_hand import request
 from room_world import RoomWorld
 
 from parlour.api.bodies import Opening
 from parlour.core.ids import UserId
 from parlour.server.app import app
+from parlour.server.context import Rejected
+from parlour.server.http.codes import NO_CODE, by_code
 from parlour.server.http.opening import open_for
 from parlour.server.http.previews import preview
+from parlour.server.settings import Settings
 from parlour.table.types import Person
 
 ADA = Person(UserId("ada"), 'Ada <"&')
@@ -45,3 +49,16 @@ def test_a_wrong_link_has_the_plain_page() -> None:
     assert shown("/t/nowhere", world) == ""
     assert shown("/rules/pixies", world) == ""
     assert shown("/join/ABCDEF", world) == ""
+
+
+def test_a_link_that_anybody_opens_takes_no_guess_from_those_who_are_known() -> None:
+    """Not even from the same address, as in a school."""
+    world = RoomWorld(0)
+    world.context.settings = Settings()
+    asyncio.run(world.host.beat())
+    for _ in range(12):
+        assert shown("/join/AAAAAAAA", world) == ""
+    assert world.context.metrics.refused["wrong_links"] == 2
+    with pytest.raises(Rejected) as rejected:
+        asyncio.run(by_code(world.context, {"client": ("1.2.3.4", 1)}, "AAAAAAAA"))
+    assert rejected.value.why == NO_CODE

@@ -92,7 +92,9 @@ class Found(Struct, frozen=True):
 
 class OpenedTable(Struct, frozen=True):
     table: TableId
-    code: str  # of the room: six characters to tell a friend
+    code: (
+        str  # of the room: eight characters to tell a friend, with a dash in the middle or without
+    )
     link: str  # the page to send them
 
 

@@ -69,7 +69,7 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     if owned(table, person.id) is not None:
         raise Refused("seated")
     invited = person.id in table.kept
-    if table.terms.private and not invited and sit.code.upper() != table.terms.code:
+    if table.terms.private and not invited and plain_code(sit.code) != table.terms.code:
         raise Refused("code")
     free = [
         Seat(seat) for seat, chair in enumerate(table.chairs)
@@ -80,6 +80,11 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     seat = next((s for s in free if table.kept[s] == person.id), free[0])
     playable(box, table.terms, seat, sit.loadout)
     return Sat(now, seat, person.id, person.name, person.bot, sit.loadout)
+
+
+def plain_code(code: str) -> str:
+    """A code as it is stored, however it was written down: `abcd-efgh` is `ABCDEFGH`."""
+    return code.replace("-", "").replace(" ", "").upper()
 
 
 def playable(box: Box, terms: Terms, seat: Seat, loadout: Json) -> None:

@@ -9,6 +9,7 @@ from parlour.core.ids import CommandId, TableId
 from parlour.games.registry import load
 from parlour.host.ports import Lost, NoTable
 from parlour.server.context import NO_BOTS, NOT_FOUND, Context, Rejected
+from parlour.server.http.codes import new_code
 from parlour.server.lobby import is_attended
 from parlour.server.playable import check_terms, taking_seat
 from parlour.table.commands import Sit
@@ -16,8 +17,6 @@ from parlour.table.room import owned, phase
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Table
 
-LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
-LENGTH = 6
 FIRST = CommandId("open")
 TRIES = 8  # tables at which one may find nobody
 
@@ -27,7 +26,7 @@ async def open_for(context: Context, person: Person, asked: bodies.Opening) -> t
     box = _game(asked.game)
     seats = asked.seats or min(box.seats)
     terms = Terms(
-        box.rules, seats, asked.options, asked.private, _code(context), control=asked.control,
+        box.rules, seats, asked.options, asked.private, new_code(context), control=asked.control,
         games=asked.games, absence=asked.absence,
     )  # fmt: skip
     check_terms(terms, context.node.host.now())
@@ -49,7 +48,7 @@ async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> T
     """
     box = _game(asked.game)
     terms = Terms(
-        box.rules, asked.seats or min(box.seats), asked.options, code=_code(context),
+        box.rules, asked.seats or min(box.seats), asked.options, code=new_code(context),
         control=asked.control, games=asked.games,
     )  # fmt: skip
     check_terms(terms, context.node.host.now())
@@ -105,7 +104,3 @@ def _game(name: str) -> Box:
         return load(name)
     except KeyError:
         raise Rejected(NOT_FOUND) from None
-
-
-def _code(context: Context) -> str:
-    return "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH))

@@ -10,7 +10,7 @@ from parlour.host.ports import Lost, NoTable
 from parlour.server.asgi import Scope
 from parlour.server.auth import own_origin
 from parlour.server.context import Context, Rejected
-from parlour.server.http.codes import by_code
+from parlour.server.http.codes import WRONG_LINKS, by_code
 from parlour.table.room import host, phase
 from parlour.table.types import Table
 from parlour.words import words
@@ -26,7 +26,7 @@ async def preview(context: Context, scope: Scope) -> str:
         return ""
     with suppress(NoTable, Lost, Rejected):
         kind, name = link.groups()
-        table = TableId(name) if kind == "t" else await by_code(context, scope, name)
+        table = TableId(name) if kind == "t" else await by_code(context, scope, name, WRONG_LINKS)
         return _tags(await context.node.host.current(table), own_origin(scope), scope["path"])
     return ""
 

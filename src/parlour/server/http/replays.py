@@ -20,8 +20,9 @@ from parlour.core.record.replay import Position
 from parlour.games.registry import load
 from parlour.server.auth import own_origin
 from parlour.server.context import NO_BOTS, NO_TABLE, Context, Rejected
+from parlour.server.http.codes import new_code
 from parlour.server.http.framework import AnyRequest
-from parlour.server.http.opening import FIRST, LENGTH, LETTERS
+from parlour.server.http.opening import FIRST
 from parlour.server.http.routes import post
 from parlour.server.playable import TABLES, taking_seat
 from parlour.table.commands import Sit
@@ -113,7 +114,7 @@ async def try_position(
         raise Rejected(NO_BOTS)
     record = await context.node.host.record(table)
     seat, moves = await asyncio.to_thread(decision, load(record.rules), record, data.at)
-    code = "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH))
+    code = new_code(context)
     terms, sits = practice(record, person, seat, moves, code)
     async with taking_seat(context, person):
         opened = await context.node.host.open(terms, sits)
