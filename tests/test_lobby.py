@@ -12,7 +12,7 @@ from parlour.server.lobby import ARRIVING, PER_HOST
 from parlour.table.types import Person
 
 
-def listed(*opened: tuple[str, bool]) -> list[str]:
+def listed(*opened: tuple[str, bool], bot: str = "") -> list[str]:
     """The hosts of the listed tables; each opened one, and stayed there or went away."""
 
     async def evening() -> list[str]:
@@ -20,7 +20,8 @@ def listed(*opened: tuple[str, bool]) -> list[str]:
         await world.host.beat()
         names = dict[TableId, str]()
         for at, (name, stays) in enumerate(opened):
-            table, _ = await open_for(world.context, Person(UserId(name), name), Opening("memory"))
+            person = Person(UserId(name), name, bot)
+            table, _ = await open_for(world.context, person, Opening("memory"))
             names[table] = name
             if stays:
                 quiet = Watcher(UserId(name), lambda _news: None)
@@ -39,6 +40,12 @@ def test_tables_that_nobody_is_at_push_no_other_out() -> None:
 
 def test_a_host_has_two_tables_in_the_list_and_pushes_no_other_out() -> None:
     assert listed(*[("Mallory", True)] * 120, ("Ada", True)) == ["Mallory"] * PER_HOST + ["Ada"]
+
+
+def test_every_program_that_offers_a_table_is_listed() -> None:
+    assert listed(*((f"program-{n}", True) for n in range(5)), bot="random") == [
+        f"program-{n}" for n in range(5)
+    ]
 
 
 def test_no_more_are_listed_than_anybody_reads() -> None:

@@ -15,7 +15,7 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.node import Node
 from parlour.host.ports import Listed, Lost, TableIndex
 from parlour.supervisor import Supervisor
-from parlour.table.room import host, people, phase, seat_of
+from parlour.table.room import people, phase, seat_of, taken
 from parlour.table.types import Table
 
 MOST = 50  # tables of a kind that are listed
@@ -128,9 +128,8 @@ class LobbyFeed:
         found, hosts = list[Table](), Counter[UserId | None]()
         for at in range(0, len(waiting), MOST):
             for table in await self._attended(await self._read(waiting[at : at + MOST])):
-                seat = host(table)
-                chair = None if seat is None else table.chairs[seat]
-                who = None if chair is None else chair.user
+                first = min(taken(table), key=lambda chair: chair.since, default=None)
+                who = None if first is None else first.user  # a program offers tables, too
                 hosts[who] += 1
                 if hosts[who] <= PER_HOST:
                     found.append(table)
