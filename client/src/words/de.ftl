@@ -495,6 +495,7 @@ refused-taken = Dieser Platz ist besetzt.
 refused-bad-frame = Der Server hat diese Nachricht nicht verstanden.
 refused-bad-name = Ein Name hat 2 bis 20 sichtbare Buchstaben, Ziffern oder Zeichen.
 refused-no-code = Einen Raum mit diesem Code gibt es nicht.
+refused-reserved-name = Dieser Name ist dem Server und seinen Bots vorbehalten. Wähle einen anderen.
 refused-bad-request = Die Anfrage wurde nicht verstanden.
 refused-no-analyst = Gerade kann niemand darüber nachdenken. Versuche es gleich noch einmal.
 refused-not-practice = Tipps gibt es nur in Spielen gegen Bots.

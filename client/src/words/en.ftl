@@ -494,6 +494,7 @@ refused-stale = The table had moved on before your move arrived.
 refused-taken = That seat is taken.
 refused-bad-frame = The server did not understand that message.
 refused-bad-name = A name has 2 to 20 letters, digits or signs that can be seen.
+refused-reserved-name = That name is kept for the server and its bots. Choose another one.
 refused-bad-request = That request was not understood: { $error }
 refused-no-code = There is no room with that code.
 refused-no-analyst = Nobody is free to think about it now. Try again in a moment.

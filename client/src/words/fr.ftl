@@ -495,6 +495,7 @@ refused-taken = Cette place est prise.
 refused-bad-frame = Le serveur n’a pas compris ce message.
 refused-bad-name = Un nom compte 2 à 20 lettres, chiffres ou signes visibles.
 refused-no-code = Aucun salon n’a ce code.
+refused-reserved-name = Ce nom est réservé au serveur et à ses bots. Choisissez-en un autre.
 refused-bad-request = La demande n’a pas été comprise.
 refused-no-analyst = Personne n’est libre pour y réfléchir. Réessayez dans un instant.
 refused-not-practice = Les conseils sont pour les parties contre des bots.

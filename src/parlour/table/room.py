@@ -8,6 +8,7 @@ from parlour.core.game import Illegal, Json, Seat, Viewer
 from parlour.core.ids import Ms, UserId
 from parlour.table.commands import Bring, Free, Sit, Swap
 from parlour.table.entries import Brought, Closed, GotUp, Opened, Sat, Swapped
+from parlour.table.names import numbered
 from parlour.table.terms import Terms
 from parlour.table.types import Chair, Person, Phase, Refused, Table
 
@@ -79,7 +80,8 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
         raise Refused("full" if sit.seat is None else "taken")
     seat = next((s for s in free if table.kept[s] == person.id), free[0])
     playable(box, table.terms, seat, sit.loadout)
-    return Sat(now, seat, person.id, person.name, person.bot, sit.loadout)
+    name = numbered(person.name, [chair.name for chair in taken(table)])
+    return Sat(now, seat, person.id, name, person.bot, sit.loadout)
 
 
 def plain_code(code: str) -> str:
