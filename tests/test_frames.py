@@ -87,6 +87,7 @@ HOSTILE: dict[str, tuple[bytes, str | int]] = {
     "Infinity": (inside("-Infinity"), "bad-frame"),
     "half a surrogate": (inside(r'"\ud800"'), "bad-frame"),
 }
+MANY_FIELDS = ",".join(f'"{n}":1' for n in range(21))
 WRONG = (
     "null", "true", "7", '"ping"', "[]", "{}", '{"t":null}', '{"t":7}', '{"t":"Ping"}',
     '{"t":"pong"}', '{"t":"ok","id":"x","seq":1}', '{"t":"ping","x":1}', '{"t":"ping"}}',
@@ -104,6 +105,13 @@ WRONG = (
     '{"t":"sit","id":"x","seat":10}', '{"t":"sit","id":"x","seat":-1}',
     '{"t":"sit","id":"x","code":"' + "A" * 17 + '"}',
     '{"t":"sit","id":"x","loadout":[[]]}', '{"t":"sit","id":"x","loadout":{"a":{"b":1}}}',
+    '{"t":"bring","id":"x","loadout":[' + "1," * 100 + "1]}",
+    '{"t":"bring","id":"x","loadout":{"a":[' + "1," * 100 + "1]}}",
+    '{"t":"bring","id":"x","loadout":{"' + "a" * 41 + '":1}}',
+    '{"t":"bring","id":"x","loadout":{' + MANY_FIELDS + "}}",
+    '{"t":"move","id":"x","base":0,"move":{' + MANY_FIELDS + "}}",
+    '{"t":"ask","id":"x","what":"why","move":{' + MANY_FIELDS + "}}",
+    '{"t":"next","id":"x","options":{' + MANY_FIELDS + "}}",
     '{"t":"sit","id":"x","loadout":[4294967296]}', '{"t":"lapse","id":"x"}', '{"t":"go","id":"x"}',
 )  # fmt: skip
 

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from random import Random
@@ -16,7 +17,8 @@ from websockets.asyncio.client import connect as hurry
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from parlour.core.ids import Ms
+from parlour.api import frames
+from parlour.core.ids import CommandId, Ms
 from parlour.server.auth import address
 from parlour.server.http.codes import LENGTH, LETTERS
 from parlour.server.settings import Rate, Settings
@@ -31,7 +33,6 @@ STRICT = Settings(
         "newcomers": Rate(4, HOUR),
         "handshakes": Rate(4, HOUR),
         "guesses": Rate(4, HOUR),
-        "all_guesses": Rate(10, HOUR),
     },
     sockets=3,
 )
@@ -119,21 +120,70 @@ def test_so_many_newcomers_come_from_one_address(house: Served) -> None:
 def test_right_codes_are_not_counted_however_many_come_from_one_address(house: Served) -> None:
     code, school = arrived(house).open(private=True)["code"], next(HOSTS)
     found = []
-    for _ in range(12):  # more than wrong codes are allowed from one address, and from all
+    for _ in range(12):  # more than wrong codes are allowed
         way = httpx.HTTPTransport(local_address=school)
         with client(house.url, headers=arrived(house).headers, transport=way) as pupil:
             found.append(pupil.get(f"/api/codes/{code}").status_code)
     assert found == [200] * 12
 
 
-def test_codes_are_guessed_so_often_from_one_address_and_in_all(house: Served) -> None:
+def test_wrong_codes_are_counted_by_address_and_take_nothing_from_others(house: Served) -> None:
     code = arrived(house).open(private=True)["code"]
-    guessers = [elsewhere(house, arrived(house).headers) for _ in range(4)]
-    wrong = [statuses(one, "/api/codes/AAAAAA", 5) for one in guessers[:2]]
-    assert wrong == [[404] * 4 + [429]] * 2
-    assert statuses(guessers[2], f"/api/codes/{code.lower()}", 1) == [200]
-    assert statuses(guessers[2], "/api/codes/AAAAAA", 3) == [404, 404, 429]
-    assert statuses(guessers[3], f"/api/codes/{code}", 1) == [429]  # even the right one
+    guessers = [elsewhere(house, arrived(house).headers) for _ in range(26)]
+    wrong = [statuses(one, "/api/codes/AAAAAAAA", 5) for one in guessers]
+    assert wrong == [[404] * 4 + [429]] * 26
+    with elsewhere(house, arrived(house).headers) as friend:
+        assert statuses(friend, f"/api/codes/{code}", 1) == [200]
+
+
+def test_a_code_is_found_however_it_is_written_down(house: Served) -> None:
+    code = arrived(house).open(private=True)["code"]
+    assert len(code) == LENGTH == 8
+    written = (code.lower(), f"{code[:4]}-{code[4:]}", f"{code[:4].lower()} {code[4:]}")
+    with elsewhere(house, arrived(house).headers) as friend:
+        assert [statuses(friend, f"/api/codes/{one}", 1) for one in written] == [[200]] * 3
+
+
+def test_so_many_tables_are_opened_from_one_address() -> None:
+    few = Settings(rates={"tables": Rate(4, HOUR)}, waiting=100)
+    with served(settings=few) as house:
+        people = [arrived(house) for _ in range(3)]
+        way = httpx.HTTPTransport(local_address=next(HOSTS))
+        with client(house.url, transport=way) as here:
+            found = []
+            for n in range(6):
+                path, headers = ("/api/tables", "/api/seek")[n % 2], people[n % 3].headers
+                asked = here.post(path, json={"game": "memory"}, headers=headers)
+                found.append(asked.status_code)
+            assert found == [201] * 4 + [429] * 2
+            assert here.post("/api/tables/x/try", json={"at": 0}).status_code == 429
+        ada = people[0]
+        table = ada.open()["table"]
+        for n in range(5):  # the room goes on: its tables are counted by person
+            answer = ada.do(table, frames.Next(id=CommandId(f"n{n}")))
+            assert answer["t"] == ("ok" if n < 4 else "retry"), answer
+            table = ada.ask("GET", f"/api/rooms/{table}").json()["table"]
+
+
+def test_a_person_waits_at_so_many_tables_and_no_more() -> None:
+    with served(settings=Settings(rates={"newcomers": Rate(100, HOUR)})) as house:
+        ada, hosts = arrived(house), [arrived(house) for _ in range(9)]
+        others = [host.open()["table"] for host in hosts]
+        sit = frames.Sit(id=CommandId("sit"))
+        with ThreadPoolExecutor(9) as at_once:
+            answers = list(at_once.map(lambda table: ada.do(table, sit), others))
+        sat = [table for table, one in zip(others, answers, strict=True) if one["t"] == "ok"]
+        refusals = [one for one in answers if one["t"] != "ok"]
+        assert len(sat) == 5
+        assert {one["says"] for one in refusals} == {
+            "You wait at 5 tables already. Leave one of them first."
+        }
+        for path in ("/api/tables", "/api/seek"):
+            answer = ada.ask("POST", path, {"game": "memory"})
+            assert (answer.status_code, answer.json()["code"]) == (409, "many-tables")
+        assert ada.do(sat[0], sit)["t"] == "ok"  # the same command again
+        assert ada.do(sat[0], frames.Leave(id=CommandId("leave")))["t"] == "ok"
+        assert ada.ask("POST", "/api/tables", {"game": "memory"}).status_code == 201
 
 
 def test_a_forged_address_changes_nothing(house: Served) -> None:

@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 from door import Served, served
-from visitor import client, newcomer
+from visitor import client, joined, newcomer
 
-from parlour.server.http.names import MOST, made_up, normalize_name
+from parlour.house_bots import everyone
+from parlour.server.http.names import MOST, is_reserved, made_up, normalize_name
+from parlour.table.names import numbered, skeleton
 
 TAKEN = {
     "Ada": "Ada",
@@ -110,11 +112,76 @@ def test_no_letter_that_shows_nothing_is_taken() -> None:
     assert not taken
 
 
+LIKE_OURS = (
+    "admin", "ADMIN", "\u0430dmin", "Adm1n", "a.d.m.i.n", "The Admin", "Parlour",
+    "Parl\u03bfur Team", "P\u00e4rlour", "Moderator", "Stand-in", "Standln", "Tin Fox", "TIN  FOX",
+    "T\u0456n Fox", "TinFox", "\u039carble Sphinx", "Analyst",
+)  # fmt: skip
+ANYBODY = (
+    "Ada",
+    "Adminton",
+    "Modest",
+    "Tin Foxes",
+    "\u0418\u0432\u0430\u043d",
+    "\u674e\u5c0f\u9f8d",
+    "Bear",
+    "Rooted",
+    "Stan",
+)
+
+
+@pytest.mark.parametrize("name", LIKE_OURS)
+def test_a_name_like_the_servers_own_is_refused(name: str) -> None:
+    assert is_reserved(name)
+
+
+@pytest.mark.parametrize("name", ANYBODY)
+def test_and_no_other(name: str) -> None:
+    assert not is_reserved(name)
+
+
+def test_names_of_house_bots_do_not_look_like_each_other() -> None:
+    names = {one.name for one in everyone()}
+    assert len({skeleton(name) for name in names}) == len(names)
+
+
+def test_who_sits_beside_a_name_like_theirs_gets_a_number() -> None:
+    assert numbered("Ada", ()) == "Ada"
+    assert numbered("Ada", ("Ben", "Cleo")) == "Ada"
+    assert numbered("\u0410d\u0430", ("Ada",)) == "\u0410d\u0430 2"
+    assert numbered("ADA", ("Ada", "Ada 2", "Ben")) == "ADA 3"
+    assert numbered("Bem", ("Bern",)) == "Bem 2"
+
+
+def test_the_server_refuses_them_and_programs_that_call_themselves_house_bots(
+    house: Served,
+) -> None:
+    ada = newcomer(house.url, "Ada")
+    refused = [
+        ada.ask("PATCH", "/api/me", {"name": "Admin"}),
+        client(house.url).post("/api/me", json={"name": "Tin Fox"}),
+        ada.ask("POST", "/api/tokens", {"name": "Rex", "bot": "master"}),
+        ada.ask("POST", "/api/tokens", {"name": "Rex", "bot": "M\u0430ster"}),
+        ada.ask("POST", "/api/tokens", {"name": "Rex", "bot": "Parlour"}),
+    ]
+    assert [(one.status_code, one.json()["code"]) for one in refused] == [
+        (400, "reserved-name")
+    ] * 5
+    assert ada.ask("POST", "/api/tokens", {"name": "Rex", "bot": "rex"}).status_code == 201
+
+
+def test_two_of_one_name_are_told_apart_at_a_table(house: Served) -> None:
+    table = joined(newcomer(house.url, "Ada"), newcomer(house.url, "ada"))
+    chairs = newcomer(house.url).look(table)["news"]["chairs"]
+    assert [chair["name"] for chair in chairs] == ["Ada", "ada 2"]
+
+
 def test_made_up_names_can_be_taken() -> None:
     rng = Random(1)
     for _ in range(200):
         name = made_up(rng.choice)
         assert normalize_name(name) == name
+        assert not is_reserved(name)
 
 
 def hostile(count: int) -> list[str]:

@@ -10,7 +10,8 @@ from room_world import RoomWorld
 from parlour.api.bodies import Opening
 from parlour.core.ids import TableId, UserId
 from parlour.server.app import app
-from parlour.server.context import REQUESTS
+from parlour.server.context import REQUESTS, Rejected
+from parlour.server.http.codes import NO_CODE, by_code
 from parlour.server.http.opening import open_for
 from parlour.server.http.previews import preview
 from parlour.server.settings import MINUTE, Rate, Settings
@@ -71,3 +72,16 @@ def test_a_made_up_name_costs_a_few_reads_and_too_many_links_are_not_looked_up(
     )  # and one was asked for
     assert [shown("/t/nowhere", world) for _ in range(5)] == [""] * 5
     assert len(reads) == 2
+
+
+def test_a_link_that_anybody_opens_takes_no_guess_from_those_who_are_known() -> None:
+    """Not even from the same address, as in a school."""
+    world = RoomWorld(0)
+    world.context.settings = Settings()
+    asyncio.run(world.host.beat())
+    for _ in range(12):
+        assert shown("/join/AAAAAAAA", world) == ""
+    assert world.context.metrics.refused["wrong_links"] == 2
+    with pytest.raises(Rejected) as rejected:
+        asyncio.run(by_code(world.context, {"client": ("1.2.3.4", 1)}, "AAAAAAAA"))
+    assert rejected.value.why == NO_CODE

@@ -1,5 +1,6 @@
 """Rooms: who may sit, when a game begins, and what follows it."""
 
+from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -30,9 +31,10 @@ from parlour.table.due import due
 from parlour.table.history import record
 from parlour.table.news import news
 from parlour.table.next_table import PAUSE, match_result, standing, successor
-from parlour.table.room import host, phase
+from parlour.table.room import LONGEST_WAIT, host, phase
 from parlour.table.terms import FRIENDS, ROOM_LIFE, WINDOW, PerMove, Scored, Terms
 from parlour.table.types import Person
+from parlour.words import words
 
 
 def test_a_room_waits_is_ready_plays_and_is_finished() -> None:
@@ -124,6 +126,45 @@ def test_a_side_deck_comes_with_its_player_and_stays_hidden() -> None:
         assert b'"-3"' not in told
     table.play(Random(1))
     assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
+
+
+def test_a_rematch_takes_the_side_deck_that_the_record_shows_and_the_page_says_so() -> None:
+    deck = ["+1", "+2", "+3", "-1", "-2", "-3", "T", "T", "D", "D"]
+    table = Played(Terms("pazaak/1", 2))
+    table.sit("Ada", loadout=deck)
+    table.sit("Ben")
+    table.begin()
+    table.play(Random(1))
+    assert list(record(table.box, table.table, table.log).options["loadouts"][0]) == deck
+    for seat in (0, 1):
+        table.do(seat, Offer("rematch", id=ID))
+    _, sat = successor(table.table, table.now)
+    assert [one.loadout for one in sat if one.name == "Ada"] == [deck]
+    folder = files("parlour.games.pazaak")
+    assert "deck-shown" in folder.joinpath("Loadout.svelte").read_text("utf-8")
+    for language in ("en", "de", "fr"):
+        assert "deck-shown" in words("parlour.games.pazaak", language)
+
+
+def test_nothing_is_brought_to_a_game_that_has_no_loadouts() -> None:
+    table = Played(Terms("memory/1", 2))
+    with refused("no-loadout"):
+        table.sit("Ada", loadout=["x" * 64] * 100)
+    table.sit("Ada")
+    with refused("no-loadout"):
+        table.do(0, Bring(["+1"], id=ID))
+
+
+def test_a_room_is_not_rearranged_without_end() -> None:
+    table = Played(Terms("pazaak/1", 2))
+    table.sit("Ada", "Ben")
+    changes = (Bring(id=ID), Swap(Seat(0), Seat(1), id=ID))
+    while table.table.seq < LONGEST_WAIT:
+        table.do(host(table.table), changes[table.table.seq % 2])
+    for change in changes:
+        with refused("not-now"):
+            table.do(host(table.table), change)
+    table.begin()
 
 
 def test_a_rematch_needs_both_and_makes_one_game_with_seats_rotated() -> None:

@@ -1,4 +1,4 @@
-// Random bytes and names for commands. A page on a plain http address has no randomUUID.
+// Random bytes, names for commands, codes of rooms. A page on a plain http address has no randomUUID.
 
 export const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 
@@ -7,5 +7,8 @@ export const hex = (bytes: Uint8Array): string =>
 
 export const unhex = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+/** A room's code as it is shown, and read out. */
+export const spelled = (code: string): string => code.replace(/^(.{4})(.{4})$/, '$1-$2');
 
 export const newId = (): string => hex(random(8));

@@ -134,16 +134,16 @@ def _sat(body: str, seated: list[float]) -> None:
         seated.append(time.time())
 
 
-def test_a_code_in_small_letters_joins_at_its_sixth(opened: Opened) -> None:
+def test_a_code_in_small_letters_joins_at_its_eighth(opened: Opened) -> None:
     host, _ = _friend_table(opened, "Pazaak")
     code = host.locator(".scan b").inner_text()
-    assert re.fullmatch("[A-Z0-9]{6}", code)
+    assert re.fullmatch("[A-Z0-9]{4}-[A-Z0-9]{4}", code)
     friend = opened()
     field = friend.get_by_label("Got a code?")
-    field.press_sequentially(code.lower()[:5])
+    field.press_sequentially(code.lower()[:8])
     friend.wait_for_timeout(300)
     assert urlsplit(friend.url).path == "/"
-    field.press_sequentially(code.lower()[5])
+    field.press_sequentially(code.lower()[8])
     join(friend)
     _begun(host, friend)
 
@@ -151,9 +151,9 @@ def test_a_code_in_small_letters_joins_at_its_sixth(opened: Opened) -> None:
 def test_a_wrong_code_is_answered_in_a_sentence_and_stays_to_be_mended(opened: Opened) -> None:
     page = opened()
     field = page.get_by_label("Got a code?")
-    field.press_sequentially("zzzzz2")
+    field.press_sequentially("zzzzzzz2")
     expect(page.get_by_role("alert")).to_have_text("There is no room with that code.")
-    expect(field).to_have_value("zzzzz2")
+    expect(field).to_have_value("zzzzzzz2")
     expect(field).to_be_focused()
     opened.not_found()
 

@@ -117,7 +117,7 @@ def test_a_wrong_code_is_told_below_the_field_in_sight_with_the_focus_kept(opene
     field = page.get_by_label("Got a code?")
     fold = bottom(page, ".join") + 6  # the field is just in sight, what is below it is not
     page.set_viewport_size({"width": 390, "height": round(fold)})
-    field.press_sequentially("zzzzz2")
+    field.press_sequentially("zzzzzzz2")
     said = page.get_by_role("alert")
     expect(said).to_have_text("There is no room with that code.")
     expect(said).to_be_in_viewport(ratio=1)

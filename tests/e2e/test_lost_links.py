@@ -34,7 +34,7 @@ def test_a_wrong_or_cut_link_says_so_with_a_way_home_and_a_field_for_the_code(
     assert tried <= 1, "a refusal is asked for before another try"
     page.wait_for_timeout(1_500)
     assert len(sockets) == tried
-    page.get_by_label("Got a code?").press_sequentially("zzzzz2")
+    page.get_by_label("Got a code?").press_sequentially("zzzzzzz2")
     expect(page.get_by_role("alert")).to_have_text("There is no room with that code.")
     page.get_by_role("link", name="Back to the games").click()
     page.wait_for_selector(".game .btn")

@@ -52,7 +52,7 @@ class Opening(Body, frozen=True):
     sit: bool = True
     seat: frames.SeatNumber | None = None
     loadout: frames.Loadout = None
-    options: dict[str, Json] = {}
+    options: frames.ChosenOptions = {}
     control: Untimed | PerMove | Bank = Untimed()
     games: Annotated[int, Meta(ge=1, le=2)] = 1  # 2: a match of two games, sides switched
     absence: Absence = "loses"  # of one of two people: the game is lost, or the other decides
@@ -63,7 +63,7 @@ class Seeking(Body, frozen=True):
 
     game: GameName
     seats: Annotated[int, Meta(ge=1, le=10)] | None = None
-    options: dict[str, Json] = {}
+    options: frames.ChosenOptions = {}
     control: Untimed | PerMove | Bank = Untimed()
     games: Annotated[int, Meta(ge=1, le=2)] = 1
     loadout: frames.Loadout = None
@@ -92,7 +92,9 @@ class Found(Struct, frozen=True):
 
 class OpenedTable(Struct, frozen=True):
     table: TableId
-    code: str  # of the room: six characters to tell a friend
+    code: (
+        str  # of the room: eight characters to tell a friend, with a dash in the middle or without
+    )
     link: str  # the page to send them
 
 

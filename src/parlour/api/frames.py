@@ -12,6 +12,7 @@ from parlour.core.game import Json, Seat, Viewer
 from parlour.core.ids import CommandId, Ms, TableId
 from parlour.table.commands import (
     Bring,
+    ChosenOptions,
     Claim,
     Code,
     Command,
@@ -24,6 +25,7 @@ from parlour.table.commands import (
     Leave,
     Loadout,
     Move,
+    MoveFields,
     Next,
     Offer,
     PlayerCommand,
@@ -39,9 +41,9 @@ from parlour.table.terms import Absence, Control, Series
 from parlour.table.types import News, Phase
 
 __all__ = [
-    "Bring", "Claim", "Code", "Commit", "Decline", "Free", "Hex", "Hold", "Id", "Leave", "Loadout",
-    "Move", "Next", "Offer", "PlayerCommand", "Resign", "Reveal", "SeatNumber", "Seq", "Sit",
-    "Swap",
+    "Bring", "ChosenOptions", "Claim", "Code", "Commit", "Decline", "Free", "Hex", "Hold", "Id",
+    "Leave", "Loadout", "Move", "Next", "Offer", "PlayerCommand", "Resign", "Reveal", "SeatNumber",
+    "Seq", "Sit", "Swap",
 ]  # fmt: skip
 
 LevelName: TypeAlias = Literal["beginner", "casual", "strong", "master"]
@@ -52,7 +54,7 @@ class Ask(Command, frozen=True):
     """Ask for the score, the score after a move, or why a move is not allowed."""
 
     what: Explained
-    move: dict[str, Json] | None = None
+    move: MoveFields | None = None
 
 
 class Fill(Command, frozen=True):

@@ -72,7 +72,7 @@ def _members(tokens: tuple[str, ...], level: str | None) -> list[tuple[str, str]
 async def _newcomer(
     servers: tuple[str, ...], name: str, level: str, made: Callable[[str, str], Bot]
 ) -> None:
-    new = await program(*servers, name=name, bot=level)
+    new = await program(*servers, name=name, bot=f"{level} program")  # a level alone is a house bot
     print(f"{new.name}, token {new.token}", flush=True)  # noqa: T201
     bot = made(new.token, level)
     await _all((bot.run(), bot.host()))

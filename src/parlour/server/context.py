@@ -1,8 +1,10 @@
 """What every request may need: the node, the stores, the lobby, limits and settings."""
 
+import asyncio
 import contextlib
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
@@ -76,6 +78,7 @@ class Context:
         self.streams: set[Callable[[], None]] = set()  # how to end each that is open
         self.moves_on: set[Callable[[], None]] = set()  # how to send each socket to another node
         self._limits = limits
+        self._seating = WeakValueDictionary[UserId, asyncio.Lock]()
 
     def admit_house_bots(self, secret: str) -> None:
         self.tokens.admit_house_bots(secret)
@@ -91,6 +94,10 @@ class Context:
     async def refund(self, limit: Limit, key: str) -> None:
         """It does not count after all."""
         await self._limits.give_back(f"{limit.name}:{key}", self.settings.rate(limit).ms)
+
+    def seating(self, user: UserId) -> asyncio.Lock:
+        """Held while a person takes a seat on this node."""
+        return self._seating.setdefault(user, asyncio.Lock())
 
     def room_for(self, person: Person) -> None:
         """Reject before a socket or a stream begins: afterwards there is no status to send."""

@@ -14,9 +14,10 @@ from parlour.core.fair import server_commit
 from parlour.core.game import Json
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
+from parlour.host.ports import Lost
 from parlour.host.tables import Host
 from parlour.server.context import NO_BOTS, Context, Rejected
-from parlour.server.playable import check_terms
+from parlour.server.playable import TABLES, check_terms, taking_seat
 from parlour.server.sentences import sentence
 from parlour.server.settings import SECOND, Limit, Rate
 from parlour.table.next_table import next_terms, room_of
@@ -38,6 +39,8 @@ async def dispatch(
             return await _say(context, table, person, frame)
         case frames.Fill():
             return await _fill(context, table, person, frame)
+        case frames.Sit():
+            return await _sit(context, table, person, frame)
         case frames.Next():
             return await _next(context, table, person, frame)
         case _:
@@ -66,11 +69,24 @@ async def _next(
     found = await context.node.host.current(table)
     try:
         check_terms(next_terms(found.terms, asked), context.node.host.now())
+        await context.limit(TABLES, person.id)
     except Refused as refused:
-        return frames.No(
-            asked.id, refused.code, refused.facts, sentence(refused.code, refused.facts, found)
-        )
+        return _refused(asked.id, refused, found)
+    except Rejected as rejected:
+        return frames.Retry(asked.id, rejected.ms)  # it may be done already: then that is said
     return await execute(context, table, person, asked)
+
+
+async def _sit(
+    context: Context, table: TableId, person: Person, sit: frames.Sit
+) -> frames.Answered:
+    try:
+        async with taking_seat(context, person, table):
+            return await execute(context, table, person, sit)
+    except Refused as refused:
+        return _refused(sit.id, refused)
+    except Lost:
+        return frames.Retry(sit.id)
 
 
 async def _fill(
@@ -152,6 +168,10 @@ async def _explain(
     why = box.explain.why(view, move)
     says = "" if why is None else sentence(why.code, why.facts, found)
     return frames.Answer(ask.id, None, why, says)
+
+
+def _refused(frame: CommandId, why: Refused, table: Table | None = None) -> frames.No:
+    return frames.No(frame, why.code, why.facts, sentence(why.code, why.facts, table))
 
 
 def _no(frame: CommandId, code: str) -> frames.No:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, TypeAlias
@@ -14,10 +15,12 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.node import Node
 from parlour.host.ports import Listed, Lost, TableIndex
 from parlour.supervisor import Supervisor
-from parlour.table.room import people, phase, seat_of
+from parlour.table.room import people, phase, seat_of, taken
 from parlour.table.types import Table
 
 MOST = 50  # tables of a kind that are listed
+SCANNED = 500  # newest tables that wait, among which those are looked for
+PER_HOST = 2  # that wait, or one person would fill the list
 ARRIVING = Ms(10_000)  # how long somebody who sat down may take to open the page
 NOBODY = UserId("")
 NEWEST = 2**31  # beyond any entry: read whatever is there
@@ -116,9 +119,23 @@ class LobbyFeed:
 
     async def _public(self, others: Sequence[Listed] = ()) -> tuple[list[Table], list[Table]]:
         """Public tables; with them `others` are brought up to date, all in one read."""
-        waiting, playing = await self._index.waiting(MOST), await self._index.playing(MOST)
-        await self._read([*waiting, *playing, *others])
-        return await self._joinable(await self._read(waiting)), await self._read(playing)
+        waiting, playing = await self._index.waiting(SCANNED), await self._index.playing(MOST)
+        await self._read([*waiting[:MOST], *playing, *others])
+        return await self._offered(waiting), await self._read(playing)
+
+    async def _offered(self, waiting: Sequence[Listed]) -> list[Table]:
+        """The newest that can be joined, few of one host; no more are read than it takes."""
+        found, hosts = list[Table](), Counter[UserId | None]()
+        for at in range(0, len(waiting), MOST):
+            for table in await self._joinable(await self._read(waiting[at : at + MOST])):
+                first = min(taken(table), key=lambda chair: chair.since, default=None)
+                who = None if first is None else first.user  # a program offers tables, too
+                hosts[who] += 1
+                if hosts[who] <= PER_HOST:
+                    found.append(table)
+            if len(found) >= MOST:
+                break
+        return found[:MOST]
 
     async def _joinable(self, waiting: list[Table]) -> list[Table]:
         """Tables whose people are there: a seat beside somebody who is gone is not offered, nor one

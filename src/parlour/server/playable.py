@@ -1,16 +1,23 @@
-"""Which games are installed, and whether a table's terms can be played: they are stored, and
-shown to everyone."""
+"""Which games are installed, whether a table may be opened, and a seat taken: what is opened and
+taken is stored, and shown to everyone."""
+
+import contextlib
+from collections.abc import AsyncIterator
 
 from msgspec.structs import astuple
 
 from parlour.api.bodies import LONGEST
 from parlour.core.box import Box
-from parlour.core.ids import Ms
+from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
-from parlour.server.context import NOT_FOUND, Rejected
-from parlour.table.room import opening
+from parlour.server.context import NOT_FOUND, Context, Rejected
+from parlour.server.settings import MINUTE, Limit, Rate
+from parlour.table.room import HOUSE, opening, owned, phase
 from parlour.table.terms import Terms
-from parlour.table.types import Refused
+from parlour.table.types import Person, Refused
+
+TABLES = Limit("tables", Rate(60, MINUTE))  # from one address, and by `next` of one person
+BEFORE_GAME = ("WAITING", "READY")
 
 
 def installed(name: str) -> Box:
@@ -35,3 +42,28 @@ def check_terms(terms: Terms, now: Ms) -> None:
     if spans and not (spans[0] > 0 and all(0 <= ms <= LONGEST for ms in spans)):
         raise Refused("options", {"error": "a clock runs for 1 ms to 30 days"})
     opening(box, terms, now)
+
+
+@contextlib.asynccontextmanager
+async def taking_seat(
+    context: Context, person: Person, at: TableId | None = None
+) -> AsyncIterator[None]:
+    """`Refused` if the person waits at too many tables besides this one.
+
+    One at a time for each person: of many at once, all would find that there is room.
+    """
+    async with context.seating(person.id):
+        if not person.id.startswith(HOUSE):
+            await _check_waiting(context, person, at)
+        yield
+
+
+async def _check_waiting(context: Context, person: Person, at: TableId | None) -> None:
+    listed = (await context.tables.seats([person.id]))[person.id]
+    heads = {one.table: one.head for one in listed if one.phase in BEFORE_GAME and one.table != at}
+    found = await context.node.host.tables(heads)
+    waits = [
+        one for one in found if phase(one) in BEFORE_GAME and owned(one, person.id) is not None
+    ]
+    if len(waits) >= context.settings.waiting:
+        raise Refused("many-tables", {"n": len(waits)})

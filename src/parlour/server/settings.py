@@ -27,6 +27,7 @@ class Settings(Struct, frozen=True):
     rates: dict[str, Rate] = {}  # instead of the usual ones, by the limit's name
     unlimited: bool = False  # no rate limits at all
     sockets: int = 8  # of one person on one node
+    waiting: int = 5  # tables at which one person waits for a game to begin
     strikes: int = 3  # how often a socket may send too many frames before it is closed
     every_socket: int = 20_000  # on one node
     remembered: float = 30.0  # seconds that a token need not be looked up again
@@ -48,4 +49,6 @@ class Settings(Struct, frozen=True):
 
 def relaxed(settings: Settings) -> Settings:
     """Without rate limits: for load tests on one's own network."""
-    return replace(settings, unlimited=True, sockets=MANY, every_socket=MANY, connections=MANY)
+    return replace(
+        settings, unlimited=True, sockets=MANY, waiting=MANY, every_socket=MANY, connections=MANY
+    )

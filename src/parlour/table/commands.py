@@ -22,7 +22,13 @@ Code: TypeAlias = Annotated[str, Meta(max_length=16)]
 LoadoutItem: TypeAlias = (
     Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 )
-Loadout: TypeAlias = list[LoadoutItem] | dict[str, LoadoutItem | list[LoadoutItem]] | None
+LoadoutItems: TypeAlias = Annotated[list[LoadoutItem], Meta(max_length=100)]
+LoadoutParts: TypeAlias = Annotated[
+    dict[Annotated[str, Meta(max_length=40)], LoadoutItem | LoadoutItems], Meta(max_length=20)
+]
+Loadout: TypeAlias = LoadoutItems | LoadoutParts | None
+ChosenOptions: TypeAlias = Annotated[dict[str, Json], Meta(max_length=20)]
+MoveFields: TypeAlias = Annotated[dict[str, Json], Meta(max_length=20)]
 
 
 class Command(
@@ -64,7 +70,7 @@ class Next(Command, frozen=True):
 
     rules: Annotated[str, Meta(max_length=40)] | None = None
     seats: Annotated[int, Meta(ge=1, le=10)] | None = None
-    options: dict[str, Json] | None = None
+    options: ChosenOptions | None = None
     private: bool | None = None
     control: Control | None = None
     games: Annotated[int, Meta(ge=1, le=2)] | None = None
@@ -92,7 +98,7 @@ class Move(Command, frozen=True):
     """One of the moves that the news listed; `base` is the number of that news."""
 
     base: Seq
-    move: dict[str, Json]
+    move: MoveFields
 
 
 class Resign(Command, frozen=True):

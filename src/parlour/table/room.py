@@ -8,10 +8,12 @@ from parlour.core.game import Illegal, Json, Seat, Viewer
 from parlour.core.ids import Ms, UserId
 from parlour.table.commands import Bring, Free, Sit, Swap
 from parlour.table.entries import Brought, Closed, GotUp, Opened, Sat, Swapped
+from parlour.table.names import numbered
 from parlour.table.terms import Terms
 from parlour.table.types import Chair, Person, Phase, Refused, Table
 
 HOUSE = "house:"  # prefix of the ids of house bots; no other id has a colon
+LONGEST_WAIT = 500  # entries before a game, while seats may still be changed: each is kept for ever
 
 
 def phase(table: Table) -> Phase:
@@ -68,7 +70,7 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     if owned(table, person.id) is not None:
         raise Refused("seated")
     invited = person.id in table.kept
-    if table.terms.private and not invited and sit.code.upper() != table.terms.code:
+    if table.terms.private and not invited and plain_code(sit.code) != table.terms.code:
         raise Refused("code")
     free = [
         Seat(seat) for seat, chair in enumerate(table.chairs)
@@ -78,11 +80,19 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
         raise Refused("full" if sit.seat is None else "taken")
     seat = next((s for s in free if table.kept[s] == person.id), free[0])
     check_loadout(box, table.terms, seat, sit.loadout)
-    return Sat(now, seat, person.id, person.name, person.bot, sit.loadout)
+    name = numbered(person.name, [chair.name for chair in taken(table)])
+    return Sat(now, seat, person.id, name, person.bot, sit.loadout)
+
+
+def plain_code(code: str) -> str:
+    """A code as it is stored, however it was written down: `abcd-efgh` is `ABCDEFGH`."""
+    return code.replace("-", "").replace(" ", "").upper()
 
 
 def check_loadout(box: Box, terms: Terms, seat: Seat, loadout: Json) -> None:
-    """`Refused` unless the seat may play with this loadout."""
+    """`Refused` unless the seat may play with this loadout: whatever is brought is kept."""
+    if loadout is not None and "loadouts" not in box.options.__struct_fields__:
+        raise Refused("no-loadout")
     if loadout is not None:
         brought: list[Json] = [None] * terms.seats
         brought[seat] = loadout
@@ -94,6 +104,8 @@ def rearranging(
 ) -> Brought | GotUp | Swapped:
     if phase(table) not in ("WAITING", "READY"):
         raise Refused("not-waiting")
+    if table.seq >= LONGEST_WAIT:
+        raise Refused("not-now")
     match command:
         case Bring(loadout):
             check_loadout(box, table.terms, seat, loadout)

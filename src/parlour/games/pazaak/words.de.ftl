@@ -261,6 +261,7 @@ board-next-round = Runde { $round } ({ $s } s)
 
 deck-title = Deine Zusatzkarten
 deck-lede = Zehn Karten. Vier davon, zufällig gezogen, werden deine Hand.
+deck-shown = Nach einem Spiel zeigt die Aufzeichnung allen alle zehn. Das nächste Spiel im Raum nimmt dieselben zehn, wenn du sie nicht änderst.
 deck-full = Zehn Karten: bereit.
 deck-more = { $left ->
     [one] Eine Karte fehlt. Bis dahin gilt dein letzter voller Satz.

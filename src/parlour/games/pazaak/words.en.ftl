@@ -261,6 +261,7 @@ board-next-round = Round { $round } ({ $s } s)
 
 deck-title = Your side deck
 deck-lede = Ten cards. Four of them, drawn by chance, become your hand.
+deck-shown = After a game its record shows all ten to everyone. The next game of the room takes the same ten unless you change them.
 deck-full = Ten cards: ready.
 deck-more = { $left ->
     [one] One card is missing. Until then your last full deck is taken.

@@ -261,6 +261,7 @@ board-next-round = Manche { $round } ({ $s } s)
 
 deck-title = Vos cartes annexes
 deck-lede = Dix cartes. Quatre d’entre elles, tirées au sort, seront votre main.
+deck-shown = Après une partie, son enregistrement montre les dix à tout le monde. La partie suivante du salon prend les mêmes, sauf si vous en changez.
 deck-full = Dix cartes : prêt.
 deck-more = { $left ->
     [one] Il manque une carte. En attendant, votre dernier jeu complet est pris.

@@ -1,16 +1,20 @@
-"""Rooms by their codes. Wrong codes are counted, so that nobody can try them all."""
+"""Codes of rooms. Wrong ones are counted by address, so that nobody can try them all.
+
+There is no limit for everyone together: a few addresses would use it up, and right codes with it.
+"""
 
 from parlour.core.ids import TableId
 from parlour.server.asgi import Scope
 from parlour.server.auth import address
 from parlour.server.context import Context, Rejected, Rejection
 from parlour.server.settings import MINUTE, Limit, Rate
+from parlour.table.room import plain_code
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
-LENGTH = 6
+LENGTH = 8  # 40 bits; rooms with six letters are found as well
 LONGEST_CODE = 16
 WRONG_CODES = Limit("guesses", Rate(10, MINUTE))  # from one address
-ALL_WRONG_CODES = Limit("all_guesses", Rate(100, MINUTE))  # from everyone together
+WRONG_LINKS = Limit("wrong_links", Rate(10, MINUTE))  # from one address, by anybody
 NO_CODE = Rejection(404, "no-code", "There is no room with that code.")
 
 
@@ -18,15 +22,13 @@ def new_code(context: Context) -> str:
     return "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH))
 
 
-async def by_code(context: Context, scope: Scope, code: str) -> TableId:
+async def by_code(context: Context, scope: Scope, code: str, limit: Limit = WRONG_CODES) -> TableId:
     """The newest table of the room that has this code."""
     where = address(scope)
     # Counted before the code is looked up, or many guesses at once would all be answered.
-    await context.limit(WRONG_CODES, where)
-    await context.limit(ALL_WRONG_CODES, "")
-    table = await context.tables.coded(code.upper()) if len(code) <= LONGEST_CODE else None
+    await context.limit(limit, where)
+    table = await context.tables.coded(plain_code(code)) if len(code) <= LONGEST_CODE else None
     if table is None:
         raise Rejected(NO_CODE)
-    await context.refund(WRONG_CODES, where)
-    await context.refund(ALL_WRONG_CODES, "")
+    await context.refund(limit, where)
     return table

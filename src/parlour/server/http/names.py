@@ -1,7 +1,12 @@
 """Names of people: made up for guests who give none, checked and normalized for others."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Sequence
+
+from parlour import house_bots
+from parlour.core.mind import LEVELS
+from parlour.table.names import skeleton
 
 MOST = 20
 KINDS = (
@@ -19,6 +24,12 @@ VISIBLE = "LMNPS"
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159"
 PILED = "M" * 5  # so many marks on one letter reach into the lines above and below
 
+# Whole words of names, and all names of house bots: whoever has one seems to speak for the server.
+WORDS = "admin administrator mod moderator official parlour staff support sysadmin system"
+RESERVED = frozenset(map(skeleton, WORDS.split()))
+HOUSE_NAMES = frozenset(skeleton(one.name) for one in house_bots.everyone())
+HOUSE_LEVELS = frozenset(map(skeleton, (*LEVELS, "analyst")))
+
 
 def made_up(pick: Callable[[Sequence[str]], str]) -> str:
     return f"{pick(KINDS.split()).title()} {pick(ANIMALS.split()).title()}"
@@ -35,3 +46,14 @@ def normalize_name(name: str) -> str | None:
     if PILED in kinds or kinds.startswith("M") or not set(kinds) & set("LN"):
         return None
     return plain
+
+
+def is_reserved(name: str) -> bool:
+    """Whether somebody of this name could be taken for the server, or for one of its bots."""
+    words = {skeleton(word) for word in re.split(r"[\s_.,:;-]+", name)}
+    return bool((words | {skeleton(name)}) & RESERVED) or skeleton(name) in HOUSE_NAMES
+
+
+def is_level(bot: str) -> bool:
+    """Whether a program of this kind would be shown as a house bot."""
+    return skeleton(bot) in HOUSE_LEVELS

@@ -10,7 +10,7 @@ from parlour.host.ports import Lost, NoTable
 from parlour.server.context import NO_BOTS, Context, Rejected
 from parlour.server.http.codes import new_code
 from parlour.server.lobby import is_joinable
-from parlour.server.playable import check_terms, installed
+from parlour.server.playable import check_terms, installed, taking_seat
 from parlour.table.commands import Sit
 from parlour.table.room import check_loadout, options, owned, phase
 from parlour.table.terms import Terms
@@ -33,9 +33,11 @@ async def open_for(context: Context, person: Person, asked: bodies.Opening) -> t
     if (bots and not context.has_bots) or len(bots) < asked.bots or asked.bots + asked.sit > seats:
         raise Rejected(NO_BOTS)
     sits = [(Person(bot.id, bot.name, bot.level), Sit(code=terms.code, id=FIRST)) for bot in bots]
-    if asked.sit:
-        sits.insert(0, (person, Sit(asked.seat, terms.code, asked.loadout, id=FIRST)))
-    return await context.node.host.open(terms, sits), terms.code
+    if not asked.sit:
+        return await context.node.host.open(terms, sits), terms.code
+    sits.insert(0, (person, Sit(asked.seat, terms.code, asked.loadout, id=FIRST)))
+    async with taking_seat(context, person):
+        return await context.node.host.open(terms, sits), terms.code
 
 
 async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> TableId:
@@ -43,24 +45,30 @@ async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> T
 
     Whoever is told of a table that is not there yet opens it: that it was named is enough.
     """
-    box, host = installed(asked.game), context.node.host
+    box = installed(asked.game)
     terms = Terms(
         box.rules, asked.seats or min(box.seats), asked.options, code=new_code(context),
         control=asked.control, games=asked.games,
     )  # fmt: skip
-    check_terms(terms, host.now())
+    check_terms(terms, context.node.host.now())
     check_loadout(box, terms, Seat(0), asked.loadout)  # before a table is named for it
     agreed = box.written(options(box, terms, (None,) * terms.seats))
     kind = msgspec.json.encode(
         [terms.rules, terms.seats, agreed, terms.control, terms.games], order="sorted"
     ).decode()
-    failed, sit = TableId(""), Sit(None, "", asked.loadout, id=CommandId(context.randomness.name()))
+    sit = Sit(None, "", asked.loadout, id=CommandId(context.randomness.name()))
+    async with taking_seat(context, person):
+        return await _met(context, kind, terms, person, sit)
+
+
+async def _met(context: Context, kind: str, terms: Terms, person: Person, sit: Sit) -> TableId:
+    failed = TableId("")
     for _ in range(TRIES):
         met = await context.tables.pair(kind, TableId(context.randomness.name()), failed)
         if await _sits(context, met, terms, person, sit):
             return met
         failed = met
-    return await host.open(terms, [(person, sit)])
+    return await context.node.host.open(terms, [(person, sit)])
 
 
 async def _sits(

@@ -14,7 +14,7 @@ from parlour.server.auth import address, credentials
 from parlour.server.auth.tokens import digest
 from parlour.server.context import Context, Rejected, Rejection
 from parlour.server.http.framework import AnyRequest
-from parlour.server.http.names import made_up, normalize_name
+from parlour.server.http.names import is_level, is_reserved, made_up, normalize_name
 from parlour.server.http.routes import delete, get, patch, post
 from parlour.server.settings import DAY, MINUTE, SECOND, Limit, Rate
 from parlour.table.types import Person
@@ -22,6 +22,9 @@ from parlour.table.types import Person
 NEWCOMERS = Limit("newcomers", Rate(60, MINUTE))  # from one address
 BAD_NAME = Rejection(
     400, "bad-name", "A name has 2 to 20 letters, digits or signs that can be seen."
+)
+RESERVED_NAME = Rejection(
+    400, "reserved-name", "That name is kept for the server and its bots. Choose another one."
 )
 
 Text: TypeAlias = Annotated[str, QueryParameter(max_length=60, pattern=r"^[^\x00]*$")]
@@ -38,7 +41,7 @@ async def get_me(person: Person) -> Person:
     return person
 
 
-@post("/api/me", "createGuest", "people", BAD_NAME, status_code=200)
+@post("/api/me", "createGuest", "people", BAD_NAME, RESERVED_NAME, status_code=200)
 async def create_guest(
     request: AnyRequest, context: Context, data: JSONBody[bodies.Newcomer]
 ) -> Response[Person]:
@@ -52,7 +55,7 @@ async def create_guest(
     return Response(person, cookies=[_cookie(context, token)])
 
 
-@patch("/api/me", "renameMe", "people", BAD_NAME)
+@patch("/api/me", "renameMe", "people", BAD_NAME, RESERVED_NAME)
 async def rename_me(
     request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.Renamed]
 ) -> Person:
@@ -70,9 +73,11 @@ async def delete_token(request: AnyRequest, context: Context, person: Person) ->
     await context.tokens.delete(credentials(request.scope, context.settings).token)
 
 
-@post("/api/tokens", "createToken", "people", BAD_NAME, limit=NEWCOMERS)
+@post("/api/tokens", "createToken", "people", BAD_NAME, RESERVED_NAME, limit=NEWCOMERS)
 async def create_token(context: Context, data: JSONBody[bodies.Program]) -> bodies.Admitted:
     """A token for a program. It is shown here once, and never again."""
+    if is_level(data.bot):
+        raise Rejected(RESERVED_NAME)
     person, token = await register(context, _named(data.name), _named(data.bot))
     return bodies.Admitted(person.id, person.name, person.bot, token)
 
@@ -122,4 +127,6 @@ def _named(name: str) -> str:
     written = normalize_name(name)
     if written is None:
         raise Rejected(BAD_NAME)
+    if is_reserved(written):
+        raise Rejected(RESERVED_NAME)
     return written

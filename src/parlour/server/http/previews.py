@@ -10,7 +10,7 @@ from parlour.host.ports import Lost, NoTable
 from parlour.server.asgi import Scope
 from parlour.server.auth import address, own_origin
 from parlour.server.context import REQUESTS, Context, Rejected
-from parlour.server.http.codes import by_code
+from parlour.server.http.codes import WRONG_LINKS, by_code
 from parlour.table.room import host, phase
 from parlour.table.types import Table
 from parlour.words import words
@@ -27,7 +27,7 @@ async def preview(context: Context, scope: Scope) -> str:
     with suppress(NoTable, Lost, Rejected):
         await context.limit(REQUESTS, address(scope))
         kind, name = link.groups()
-        table = TableId(name) if kind == "t" else await by_code(context, scope, name)
+        table = TableId(name) if kind == "t" else await by_code(context, scope, name, WRONG_LINKS)
         return _tags(await context.node.host.current(table), own_origin(scope), scope["path"])
     return ""
 

@@ -24,6 +24,7 @@ from parlour.server.http.codes import new_code
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.opening import FIRST
 from parlour.server.http.routes import post
+from parlour.server.playable import TABLES, taking_seat
 from parlour.table.commands import Sit
 from parlour.table.room import phase
 from parlour.table.terms import Terms
@@ -100,7 +101,7 @@ def _views(box: Box, record: Record, position: Position) -> tuple[AnyView, ...]:
     return tuple(box.game.show(position.state, viewer) for viewer in viewers)
 
 
-@post("/api/tables/{table:str}/try", "tryPosition", "tables", NO_TABLE, NO_BOTS)
+@post("/api/tables/{table:str}/try", "tryPosition", "tables", NO_TABLE, NO_BOTS, limit=TABLES)
 async def try_position(
     request: AnyRequest, context: Context, person: Person, table: FromPath[TableId],
     data: JSONBody[bodies.Trying],
@@ -115,7 +116,8 @@ async def try_position(
     seat, moves = await asyncio.to_thread(decision, load(record.rules), record, data.at)
     code = new_code(context)
     terms, sits = practice(record, person, seat, moves, code)
-    opened = await context.node.host.open(terms, sits)
+    async with taking_seat(context, person):
+        opened = await context.node.host.open(terms, sits)
     context.lobby.refresh_soon()
     return bodies.OpenedTable(opened, code, f"{own_origin(request.scope)}/t/{opened}")
 

@@ -18,6 +18,7 @@ from parlour.server.http.framework import AnyRequest
 from parlour.server.http.opening import open_for, seek_for
 from parlour.server.http.replays import Replay, replay
 from parlour.server.http.routes import get, post
+from parlour.server.playable import TABLES
 from parlour.table.next_table import room_of
 from parlour.table.room import phase
 from parlour.table.types import Person, Refused
@@ -36,7 +37,7 @@ async def get_lobby(context: Context, person: Person) -> frames.Lobby:
     return await context.lobby.seen_by(person.id)
 
 
-@post("/api/tables", "openTable", "tables", NO_BOTS)
+@post("/api/tables", "openTable", "tables", NO_BOTS, limit=TABLES)
 async def open_table(
     request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.Opening]
 ) -> bodies.OpenedTable:
@@ -46,7 +47,7 @@ async def open_table(
     return bodies.OpenedTable(table, code, f"{own_origin(request.scope)}/join/{code}")
 
 
-@post("/api/seek", "seekTable", "tables")
+@post("/api/seek", "seekTable", "tables", limit=TABLES)
 async def seek_table(
     request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.Seeking]
 ) -> bodies.OpenedTable:

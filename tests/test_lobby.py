@@ -1,0 +1,52 @@
+"""Which public tables are listed: those one can join, whoever else opens many."""
+
+import asyncio
+
+from room_world import RoomWorld
+
+from parlour.api.bodies import Opening
+from parlour.core.ids import TableId, UserId
+from parlour.host.session import Watcher
+from parlour.server.http.opening import open_for
+from parlour.server.lobby import ARRIVING, PER_HOST
+from parlour.table.types import Person
+
+
+def listed(*opened: tuple[str, bool], bot: str = "") -> list[str]:
+    """The hosts of the listed tables; each opened one, and stayed there or went away."""
+
+    async def evening() -> list[str]:
+        world = RoomWorld(0)
+        await world.host.beat()
+        names = dict[TableId, str]()
+        for at, (name, stays) in enumerate(opened):
+            person = Person(UserId(name), name, bot)
+            table, _ = await open_for(world.context, person, Opening("memory"))
+            names[table] = name
+            if stays:
+                quiet = Watcher(UserId(name), lambda _news: None)
+                await world.node.arrive(table, f"page-{at}", quiet)
+        await world.time.sleep(ARRIVING)
+        lobby = await world.context.lobby.seen_by(UserId("visitor"))
+        return [names[one.table] for one in lobby.waiting]
+
+    return asyncio.run(evening())
+
+
+def test_tables_that_nobody_is_at_push_no_other_out() -> None:
+    ghosts = [(f"ghost-{n}", False) for n in range(120)]
+    assert listed(*ghosts, ("Ada", True)) == ["Ada"]
+
+
+def test_a_host_has_two_tables_in_the_list_and_pushes_no_other_out() -> None:
+    assert listed(*[("Mallory", True)] * 120, ("Ada", True)) == ["Mallory"] * PER_HOST + ["Ada"]
+
+
+def test_every_program_that_offers_a_table_is_listed() -> None:
+    assert listed(*((f"program-{n}", True) for n in range(5)), bot="random") == [
+        f"program-{n}" for n in range(5)
+    ]
+
+
+def test_no_more_are_listed_than_anybody_reads() -> None:
+    assert len(listed(*((f"host-{n}", True) for n in range(70)))) == 50
