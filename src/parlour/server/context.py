@@ -21,6 +21,7 @@ from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
 REQUESTS = Limit("requests", Rate(600, MINUTE))  # of one person, or one address without a person
+TABLES = Limit("tables", Rate(60, MINUTE))  # from one address, and by `next` of one person
 
 
 class Rejection(Struct, frozen=True):

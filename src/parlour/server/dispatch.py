@@ -16,8 +16,8 @@ from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.ports import Lost
 from parlour.host.tables import Host
-from parlour.server.context import NO_BOTS, Context, Rejected
-from parlour.server.playable import TABLES, check_terms, taking_seat
+from parlour.server.context import NO_BOTS, TABLES, Context, Rejected
+from parlour.server.playable import check_terms, taking_seat
 from parlour.server.sentences import sentence
 from parlour.server.settings import SECOND, Limit, Rate
 from parlour.table.next_table import next_terms, room_of

@@ -11,12 +11,10 @@ from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
 from parlour.server.context import NOT_FOUND, Context, Rejected
-from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.room import HOUSE, opening, owned, phase
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Refused
 
-TABLES = Limit("tables", Rate(60, MINUTE))  # from one address, and by `next` of one person
 BEFORE_GAME = ("WAITING", "READY")
 
 

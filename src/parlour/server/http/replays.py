@@ -19,12 +19,12 @@ from parlour.core.record import Moved, Record, Stopped, Undone, positions
 from parlour.core.record.replay import Position
 from parlour.games.registry import load
 from parlour.server.auth import own_origin
-from parlour.server.context import NO_BOTS, NO_TABLE, Context, Rejected
+from parlour.server.context import NO_BOTS, NO_TABLE, TABLES, Context, Rejected
 from parlour.server.http.codes import new_code
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.opening import FIRST
 from parlour.server.http.routes import post
-from parlour.server.playable import TABLES, taking_seat
+from parlour.server.playable import taking_seat
 from parlour.table.commands import Sit
 from parlour.table.room import phase
 from parlour.table.terms import Terms

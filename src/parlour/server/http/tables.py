@@ -11,14 +11,13 @@ from parlour.core.ids import TableId
 from parlour.core.record import Record
 from parlour.games.registry import load
 from parlour.server.auth import own_origin
-from parlour.server.context import NO_BOTS, NO_TABLE, REQUESTS, Context, Rejected
+from parlour.server.context import NO_BOTS, NO_TABLE, REQUESTS, TABLES, Context, Rejected
 from parlour.server.dispatch import dispatch, welcome
 from parlour.server.http.codes import NO_CODE, by_code
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.opening import open_for, seek_for
 from parlour.server.http.replays import Replay, replay
 from parlour.server.http.routes import get, post
-from parlour.server.playable import TABLES
 from parlour.table.next_table import room_of
 from parlour.table.room import phase
 from parlour.table.types import Person, Refused
