@@ -177,10 +177,10 @@ def test_errors_of_the_database_tell_no_parameters(tmp_path: Path, url: str) -> 
 
     async def failed() -> str:
         await prepare(engine)
-        people = SqlPeople(engine)
+        people, ada = SqlPeople(engine), Person(UserId("x"), CANARY)
+        await people.add(ada, bytes(32))
         with pytest.raises(Lost) as error:
-            for _ in range(2):
-                await people.add(Person(UserId("x"), CANARY), bytes(32))
+            await people.add(ada, bytes(32))
         await engine.dispose()
         return str(error.value)
 
