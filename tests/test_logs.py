@@ -177,11 +177,10 @@ def test_errors_of_the_database_tell_no_parameters(tmp_path: Path, url: str) -> 
 
     async def failed() -> str:
         await prepare(engine)
-        people = SqlPeople(engine)
-        person = Person(UserId("x"), CANARY)
-        await people.add(person, bytes(32))
+        people, ada = SqlPeople(engine), Person(UserId("x"), CANARY)
+        await people.add(ada, bytes(32))
         with pytest.raises(Lost) as error:
-            await people.add(person, bytes(32))
+            await people.add(ada, bytes(32))
         await engine.dispose()
         return str(error.value)
 

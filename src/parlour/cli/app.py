@@ -6,7 +6,7 @@ from io import TextIOWrapper
 
 from cyclopts import App, CycloptsError, Group
 
-from parlour.cli import UsageError
+from parlour.cli import UsageError, visible
 
 PLAY = Group("Play", sort_key=1)
 SERVER = Group("Run a server", sort_key=2)
@@ -72,7 +72,7 @@ def main(tokens: Sequence[str] | None = None) -> int:
     except CycloptsError:  # cyclopts has printed why
         return 2
     except UsageError as error:
-        print(error, file=sys.stderr)  # noqa: T201
+        print(visible(str(error)), file=sys.stderr)  # noqa: T201
         return 2
     return int(code)
 

@@ -1,17 +1,19 @@
 """`parlour games` and `parlour rules`: the installed games and their rulebooks."""
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from importlib.metadata import entry_points
 from importlib.resources import files
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.markdown import Markdown
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from parlour.cli import refuse
+from parlour.cli import refuse, visible
 from parlour.core.box import Box
 from parlour.core.mind import LEVELS
 from parlour.games.registry import GROUP, load, names, packages
@@ -71,9 +73,19 @@ def rulebook(box: Box) -> str | None:
     return path.read_text("utf-8") if path.is_file() else None
 
 
+class SafeConsole(Console):
+    """Prints our styles, and no control characters of what it is given."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        for part in super().render(renderable, options):
+            yield part if part.control else Segment(visible(part.text), part.style)
+
+
 def screen(*, piped: int = 80) -> Console:
     """The console a command prints to; names and sentences are never read as markup."""
-    console = Console(markup=False, highlight=False, emoji=False)
+    console = SafeConsole(markup=False, highlight=False, emoji=False)
     if not console.is_terminal:
         console.width = piped
     return console
