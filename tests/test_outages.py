@@ -28,7 +28,7 @@ from parlour.table.terms import Bank, PerMove
 __all__ = ["address", "database"]  # fixtures, shared with the host's tests
 
 
-async def _asked(url: str, words: str) -> None:
+async def sql(url: str, words: str) -> None:
     engine = connect(url)
     async with engine.begin() as connection:
         await connection.execute(text(words))
@@ -43,10 +43,8 @@ def test_a_gap_between_heartbeats_is_credited_whole(address: str, gaps: list[int
         log = await log_at(address)
         before = await log.beat()
         for gap in gaps:
-            await _asked(
-                address, f"UPDATE pulse SET beat = beat - {gap}, stopped = stopped - {gap}"
-            )
-            await _asked(address, f"UPDATE nodes SET beat = beat - {gap}")
+            await sql(address, f"UPDATE pulse SET beat = beat - {gap}, stopped = stopped - {gap}")
+            await sql(address, f"UPDATE nodes SET beat = beat - {gap}")
             after = await log.beat()
             assert 0 <= after - before < 1_000
             before = after
@@ -59,13 +57,13 @@ def test_the_clock_waits_for_a_node_that_is_missing_but_not_for_ever(database: s
     async def work() -> None:
         one, two = await log_at(database), await log_at(database)
         before = await two.beat()
-        await _asked(database, "UPDATE pulse SET beat = beat - 5000, stopped = stopped - 5000")
-        await _asked(database, "UPDATE nodes SET beat = beat - 5000")
+        await sql(database, "UPDATE pulse SET beat = beat - 5000, stopped = stopped - 5000")
+        await sql(database, "UPDATE nodes SET beat = beat - 5000")
         for _ in range(3):  # the other node was not heard of for five seconds
             assert await two.beat() - before <= 100
         await one.beat()
         assert await two.beat() - before < 1_000
-        await _asked(database, f"UPDATE nodes SET beat = beat - {NODE_LIFE}")
+        await sql(database, f"UPDATE nodes SET beat = beat - {NODE_LIFE}")
         before = await two.beat()
         await asyncio.sleep(0.6)
         assert await two.beat() - before >= 600

@@ -54,6 +54,9 @@ def _check_answer(
 
 
 def _after(other: Attempt, attempt: Attempt) -> bool:
+    """Whether another delivery may have written it after this one was refused."""
+    if isinstance(other.answer, No):
+        return False
     return other.end is None or attempt.end is None or other.end > attempt.end
 
 

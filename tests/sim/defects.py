@@ -53,6 +53,17 @@ def refuse_what_is_unknown(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(tables, "Retry", lambda command_id: No(command_id, "lost"))
 
 
+def refuse_from_memory(patch: pytest.MonkeyPatch) -> None:
+    """A refusal is decided on what is remembered, though another node wrote since."""
+    read_on = Sessions.read_on
+
+    async def seldom(sessions: Sessions, session: Session) -> None:
+        if session.folded is None or session.stale:
+            await read_on(sessions, session)
+
+    patch.setattr(Sessions, "read_on", seldom)
+
+
 def poll_never(patch: pytest.MonkeyPatch) -> None:
     """Neither in turn nor when hints may have been lost."""
     patch.setattr(Looks, "at_all", lambda _looks: None)
@@ -75,6 +86,7 @@ DEFECTS: dict[Defect, str] = {  # and what the checks say of each
     work_without_lock: "was",
     forget_what_was_missed: "was not told right",
     refuse_what_is_unknown: "was refused",
+    refuse_from_memory: "was refused",
     poll_never: "was last told",
     sweep_never: "a deadline that nobody swept",
 }
