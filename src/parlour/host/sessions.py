@@ -156,10 +156,14 @@ class Sessions:
         hinted = {one.id: one.hinted for one in sessions}
         seqs = {one.id: one.seq for one in sessions}
         cold = [name for name, seq in after.items() if not seq]
-        secrets = await self._log.secrets(cold) if cold else {}
         lines: dict[TableId, list[StoredEntry]] = {name: [] for name in after}
-        for line in await self._log.read(after):
-            lines[line.table].append(line)
+        try:
+            secrets = await self._log.secrets(cold) if cold else {}
+            for line in await self._log.read(after):
+                lines[line.table].append(line)
+        except Lost:  # whoever asked: a standby may have taken over
+            self.doubt()
+            raise
         return {
             name: Read(seqs[name], seq, lines[name], secrets.get(name), epoch, hinted[name])
             for name, seq in after.items()

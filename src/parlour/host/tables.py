@@ -205,7 +205,11 @@ class Host:
 
     async def sweep(self, most: int = 100) -> int:
         """Let deadlines that have passed take effect; each once, on any node. How many did here."""
-        names = await self._log.due(most, tuple(self._sessions.set_aside))
+        try:
+            names = await self._log.due(most, tuple(self._sessions.set_aside))
+        except Lost:
+            self._doubt()
+            raise
         with self._sessions.hold(names) as sessions:
             await self._sessions.refresh(sessions)
             return sum(await asyncio.gather(*map(self._lapsed, sessions)))
