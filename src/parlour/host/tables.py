@@ -163,7 +163,8 @@ class Host:
         try:
             async with session:
                 await self._load(session)
-                if not self._is_current(session):
+                ahead = resume is not None and resume.seq > session.seq
+                if ahead or not self._is_current(session):
                     await self._sessions.read_on(session)
                 missed = await self._sessions.since(session, resume) if resume else Missed()
                 session.watchers[connection] = watcher
