@@ -40,6 +40,7 @@ from parlour.table.types import News, Person, Refused, Table
 
 FIRST = CommandId("open")  # of those who sit when a table is opened
 TRIES = 8  # of one command, against others that write first
+PROMPT = Ms(500)  # an answer that took longer does not say what the service's clock shows
 
 
 class Host:
@@ -52,16 +53,19 @@ class Host:
         self._time, self._random = time, randomness
         self._sessions = Sessions(log, find, most)
         self._out_of_reach = False  # the log did not answer when it was last asked
-        self._offset = Ms(0)  # from our time to the service's clock
+        self._offset: Ms | None = None  # from our time to the service's clock
         self._beaten: Ms | None = None  # when the log last answered a heartbeat
         bus.listen(self._on_hint, self._on_phrase, self.look_again)
         log.on_abandoned(self._on_abandoned)
 
     async def beat(self) -> None:
         """Say that this node lives, and learn what the service's clock shows."""
+        asked = self._time.now()
         try:
-            self._offset = Ms(await self._log.beat() - self._time.now())
+            clock = await self._log.beat()
             self._beaten = self._time.now()
+            if self._beaten - asked <= PROMPT or self._offset is None:
+                self._offset = Ms(clock - (asked + self._beaten) // 2)
         except Lost:
             self._doubt()
             raise
@@ -77,7 +81,7 @@ class Host:
 
     def now(self) -> Ms:
         """The service's clock, as far as we know."""
-        return Ms(self._time.now() + self._offset)
+        return Ms(self._time.now() + (self._offset or 0))
 
     def hears(self) -> bool:
         """Whether hints of other nodes are heard now."""
