@@ -14,7 +14,7 @@ from parlour.core.ids import TableId
 from parlour.host.ports import Log, Lost, NoTable, StoredEntry, Unloadable
 from parlour.host.session import Folded, Missed, Recent, Resume, Session, missed, recent
 from parlour.table.entries import Opened
-from parlour.table.history import decode
+from parlour.table.history import decode, encode
 from parlour.table.table import Decided, fold, opened
 
 log = logging.getLogger("parlour.tables")
@@ -266,8 +266,15 @@ def _confirm(session: Session, read: Read, epoch: int) -> None:
 
 
 def _has_our_last(session: Session, read: Read) -> bool:
-    """Whether the log has our last entry, and so all before it."""
-    return any(line.seq == session.seq and line.command == session.now.last for line in read.lines)
+    """Whether the log has our last entry, and so all before it.
+
+    The same command may stand there with another instant: sent again after a standby took over.
+    """
+    now = session.now
+    return any(
+        line.seq == session.seq and line.command == now.last and line.entry == encode(now.entry)
+        for line in read.lines
+    )
 
 
 def _replay(
