@@ -11,7 +11,8 @@ import sys
 import pytest
 from sim.checks.answers import check_order, check_real_time
 from sim.database import SimDatabase
-from sim.defects import DEFECTS, Defect
+from sim.deep_defects import DEEP_DEFECTS
+from sim.defects import DEFECTS, SOONER, Defect
 from sim.history import History, Intent
 from sim.known import KNOWN
 from sim.schedule import Schedule, codes, run
@@ -50,11 +51,17 @@ def test_each_defect_is_found_by_its_check_alone(
 ) -> None:
     defect(monkeypatch)
     code, met = DEFECTS[defect], list[set[str]]()
-    for seed in range(MOST):
+    for seed in range(SOONER.get(defect, 0), MOST):
         met.append(codes(run(seed)[0]) - (KNOWN.keys() - {code}))
         if met[-1] == {code}:
             return
     pytest.fail(f"{code} alone is not found in {MOST} schedules: {[one for one in met if one]}")
+
+
+@pytest.mark.parametrize("defect", DEEP_DEFECTS, ids=lambda defect: defect.__name__)
+def test_defects_of_sessions_are_found(defect: Defect, monkeypatch: pytest.MonkeyPatch) -> None:
+    defect(monkeypatch)
+    assert any(codes(run(seed)[0]) - KNOWN.keys() for seed in range(MOST))
 
 
 @pytest.mark.parametrize("code", KNOWN)

@@ -143,11 +143,20 @@ def _rows(patch: Patch, changed: Callable[[Row], Row]) -> None:
     patch.setattr(tables, "row", lambda *args: changed(real(*args)))
 
 
-def poll_never(patch: Patch) -> None:
-    async def nothing(_host: Host) -> None:
-        return None
+def tell_players_only(patch: Patch) -> None:
+    """Whoever looks on is told nothing new."""
+    real = Session.tell
 
-    patch.setattr(Host, "poll", nothing)
+    def tell(session: Session, events: Any = ()) -> None:
+        everyone, table = session.watchers, session.now.table
+        sits = session_module.viewer_of
+        session.watchers = {
+            name: one for name, one in everyone.items() if sits(table, one.user) is not None
+        }
+        real(session, events)
+        session.watchers = everyone
+
+    patch.setattr(Session, "tell", tell)
 
 
 def sweep_never(patch: Patch) -> None:
@@ -192,8 +201,8 @@ def see_nobody(patch: Patch) -> None:
     patch.setattr(SimPresence, "present", present)
 
 
-def drop_watched_sessions(patch: Patch) -> None:
-    patch.setattr(Session, "in_use", property(lambda session: bool(session.users)))
+def tell_who_has_gone(patch: Patch) -> None:
+    patch.setattr(Host, "unwatch", lambda *_: None)
 
 
 DEFECTS: dict[Defect, str] = {  # and the check that alone finds each
@@ -207,7 +216,7 @@ DEFECTS: dict[Defect, str] = {  # and the check that alone finds each
     keep_another_time: "I9",
     let_time_run_in_outages: "I9",
     store_no_results: "I10",
-    poll_never: "I11",
+    tell_players_only: "I11",
     sweep_never: "I12",
     ignore_players_seeds: "I13",
     store_other_links: "I14",
@@ -215,5 +224,6 @@ DEFECTS: dict[Defect, str] = {  # and the check that alone finds each
     log_the_seed: "I15",
     hide_what_is_lost: "lost",
     see_nobody: "departed",
-    drop_watched_sessions: "watchers",
+    tell_who_has_gone: "watchers",
 }
+SOONER: dict[Defect, int] = {hide_what_is_lost: 50}  # the seed to begin with, where it takes long

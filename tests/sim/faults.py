@@ -12,6 +12,7 @@ class Faults:
         self._rng = rng
         self.storm = False
         self.cut = False  # the database is out of this node's reach
+        self.lives = 0  # how often a standby took over: what was under way then is lost
         self.broken = False  # its connections are dead, which it learns at the next use
         self.deaf = False  # no hint is heard, and the node knows
         self.slow = self._some(OFTEN)  # an answer takes up to 40 ms
@@ -51,6 +52,11 @@ class Faults:
             self._rng.randrange(400 if self.happens(self.hint_late) else 2) / 1_000
             for _ in range(times)
         ]
+
+    def break_off(self) -> None:
+        """A standby takes over."""
+        self.broken = True
+        self.lives += 1
 
     def heal(self) -> None:
         self.storm = self.cut = self.deaf = False

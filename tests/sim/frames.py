@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LOOKS = 0.01  # share of the frames that are compared with those of another world
 DONE = ("FINISHED", "CLOSED")
-UNAWARE = 6_000  # ms in which a node may not know yet that a standby took over
+UNAWARE = 300  # ms from when a node could know that a standby took over until it does
 
 
 class Witness:
@@ -30,14 +30,14 @@ class Witness:
         there = self._truth.linked(who.table, *who.resume)
         if lost and there:
             self._history.wrong(f"lost: {who.name} was told that {who.resume} is lost")
-        if not lost and not there and not self._unaware():
+        if not lost and not there and not self._unaware(who):
             self._history.wrong(f"lost: {who.name} was not told that {who.resume} is lost")
 
     def told(self, who: "Connection", frame: bytes, seen: Seen) -> None:
         history, truth = self._history, self._truth
         history.counts["frames"] += 1
         if who.departed:
-            history.wrong(f"gone: {who.name} was told of {seen.seq} after it had gone")
+            history.wrong(f"watchers: {who.name} was told of {seen.seq} after it had gone")
         if seen.phase not in DONE and truth.secrets[who.table] in frame:
             history.wrong(f"I15: {who.name} was told the server's seed at {seen.seq}")
         if not truth.has(who.table, seen.seq, seen.hash):
@@ -66,7 +66,7 @@ class Witness:
                 history.wrong(f"I8: {who.name} was told something hidden at {seen.seq}")
 
     def _was_lost(self, who: "Connection", link: tuple[int, str]) -> bool:
-        return (who.table, *link) in self._truth.lost_links and self._unaware()
+        return (who.table, *link) in self._truth.lost_links and self._unaware(who)
 
-    def _unaware(self) -> bool:
-        return now_ms() - self.failed_over < UNAWARE
+    def _unaware(self, who: "Connection") -> bool:
+        return who.node.faults.broken or now_ms() - self.failed_over < UNAWARE

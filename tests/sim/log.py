@@ -69,12 +69,13 @@ class SimLog:
             loop.call_soon(_fail, answer, "late", context=WORLD)
         else:
             there = faults.trip(faults.held)
-            loop.call_later(there, self._serve, statement, answer, context=WORLD)
+            life = faults.lives
+            loop.call_later(there, self._serve, statement, answer, life, context=WORLD)
         return answer
 
-    def _serve(self, statement: Callable[[], T], answer: "asyncio.Future[T]") -> None:
+    def _serve(self, statement: Callable[[], T], answer: "asyncio.Future[T]", life: int) -> None:
         faults, loop = self._faults, asyncio.get_running_loop()
-        if faults.cut or faults.broken:
+        if faults.cut or faults.lives != life:
             _fail(answer, "on the way")
             return
         try:
@@ -85,12 +86,12 @@ class SimLog:
         if faults.happens(faults.lost_after):
             _fail(answer, "after")
         elif back := faults.trip(faults.held):
-            loop.call_later(back, self._answer, answer, found, context=WORLD)
+            loop.call_later(back, self._answer, answer, found, life, context=WORLD)
         elif not answer.done():
             answer.set_result(found)
 
-    def _answer(self, answer: "asyncio.Future[T]", found: T) -> None:
-        if self._faults.cut or self._faults.broken:
+    def _answer(self, answer: "asyncio.Future[T]", found: T, life: int) -> None:
+        if self._faults.cut or self._faults.lives != life:
             _fail(answer, "on the way back")
         elif not answer.done():
             answer.set_result(found)

@@ -186,8 +186,8 @@ class Trouble:
             return
         world.witness.failed_over = now_ms()
         world.truth.fail_over(self._rng.randrange(1, 400))
-        for node in world.nodes:
-            node.faults.broken = True
+        for node in (*world.nodes, *world.drained):
+            node.faults.break_off()
         await self._cut_off()
 
     async def _database_clock(self) -> None:

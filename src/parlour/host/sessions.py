@@ -180,7 +180,8 @@ class Sessions:
     async def _take(self, session: Session, read: Read) -> None:
         """Fold what was read, as far as it is new: others may have read on in the meantime."""
         try:
-            if session.seq != read.seq:  # it went on while this was read without its lock
+            while session.seq != read.seq or (session.stale and read.epoch != self.epoch):
+                # it went on while this was read without its lock, or the log was found away
                 read = (await self._read([session]))[session.id]
             diverged = read.after < read.seq and not _has_our_last(session, read)
             if session.folded is None or diverged:
