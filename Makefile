@@ -70,8 +70,12 @@ cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 rest: $(READY)  ## every test that `cover` does not run
 	$(BIN)/pytest -n $(CORES) tests $(patsubst %,--ignore=%,$(filter tests/%,$(PURE)))
 
-schedules: $(READY)  ## 20,000 seeded schedules of the host on simulated ports: no promise broken
-	PYTHONHASHSEED=0 PARLOUR_SCHEDULES=20000 $(BIN)/pytest -n $(CORES) tests/test_schedules.py
+SEEDS ?= 2000
+MOVES ?= 300000
+
+schedules: $(READY)  ## 300,000 moves in 2,000 schedules of the host on simulated ports, and planted defects are found
+	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.run --seeds $(SEEDS) --moves $(MOVES) --jobs $(CORES)
+	$(BIN)/pytest -n $(CORES) tests/test_schedules.py
 
 rooms: $(READY)  ## 10,000 simulated rooms: no ghost is offered, scores add up, every end has a sentence
 	PARLOUR_ROOMS=10000 $(BIN)/pytest -n $(CORES) tests/test_rooms.py

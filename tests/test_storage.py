@@ -11,8 +11,8 @@ from visitor import Visitor, client, newcomer
 from parlour.api import frames
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId
+from parlour.server.context import TABLES
 from parlour.server.http.people import NEWCOMERS
-from parlour.server.playable import TABLES
 from parlour.server.settings import MINUTE, Limit
 from parlour.server.ws.sockets import FRAMES
 

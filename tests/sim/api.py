@@ -1,22 +1,35 @@
 """Every touch of the host's interface, in one place."""
 
+import functools
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 from unittest import mock
+
+from sim.faults import Faults
+from sim.loop import Place
+from sim.ports import SimHints, SimTime
 
 from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
-from parlour.games.registry import load
+from parlour.games import registry
 from parlour.host import node, sessions
 from parlour.host.node import Node
 from parlour.host.ports import HintBus, Log, Presence, Randomness, Time
 from parlour.host.session import Resume, Watcher
 from parlour.host.tables import Host
 from parlour.table.commands import PlayerCommand, Sit
+from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
+if TYPE_CHECKING:
+    from sim.connection import Connection
+
 __all__ = ["Answered", "Host", "No", "Node", "Ok", "Retry"]
+
+
+load = functools.cache(registry.load)
 
 
 class Ports:
@@ -24,6 +37,21 @@ class Ports:
 
     def __init__(self, log: Log, hints: HintBus, time: Time, randomness: Randomness) -> None:
         self.log, self.hints, self.time, self.randomness = log, hints, time, randomness
+
+
+class SimNode:
+    """A node, the process it runs in, and what may go wrong with both."""
+
+    def __init__(self, node: Node, place: Place, faults: Faults, time: SimTime) -> None:
+        self.node, self.place, self.faults, self.time = node, place, faults, time
+        self.hints: SimHints | None = None
+        self.dead = False
+        self.well_since = 0  # when it last began to serve
+
+    @property
+    def serves(self) -> bool:
+        """Whether whoever comes is served."""
+        return not self.dead and not self.place.still and not self.faults.cut
 
 
 def new_host(ports: Ports, most: int) -> Host:
@@ -35,27 +63,19 @@ def new_node(host: Host, presence: Presence, time: Time) -> Node:
     return Node(host, presence, time)
 
 
-async def arrive(
-    on: Node, place: tuple[TableId, UserId, str], send: Callable[[bytes], None],
-    heard: tuple[int, str] | None,
-) -> None:  # fmt: skip
+async def arrive(on: Node, connection: "Connection") -> None:
     """A user's connection opens a table, with the place and hash of the last news it has."""
-    table, user, connection = place
-    resume = None if heard is None else Resume(*heard)
-    await on.arrive(table, connection, Watcher(user, send), resume)
+    resume = None if connection.resume is None else Resume(*connection.resume)
+    watcher = Watcher(connection.client.user, connection.push, connection.welcome)
+    await on.arrive(connection.table, connection.name, watcher, resume)
 
 
 async def do(host: Host, table: TableId, user: UserId, command: PlayerCommand) -> Answered:
     return await host.do(table, person(user), command)
 
 
-def key(user: UserId, command: PlayerCommand) -> str:
-    """A command's id as the log has it."""
-    return f"{user}.{command.id}"
-
-
 def person(user: UserId) -> Person:
-    return Person(user, user.title())
+    return Person(user, user.title(), "stand-in" if user.startswith(HOUSE) else "")
 
 
 def sitting(users: Sequence[UserId]) -> list[tuple[Person, Sit]]:
@@ -70,7 +90,7 @@ def watchers(host: Host) -> set[tuple[str, str]]:
 @contextmanager
 def simulated_pace() -> Iterator[None]:
     """Folding yields by the entry, not by how fast this machine is; presence is looked at often."""
-    instants = itertools.count(step=sessions.SLICE * 0.4)
+    instants = itertools.count(step=sessions.SLICE * 0.1)
     folding = mock.patch.object(sessions, "perf_counter", instants.__next__)
-    with folding, mock.patch.object(node, "SEEN", 600):
+    with folding, mock.patch.object(node, "SEEN", 1_000):
         yield

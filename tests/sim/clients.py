@@ -1,220 +1,203 @@
 """People with browsers: they send commands, are cut off, return, and ask again."""
 
 import asyncio
+from collections import deque
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
-import msgspec
-from msgspec import Raw, Struct
 from msgspec.structs import replace
 from sim import api
+from sim.choices import Player, Seen
+from sim.connection import Connection
 from sim.database import SimDatabase
-from sim.history import Attempt, Heard, History
+from sim.frames import Witness
+from sim.history import History, Intent
+from sim.loop import WORLD, now_ms
+from sim.truth import Truth
 
-from parlour.core.game import Viewer
 from parlour.core.ids import CommandId, TableId, UserId
-from parlour.host.node import Node
-from parlour.host.ports import Lost, NoTable
-from parlour.table.commands import (
-    Claim,
-    Commit,
-    Decline,
-    Leave,
-    Move,
-    Offer,
-    PlayerCommand,
-    Resign,
-    Sit,
-)
-from parlour.table.entries import Wish
+from parlour.host.ports import Row
+from parlour.table.commands import Move, PlayerCommand
+from parlour.table.room import HOUSE
 
-
-class Contributes(Struct):
-    contributes: list[bool | None]
-
-
-class Seen(Struct):
-    """As much of the news as a player needs to choose."""
-
-    seq: int
-    phase: str
-    you: Viewer = None
-    moves: list[dict[str, Any]] = []
-    wishes: list[tuple[int, Wish]] = []
-    hash: str = ""
-    events: Raw = Raw(b"[]")
-    fair: Contributes | None = None
-
-
-decode = msgspec.json.Decoder(Seen).decode
+AGAIN = 0.1  # seconds until a command is sent again that nobody knew of
+PATIENCE = 2_500  # ms without an answer, and another node is tried
+LOOK = 1.5  # seconds between two looks at whether there is one
 
 
 class World(Protocol):
     rng: Random
     history: History
     database: SimDatabase
+    truth: Truth
+    witness: Witness
 
-    def busiest(self) -> Node: ...
+    def a_node(self) -> api.SimNode: ...
 
 
 class Client:
     """One person at one table. A command keeps its id until it is answered."""
 
     def __init__(self, world: World, number: int, user: UserId, table: TableId) -> None:
-        self._world, self._number, self.user, self.table = world, number, user, table
-        self._count = 0
+        self.world, self._number, self.user, self.table = world, number, user, table
+        self._player = Player(world.rng, bot=user.startswith(HOUSE))
+        self._count = self._retries = 0
         self.waiting: dict[str, PlayerCommand] = {}
-        self.news = b""
+        self._asked = 0  # when the oldest of them was sent
+        self.frame = b""  # the last news
+        self.seen: Seen | None = None
+        self.row: Row | None = None  # of the log, when it came
         self.connection: Connection | None = None
-
-    async def live(self, steps: int) -> None:
-        rng = self._world.rng
-        for _ in range(steps):
-            await asyncio.sleep(rng.choice((0, 1, 5, 20, 60, 120)) / 1_000)
-            if self.connection is None:
-                self.connect()
-            elif rng.random() < 0.08:
-                self.cut()
-            elif self.news and (not self.waiting or rng.random() < 0.2):
-                self._act(decode(self.news))
-
-    async def finish(self) -> None:
-        """Everything works again: stay until all is answered."""
-        while self.waiting or self.connection is None or not self.connection.arrived:
-            if self.connection is None:
-                self.connect()
-            await asyncio.sleep(0.1)
+        self._thinking = False
+        self.gone = False  # for good
+        self.resting = False  # answers what is under way, and plays no more
+        self._used: deque[str] = deque(maxlen=5)
+        self._later(world.rng.random() * 0.02, self._look)
 
     def connect(self) -> None:
-        node = self._world.busiest()
-        self.connection = Connection(self, node, self._new("tab"), self._world)
+        """To any node; commands that wait are sent first."""
+        self._retries, self._asked = 0, now_ms()
+        self.connection = Connection(self, self.world.a_node(), self._new("tab"))
 
     def cut(self) -> None:
         """The server notices at once, in mid-command, or when it has read all it was sent."""
-        if self.connection is None:
-            return
-        self.connection.cut(noticed=self._world.rng.random() < 0.6)
-        self.connection = None
+        if self.connection is not None:
+            self.connection.cut(noticed=self.world.rng.random() < 0.6)
+            self.ended(self.connection)
 
-    def ended(self, connection: "Connection") -> None:
+    def leave(self) -> None:
+        """For good: nobody waits for an answer any more."""
+        self.gone = True
+        self.cut()
+        self.waiting.clear()
+
+    def move_to(self, table: TableId) -> None:
+        self.cut()
+        self.table, self.frame, self.seen, self.row = table, b"", None, None
+        self.waiting.clear()
+
+    def ended(self, connection: Connection) -> None:
         if self.connection is connection:
             self.connection = None
+            if not self.gone:
+                self._later(self.world.rng.choice((0.0, 0.01, 0.05, 0.3)), self._return)
 
-    def answered(self, answer: api.Answered, connection: "Connection") -> None:
+    def there(self) -> int:
+        """For how many ms the person has certainly been there."""
+        one = self.connection
+        if one is None or not one.arrived or one.departed or not one.node.serves:
+            return 0
+        return now_ms() - max(one.since, one.node.well_since)
+
+    def resync(self) -> None:
+        """What it saw is lost: so is what it wanted to do there."""
+        self.waiting.clear()
+
+    def told(self, frame: bytes, seen: Seen) -> None:
+        self.frame, self.seen = frame, seen
+        self.row = self.world.truth.row(self.table, seen.seq)
+        if seen.fair is not None and not self._player.is_fair(self.table, seen.fair):
+            self.world.history.wrong(f"I13: {self.table} showed another seed than it committed to")
+        if seen.following and not self.resting:
+            self._later(0.0, self.move_to, TableId(seen.following))
+        self._consider()
+
+    def answered(self, answer: api.Answered, connection: Connection) -> None:
         if not isinstance(answer, api.Retry):
+            self._note(answer)
             self.waiting.pop(answer.id, None)
+            self._retries, self._asked = 0, now_ms()
+            self._consider()
+        elif self._is_ahead(answer.id):  # a cheat: nobody can say what it will come to
+            self.waiting.pop(answer.id)
+            self._consider()
         elif answer.id in self.waiting:
-            loop = asyncio.get_running_loop()
-            loop.call_later(0.1, connection.send, answer.id)
+            self._retries += 1
+            if self._retries > 4:
+                self.cut()
+            else:
+                self._later(AGAIN, connection.send, answer.id)
 
-    def _act(self, seen: Seen) -> None:
-        command = chosen(self._world.rng, seen)
-        if command is None or self.connection is None:
+    def _is_ahead(self, command_id: str) -> bool:
+        command, seen = self.waiting.get(command_id), self.seen
+        return isinstance(command, Move) and seen is not None and command.base > seen.seq
+
+    def _note(self, answer: api.Answered) -> None:
+        intent = self.world.history.intents.get((self.table, f"{self.user}.{answer.id}"))
+        if isinstance(answer, api.Ok) and intent is not None and intent.acked is None:
+            intent.acked = (self.world.history.tick(), answer.seq)
+
+    def _look(self) -> None:
+        """Whether the server is still there."""
+        if self.gone:
             return
-        for _ in range(2 if self._world.rng.random() < 0.1 else 1):  # a double click
-            command_id = self._new("do")
-            self.waiting[command_id] = replace(command, id=command_id)
-            self.connection.send(command_id)
-        if self._world.rng.random() < 0.15:  # in mid-command, perhaps
-            delay = self._world.rng.choice((0, 0, 1, 10, 100))
-            asyncio.get_running_loop().call_later(delay / 1_000, self.cut)
+        connection = self.connection
+        if connection is None:
+            self._return()
+        elif (self.waiting or not connection.arrived) and now_ms() - self._asked > PATIENCE:
+            self.cut()
+        self._later(LOOK, self._look)
+
+    def _return(self) -> None:
+        if self.connection is None and not self.gone:
+            self.connect()
+
+    def _consider(self) -> None:
+        if not self._thinking and not self.resting:
+            self._thinking = True
+            self._later(thinking(self.world.rng), self._act)
+
+    def _act(self) -> None:
+        self._thinking = False
+        rng, seen, connection = self.world.rng, self.seen, self.connection
+        busy = len(self.waiting) > 0 and rng.random() < 0.97
+        if seen is None or connection is None or busy or self.resting or self.gone:
+            return
+        command = self._player.chosen(self.table, seen)
+        if command is None:
+            return
+        ids = tuple(self._fresh_id() for _ in range(2 if rng.random() < 0.02 else 1))
+        for command_id in ids:  # two: a double click
+            self._send(connection, replace(command, id=CommandId(command_id)))
+        honest = isinstance(command, Move) and command.base == seen.seq
+        if len(ids) > 1 and honest:
+            keys = tuple(f"{self.user}.{command_id}" for command_id in ids)
+            self.world.history.clicks.append((self.table, keys))
+        if rng.random() < 0.01:  # in mid-command, perhaps
+            self._later(rng.choice((0.0, 0.0, 0.001, 0.01, 0.1)), self.cut)
+
+    def _send(self, connection: Connection, command: PlayerCommand) -> None:
+        history = self.world.history
+        key = (self.table, f"{self.user}.{command.id}")
+        if key in history.intents:
+            history.reused.add(key)
+        history.intents.setdefault(key, Intent(self.table, history.tick()))
+        if not self.waiting:
+            self._asked = now_ms()
+        self.waiting[command.id] = command
+        connection.send(command.id)
+
+    def _fresh_id(self) -> str:
+        """A new one, but for somebody who sends an id again, or one that another has used."""
+        if self._used and self.world.rng.random() < 0.004:
+            return self.world.rng.choice(self._used)
+        new = self._new("do")
+        self._used.append(self.world.rng.choice((new, f"do-{self._number ^ 1}-{self._count}")))
+        return new
 
     def _new(self, what: str) -> str:
         self._count += 1
         return f"{what}-{self._number}-{self._count}"
 
-
-class Connection:
-    """A socket as the server handles it: arrive, then one command after the other."""
-
-    def __init__(self, client: Client, node: Node, name: str, world: World) -> None:
-        self._client, self.node, self.name = client, node, name
-        self._history, self._database = world.history, world.database
-        seen = decode(client.news) if client.news else None
-        self._heard = None if seen is None else (seen.seq, seen.hash)
-        self._seq = 0  # of the last news
-        self._last = None if seen is None else seen.seq  # the same, or of the connection before
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
-        self._open = True  # as the client sees it
-        self.arrived = self._departed = False
-        for command_id in client.waiting:
-            self._queue.put_nowait(command_id)
-        self._task = asyncio.ensure_future(self._talk())
-
-    def send(self, command_id: str) -> None:
-        self._queue.put_nowait(command_id)
-
-    def cut(self, *, noticed: bool) -> None:
-        self._open = False
-        if noticed:
-            self._task.cancel()
-        self._queue.put_nowait(None)
-
-    async def _talk(self) -> None:
-        client = self._client
-        try:
-            place = (client.table, client.user, self.name)
-            await api.arrive(self.node, place, self._push, self._heard)
-            self.arrived = True
-            while (command_id := await self._queue.get()) is not None:
-                if (command := client.waiting.get(command_id)) is not None:
-                    await self._do(command)
-        except (Lost, NoTable):
-            pass
-        finally:
-            client.ended(self)
-            asyncio.ensure_future(self._depart())  # noqa: RUF006  # the loop keeps them all
-
-    async def _do(self, command: PlayerCommand) -> None:
-        client = self._client
-        attempt = Attempt(client.table, api.key(client.user, command))
-        self._history.attempts.append(attempt)
-        try:
-            answer = await api.do(self.node.host, client.table, client.user, command)
-            attempt.answer = answer
-        finally:
-            self._history.ended(attempt)
-        if self._open:
-            client.answered(answer, self)
-
-    async def _depart(self) -> None:
-        await self.node.depart(self.name)
-        self._departed = True
-
-    def _push(self, frame: bytes) -> None:
-        seen, history = decode(frame), self._history
-        if self._departed:
-            history.wrong(f"{self.name} was told of {seen.seq} after it had gone")
-        if seen.seq < self._seq:
-            history.wrong(f"{self.name} was told of {seen.seq} after {self._seq}")
-        log = self._database.tables[self._client.table]
-        stored = log[seen.seq - 1] if seen.seq <= len(log) else None
-        if stored is None or (stored.hash, stored.phase) != (seen.hash, seen.phase):
-            history.wrong(f"{self.name} was told of {seen.seq}, and the log does not say so")
-        table, events = self._client.table, bytes(seen.events)
-        history.heard.append(Heard(self.name, table, self._last, seen.seq, events))
-        self._seq = self._last = max(seen.seq, self._seq)
-        if self._open:
-            self._client.news = frame
+    def _later(self, delay: float, what: object, *args: object) -> None:
+        asyncio.get_running_loop().call_later(delay, what, *args, context=WORLD)  # type: ignore[arg-type]  # whatever it takes
 
 
-def chosen(rng: Random, seen: Seen) -> PlayerCommand | None:
-    """What somebody who sees this might do; sometimes what they may not."""
-    odd, no_id = rng.random() < 0.06, CommandId("")
-    rematch = Offer("rematch", id=no_id)
-    if seen.you is None:
-        return Sit(id=no_id) if seen.phase == "WAITING" or odd else None
-    if seen.phase == "FINISHED":
-        return rematch
-    if seen.phase != "IN_GAME":
-        committed = seen.fair is not None and seen.fair.contributes[seen.you] is not None
-        return Leave(id=no_id) if odd else None if committed else Commit(None, id=no_id)
-    if seen.moves and not odd:
-        return Move(seen.seq, rng.choice(seen.moves), id=no_id)
-    if seen.wishes and rng.random() < 0.5:
-        wish = seen.wishes[0][1]
-        return rng.choice((Decline(wish, id=no_id), Offer(wish, id=no_id)))
-    if odd:
-        return rng.choice((Resign(id=no_id), Leave(id=no_id)))
-    offers = Offer("draw", id=no_id), Offer("undo", id=no_id)
-    return rng.choice((None, None, *offers, Claim(id=no_id), rematch))
+def thinking(rng: Random) -> float:
+    """Seconds: nearly always quick, seldom for long."""
+    chance = rng.random()
+    if chance < 0.85:
+        return rng.randrange(8) / 1_000
+    if chance < 0.98:
+        return rng.randrange(10, 80) / 1_000
+    return rng.randrange(300, 2_500) / 1_000 if chance < 0.998 else rng.randrange(5, 13)

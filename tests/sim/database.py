@@ -1,39 +1,48 @@
-"""A database in memory that all nodes share, and each node's unreliable way to it."""
+"""A database in memory that all nodes share: what PostgreSQL does with our statements."""
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple
 
 from msgspec.structs import replace
-from sim.faults import Faults
+from sim.loop import now_ms
 
 from parlour.core.ids import Ms, TableId
-from parlour.host import group_commit
-from parlour.host.ports import GRACE, PULSE, Lost, NewTable, Row, StoredEntry, Verdict
+from parlour.host.ports import GRACE, NODE_LIFE, PULSE, Lost, Row, StoredEntry
 
-T = TypeVar("T")
 Written = set[tuple[TableId, int, str]]
 
 
+class Stamp(NamedTuple):
+    """When a row was written: in true time, and on the service's clock."""
+
+    at: int
+    service: int
+
+
 class SimDatabase:
-    """What PostgreSQL does with our statements, each of them at one instant."""
+    """Each statement happens at one instant."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self.tables: dict[TableId, list[Row]] = {}
+        self.stamps: dict[TableId, list[Stamp]] = {}
+        self.on_written: Callable[[Row], None] = lambda _row: None
         self._secrets: dict[TableId, bytes] = {}
-        self._changed: dict[TableId, int] = {}  # when
+        self._ahead = 0  # of its clock before true time
         self._beat = self._stopped = 0
+        self._nodes: dict[int, int] = {}  # when each was last heard
         self.twice: list[Row] = []  # commands that somebody tried to write a second time
+        self.results: list[tuple[TableId, bytes]] = []
         self.frozen = False  # nothing falls due any more
 
     def open(self, rows: Sequence[Row], secret: bytes) -> bool:
         table = rows[0].table
         if table in self.tables:
             return False
-        self.tables[table], self._secrets[table] = list(rows), secret
-        self._changed[table] = _ms()
+        self.tables[table], self.stamps[table], self._secrets[table] = [], [], secret
+        for row in rows:
+            self._store(row)
         return True
 
     def write(self, rows: Sequence[Row]) -> Written:
@@ -48,9 +57,15 @@ class SimDatabase:
                 self.twice.append(row)
                 raise Lost("unique violation")
         for row in written:
-            self.tables[row.table].append(row)
-            self._changed[row.table] = _ms()
+            self._store(row)
         return {(row.table, row.seq, row.command) for row in written}
+
+    def _store(self, row: Row) -> None:
+        self.tables[row.table].append(row)
+        self.stamps[row.table].append(Stamp(now_ms(), self.present()))
+        if row.result is not None:
+            self.results.append((row.table, row.result))
+        self.on_written(row)
 
     def _fits(self, row: Row) -> bool:
         stored = self.tables.get(row.table)
@@ -76,12 +91,13 @@ class SimDatabase:
 
     def overdue(self, ms: int) -> list[TableId]:
         """Tables that had so much time for what fell due; it may be set in the past."""
-        old = [table for table in self.due(100, ()) if self._changed[table] <= _ms() - ms]
+        late = self.due(100, ())
+        old = [table for table in late if self.stamps[table][-1].at <= now_ms() - ms]
         return [table for table in old if (self.tables[table][-1].due or 0) <= self.now() - ms]
 
     def due(self, most: int, skip: Sequence[TableId]) -> list[TableId]:
         now = self.now()
-        if self.frozen or _ms() - self._beat >= PULSE:
+        if self.frozen or self._clock() - self._beat >= PULSE:
             return []
         overdue = [
             table for table, rows in self.tables.items()
@@ -89,96 +105,62 @@ class SimDatabase:
         ]  # fmt: skip
         return overdue[:most]
 
-    def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
-        rows = self.tables[table]
-        if rows[-1].seq == seq:
-            rows[-1] = replace(rows[-1], due=due)
-
     def is_due(self, table: TableId) -> bool:
         """Whether the table waits for a sweep."""
         due = self.tables[table][-1].due
         return due is not None and due <= self.now()
 
-    def beat(self) -> Ms:
-        now = _ms()
-        gap = now - self._beat if self._beat else 0
-        self._stopped += gap if gap > PULSE else 0
-        self._beat = now
-        return Ms(now - self._stopped)
+    def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
+        rows = self.tables[table]
+        if rows[-1].seq == seq:
+            rows[-1] = replace(rows[-1], due=due)
+
+    def beat(self, node: int) -> Ms:
+        """The clock goes up to the oldest heartbeat of all nodes; a gap is not charged."""
+        now, before = self._clock(), self._beat
+        others = {
+            one: beat for one, beat in self._nodes.items()
+            if one != node and now - NODE_LIFE < beat <= now + PULSE
+        }  # fmt: skip
+        self._nodes = {**others, node: now}
+        upto, gap = min([now, *others.values()]), 0
+        if before and now - before < -PULSE:
+            gap = now - before
+        elif before and upto - before > PULSE:
+            gap = upto - before
+        self._stopped += gap
+        self._beat = now if gap < 0 else max(before, upto)
+        return self.present()
+
+    def present(self) -> Ms:
+        """What a node that asks now takes for the time: deadlines are tested a little behind it."""
+        now = self._clock()
+        return Ms((self._beat if now - self._beat > PULSE else now) - self._stopped)
+
+    def leave(self, node: int) -> None:
+        """A node ends: the others need not wait for it."""
+        self._nodes.pop(node, None)
 
     def now(self) -> Ms:
         """The service's clock, which goes on with each heartbeat."""
         return Ms(self._beat - self._stopped)
 
+    def jump(self, ms: int) -> None:
+        """Somebody sets its clock."""
+        self._ahead += ms
 
-class SimLog:
-    """A node's log: the real group commit over connections that are slow, cut or unsure."""
+    def fail_over(self, ms: int) -> dict[TableId, list[Row]]:
+        """A standby takes over that has not heard what was written in the last ms: all of that."""
+        lost: dict[TableId, list[Row]] = {}
+        for table, stamps in self.stamps.items():
+            first, since = stamps[0].at, now_ms() - ms
+            head = sum(one.at <= since or one.at == first for one in stamps)
+            if head < len(stamps):
+                lost[table] = self.tables[table][head:]
+                del self.tables[table][head:], stamps[head:]
+        gone = {(row.table, row.result) for rows in lost.values() for row in rows}
+        self.results = [one for one in self.results if one not in gone]
+        return lost
 
-    def __init__(self, database: SimDatabase, faults: Faults) -> None:
-        self._database, self._faults = database, faults
-        self._commits = group_commit.GroupCommit(self._write)
-
-    async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
-        del listed
-        return await self._changed(lambda: self._database.open(rows, secret))
-
-    def append(self, row: Row) -> "asyncio.Future[Verdict]":
-        return self._commits.append(row)
-
-    def on_abandoned(self, told: Callable[[TableId, int], None]) -> None:
-        self._commits.on_abandoned = told
-
-    async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
-        return await self._asked(lambda: self._database.read(heads))
-
-    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
-        return await self._asked(lambda: self._database.secrets(tables))
-
-    async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
-        return await self._asked(lambda: self._database.due(most, skip))
-
-    async def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
-        await self._changed(lambda: self._database.set_due(table, seq, due))
-
-    async def beat(self) -> Ms:
-        return await self._asked(self._database.beat)
-
-    async def close(self) -> None:
-        await self._commits.close()
-
-    async def _write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
-        written = await self._changed(lambda: self._database.write(rows))
-        await self._faults.back()  # why the others were not is asked in a second statement
-        heads = self._database.heads([row.table for row in rows])
-        return group_commit.verdicts(rows, written, heads)
-
-    async def _changed(self, change: Callable[[], T]) -> T:
-        """A statement that writes: it may be lost on the way, or its answer, or come late."""
-        faults = self._faults
-        await faults.pause(faults.held)
-        if faults.cut() or faults.happens(faults.lost_before):
-            raise Lost("before")
-        if faults.happens(faults.lost_and_late):  # the client gives up, the server does not
-            faults.later(change)
-            raise Lost("late")
-        done = change()
-        await faults.back(faults.held)
-        if faults.cut() or faults.happens(faults.lost_after):
-            raise Lost("after")
-        return done
-
-    async def _asked(self, answer: Callable[[], T]) -> T:
-        """A statement that reads: its answer may be old by the time it arrives."""
-        faults = self._faults
-        await faults.pause()
-        if faults.cut() or faults.happens(faults.unread):
-            raise Lost("unread")
-        found = answer()
-        await faults.back()
-        if faults.cut():
-            raise Lost("unread")
-        return found
-
-
-def _ms() -> int:
-    return round(asyncio.get_running_loop().time() * 1_000)
+    def _clock(self) -> int:
+        return now_ms() + self._ahead

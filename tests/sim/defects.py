@@ -1,133 +1,229 @@
-"""Defects put into the host, to show that the schedules find them."""
+"""Defects put into the host, each of which breaks one promise, to show that the checks see it."""
 
+import logging
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from types import SimpleNamespace
+from typing import Any, TypeAlias
 
 import pytest
+from msgspec.structs import replace
+from sim import database
+from sim.ports import SimPresence
 
 from parlour.api.frames import No
-from parlour.host import group_commit, tables
-from parlour.host.group_commit import MOST, GroupCommit, Waiting
-from parlour.host.looks import Looks
-from parlour.host.ports import Row, Verdict
+from parlour.core import fair
+from parlour.core.box import Box
+from parlour.core.game import Choice, Viewer
+from parlour.core.ids import Ms, TableId
+from parlour.host import rows, tables
+from parlour.host import session as session_module
+from parlour.host import sessions as sessions_module
+from parlour.host.ports import Lost, Row
 from parlour.host.session import Missed, Resume, Session
 from parlour.host.sessions import Sessions
 from parlour.host.tables import Host
+from parlour.table import game as game_module
+from parlour.table import news as news_module
+from parlour.table import table as table_module
+from parlour.table.commands import Move
+from parlour.table.types import News, Refused, Table
 
-Defect: TypeAlias = Callable[[pytest.MonkeyPatch], None]
-
-
-def lose_acknowledgements(patch: pytest.MonkeyPatch) -> None:
-    """Verdicts by table only, several rows of a table in one batch, sessions dropped in use."""
-    patch.setattr(group_commit, "verdicts", _by_table)
-    patch.setattr(GroupCommit, "_next", _whatever_waits)
-    patch.setattr(Sessions, "_evict", _evict_in_use)
-    patch.setattr(Sessions, "doubt", _drop_in_use)
+Patch: TypeAlias = pytest.MonkeyPatch
+Defect: TypeAlias = Callable[[Patch], None]
 
 
-def drop_watched_sessions(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Session, "in_use", property(lambda session: bool(session.users)))
+def answer_what_is_unknown(patch: Patch) -> None:
+    """As if it were written."""
+    real = Host._append
+
+    async def append(host: Host, *args: Any) -> str:
+        try:
+            return await real(host, *args)
+        except Lost:
+            return "written"
+
+    patch.setattr(Host, "_append", append)
 
 
-def work_without_lock(patch: pytest.MonkeyPatch) -> None:
-    async def enter(session: Session) -> Session:
-        session.users += 1
-        return session
-
-    async def leave(session: Session, *_: object) -> None:
-        session.users -= 1
-
-    patch.setattr(Session, "__aenter__", enter)
-    patch.setattr(Session, "__aexit__", leave)
+def refuse_what_is_unknown(patch: Patch) -> None:
+    """A definite no where nobody knows."""
+    patch.setattr(tables, "Retry", lambda command_id: No(command_id, "lost"))
 
 
-def forget_what_was_missed(patch: pytest.MonkeyPatch) -> None:
+def refuse_from_memory(patch: Patch) -> None:
+    """A definite no by what this node remembers."""
+    real = Host._done
+
+    async def done(host: Host, session: Session, person: Any, command: Any) -> Any:
+        now = session.now
+        try:
+            if person is not None and f"{person.id}.{command.id}" not in now.commands:
+                table_module.decide(now.box, now.table, person, command, host.now())
+        except Refused as refused:
+            return No(command.id, refused.code)
+        return await real(host, session, person, command)
+
+    patch.setattr(Host, "_done", done)
+
+
+def play_on_any_position(patch: Patch) -> None:
+    """A second click is a second move."""
+
+    def late(command: Move, seat: Viewer, _table: Table) -> tuple[Move, Viewer]:
+        return replace(command, base=2**31 - 1), seat
+
+    _moving(patch, late)
+
+
+def play_for_anyone(patch: Patch) -> None:
+    def whose(command: Move, seat: Viewer, table: Table) -> tuple[Move, Viewer]:
+        turn = None if table.game is None else table.game.turn
+        return command, turn.seat if isinstance(turn, Choice) else seat
+
+    _moving(patch, whose)
+
+
+def _moving(patch: Patch, changed: Callable[[Move, Viewer, Table], tuple[Move, Viewer]]) -> None:
+    real = table_module._move
+
+    def move(box: Box, table: Table, seat: Viewer, command: Move, now: Ms) -> Any:
+        other, whose = changed(command, seat, table)
+        return real(box, table, whose, other, now)
+
+    patch.setattr(table_module, "_move", move)
+
+
+def forget_what_was_missed(patch: Patch) -> None:
     async def nothing(_sessions: Sessions, _session: Session, _resume: Resume) -> Missed:
         return Missed()
 
     patch.setattr(Sessions, "since", nothing)
 
 
-def refuse_what_is_unknown(patch: pytest.MonkeyPatch) -> None:
-    """A definite no where nobody knows."""
-    patch.setattr(tables, "Retry", lambda command_id: No(command_id, "lost"))
+def hide_what_is_lost(patch: Patch) -> None:
+    """A standby took over, and nobody is told."""
+    real = session_module.missed
+    patch.setattr(sessions_module, "missed", lambda *args: replace(real(*args), lost=False))
 
 
-def refuse_from_memory(patch: pytest.MonkeyPatch) -> None:
-    """A refusal is decided on what is remembered, though another node wrote since."""
-    read_on = Sessions.read_on
+def show_the_next_seat(patch: Patch) -> None:
+    """Everyone sees what their neighbour sees."""
+    real = news_module.seen_by
 
-    async def seldom(sessions: Sessions, session: Session) -> None:
-        if session.folded is None or session.stale:
-            await read_on(sessions, session)
+    def seen(box: Box, table: Table, shared: News, viewer: Viewer, events: Any = ()) -> News:
+        told = real(box, table, shared, viewer, events)
+        if table.game is None or viewer is None or box.open:
+            return told
+        neighbour = (viewer + 1) % table.terms.seats
+        return replace(told, view=box.game.show(table.game.state, neighbour))  # type: ignore[arg-type]  # a seat is a number
 
-    patch.setattr(Sessions, "read_on", seldom)
-
-
-def poll_never(patch: pytest.MonkeyPatch) -> None:
-    """Neither in turn nor when hints may have been lost."""
-    patch.setattr(Looks, "at_all", lambda _looks: None)
-
-    async def nothing(_host: Host) -> None:
-        return None
-
-    patch.setattr(Host, "poll", nothing)
+    patch.setattr(news_module, "seen_by", seen)
+    patch.setattr(session_module, "seen_by", seen)
 
 
-def sweep_never(patch: pytest.MonkeyPatch) -> None:
+def keep_another_time(patch: Patch) -> None:
+    real = Host.now
+    patch.setattr(Host, "now", lambda host: Ms(real(host) + 5_000))
+
+
+def let_time_run_in_outages(patch: Patch) -> None:
+    patch.setattr(database, "PULSE", 10**9)
+
+
+def store_no_results(patch: Patch) -> None:
+    _rows(patch, lambda row: replace(row, result=None))
+
+
+def store_other_links(patch: Patch) -> None:
+    _rows(patch, lambda row: replace(row, hash=row.hash[::-1]))
+
+
+def _rows(patch: Patch, changed: Callable[[Row], Row]) -> None:
+    real = rows.row
+    patch.setattr(tables, "row", lambda *args: changed(real(*args)))
+
+
+def tell_players_only(patch: Patch) -> None:
+    """Whoever looks on is told nothing new."""
+    real = Session.tell
+
+    def tell(session: Session, events: Any = ()) -> None:
+        everyone, table = session.watchers, session.now.table
+        sits = session_module.viewer_of
+        session.watchers = {
+            name: one for name, one in everyone.items() if sits(table, one.user) is not None
+        }
+        real(session, events)
+        session.watchers = everyone
+
+    patch.setattr(Session, "tell", tell)
+
+
+def sweep_never(patch: Patch) -> None:
     async def nothing(_host: Host) -> int:
         return 0
 
     patch.setattr(Host, "sweep", nothing)
 
 
-DEFECTS: dict[Defect, str] = {  # and what the checks say of each
-    drop_watched_sessions: "watchers:",
-    work_without_lock: "was",
-    forget_what_was_missed: "was not told right",
-    refuse_what_is_unknown: "was refused",
-    refuse_from_memory: "was refused",
-    poll_never: "was last told",
-    sweep_never: "a deadline that nobody swept",
+def ignore_players_seeds(patch: Patch) -> None:
+    def key(server: bytes, commits: bytes, seeds: Sequence[bytes | None]) -> bytes:
+        return fair.secret(server, commits, [None for _ in seeds])
+
+    patch.setattr(game_module, "fair", SimpleNamespace(secret=key, Draws=fair.Draws))
+
+
+def show_the_seed_early(patch: Patch) -> None:
+    real = news_module.fairness
+
+    def fairness(box: Box, table: Table) -> Any:
+        return replace(real(box, table), server_seed=table.secret.hex())
+
+    patch.setattr(news_module, "fairness", fairness)
+
+
+def log_the_seed(patch: Patch) -> None:
+    real = Session.tell
+
+    def tell(session: Session, events: Any = ()) -> None:
+        logging.getLogger("parlour.tables").info("told %s", session.now.table.secret.hex())
+        real(session, events)
+
+    patch.setattr(Session, "tell", tell)
+
+
+def see_nobody(patch: Patch) -> None:
+    """Presence says that everyone is gone."""
+
+    async def present(_presence: SimPresence, names: Sequence[TableId]) -> Any:
+        return {name: frozenset[str]() for name in names}
+
+    patch.setattr(SimPresence, "present", present)
+
+
+def tell_who_has_gone(patch: Patch) -> None:
+    patch.setattr(Host, "unwatch", lambda *_: None)
+
+
+DEFECTS: dict[Defect, str] = {  # and the check that alone finds each
+    answer_what_is_unknown: "I1",
+    refuse_what_is_unknown: "I2",
+    refuse_from_memory: "I2",
+    play_on_any_position: "I3",
+    forget_what_was_missed: "I6",
+    play_for_anyone: "I7",
+    show_the_next_seat: "I8",
+    keep_another_time: "I9",
+    let_time_run_in_outages: "I9",
+    store_no_results: "I10",
+    tell_players_only: "I11",
+    sweep_never: "I12",
+    ignore_players_seeds: "I13",
+    store_other_links: "I14",
+    show_the_seed_early: "I15",
+    log_the_seed: "I15",
+    hide_what_is_lost: "lost",
+    see_nobody: "departed",
+    tell_who_has_gone: "watchers",
 }
-
-
-def _by_table(
-    rows: Sequence[Row], written: set[tuple[str, int, str]], heads: dict[str, int]
-) -> list[Verdict]:
-    tables = {table for table, _, _ in written}
-
-    def verdict(row: Row) -> Verdict:
-        if row.table in tables:
-            return "written"
-        if heads.get(row.table) != row.seq - 1:
-            return "taken"
-        return "early" if row.lapse else "late"
-
-    return [verdict(row) for row in rows]
-
-
-def _whatever_waits(commits: GroupCommit) -> list[Waiting]:
-    batch, commits._waiting = commits._waiting[:MOST], commits._waiting[MOST:]
-    return batch
-
-
-def _evict_in_use(sessions: Sessions) -> None:
-    while len(sessions._sessions) > sessions._most:
-        _, oldest = sessions._sessions.popitem(last=False)
-        if oldest.watchers:
-            _second(sessions, oldest)
-            return
-
-
-def _drop_in_use(sessions: Sessions) -> None:
-    sessions.epoch += 1
-    for session in sessions:
-        _second(sessions, session)
-
-
-def _second(sessions: Sessions, first: Session) -> None:
-    """Another session of the same table; those who watched the first watch both."""
-    second = Session(first.id)
-    second.watchers = first.watchers
-    sessions._sessions[first.id] = second
+SOONER: dict[Defect, int] = {hide_what_is_lost: 50}  # the seed to begin with, where it takes long

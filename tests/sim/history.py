@@ -1,41 +1,52 @@
-"""What was asked and answered in one schedule, and what has gone wrong."""
+"""What was asked, answered and seen in one schedule, and what has gone wrong."""
 
-from typing import NamedTuple
+from collections import Counter
 
 from sim.api import Answered
+from sim.loop import Place
 
-from parlour.core.ids import TableId
-
-
-class Heard(NamedTuple):
-    """What a connection was told to have happened after one entry, up to another."""
-
-    connection: str
-    table: TableId
-    after: int | None  # None: it was there for the first time
-    seq: int
-    events: bytes
+from parlour.core.ids import TableId, UserId
+from parlour.table.commands import PlayerCommand
 
 
 class Attempt:
     """One delivery of a command to a node."""
 
-    def __init__(self, table: TableId, key: str) -> None:
-        self.table, self.key = table, key
+    def __init__(self, table: TableId, user: UserId, command: PlayerCommand) -> None:
+        self.table, self.user, self.command = table, user, command
+        self.key = f"{user}.{command.id}"  # as the log has it
         self.answer: Answered | None = None
-        self.end: int | None = None  # which attempt it was to end, counted over all
+        self.place: Place | None = None
+        self.heads = (0, 0)  # of the log when it began, and when it ended
+        self.lives = (0, 0)  # standbys that had taken over by then
+        self.ended = False
+        self.seen = False  # the client has the answer
+
+
+class Intent:
+    """What a client wanted once; it may be sent many times, and under two ids by a double click."""
+
+    def __init__(self, table: TableId, tick: int) -> None:
+        self.table, self.invoked = table, tick
+        self.acked: tuple[int, int] | None = None  # when, and as which entry
 
 
 class History:
     def __init__(self) -> None:
         self.attempts: list[Attempt] = []
-        self.heard: list[Heard] = []
+        self.intents: dict[tuple[TableId, str], Intent] = {}  # by table and command
+        self.reused: set[tuple[TableId, str]] = set()  # ids that were sent for something else, too
+        self.began: dict[tuple[TableId, str], int] = {}  # first deliveries, on the service's clock
+        self.clicks: list[tuple[TableId, tuple[str, ...]]] = []  # ids of one intent
         self.faults: list[str] = []
-        self._ended = 0
+        self.counts: Counter[str] = Counter()  # what was injected, and how much was checked
+        self.over = False
+        self._tick = 0
 
-    def ended(self, attempt: Attempt) -> None:
-        self._ended += 1
-        attempt.end = self._ended
+    def tick(self) -> int:
+        self._tick += 1
+        return self._tick
 
     def wrong(self, what: str) -> None:
-        self.faults.append(what)
+        if not self.over:
+            self.faults.append(what)

@@ -2,37 +2,45 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from random import Random
 
 from sim.faults import Faults
+from sim.loop import Place, now_ms
 
 from parlour.core.ids import Ms, TableId, UserId, seconds
 from parlour.host.ports import Here, Lost
 from parlour.table.phrases import Said
 
 Heard = Callable[[TableId, int], None]
+LIFE = 3_000  # ms for which somebody counts as there, unless it is said again
 
 
 class SimBus:
     """Hints between the nodes. Whoever hears a hint hears it late, twice or never."""
 
     def __init__(self) -> None:
-        self._nodes: list[tuple[Faults, Heard]] = []
+        self._nodes: list[tuple[Faults, Place, Heard]] = []
+        self.published: list[tuple[object, object]] = []
 
     def publish(self, table: TableId, seq: int) -> None:
-        for faults, on_hint in self._nodes:
-            faults.hint(partial(on_hint, table, seq))
+        self.published.append((table, seq))
+        loop = asyncio.get_running_loop()
+        for faults, place, on_hint in self._nodes:
+            for delay in faults.hint():
+                loop.call_later(delay, on_hint, table, seq, context=place.context)
 
-    def add(self, faults: Faults, on_hint: Heard) -> None:
-        self._nodes.append((faults, on_hint))
+    def add(self, faults: Faults, place: Place, on_hint: Heard) -> None:
+        self._nodes.append((faults, place, on_hint))
+
+    def remove(self, place: Place) -> None:
+        self._nodes = [one for one in self._nodes if one[1] is not place]
 
 
 class SimHints:
     """One node's end of the bus. Hints are lost while it is `alive`, too."""
 
-    def __init__(self, bus: SimBus, faults: Faults) -> None:
-        self._bus, self._faults = bus, faults
+    def __init__(self, bus: SimBus, faults: Faults, place: Place) -> None:
+        self._bus, self._faults, self._place = bus, faults, place
         self._resubscribed: Callable[[], None] = lambda: None
 
     @property
@@ -40,7 +48,8 @@ class SimHints:
         return not self._faults.deaf
 
     def publish(self, table: TableId, seq: int) -> None:
-        self._bus.publish(table, seq)
+        if not self._faults.deaf and not self._faults.happens(self._faults.unpublished):
+            self._bus.publish(table, seq)
 
     def say(self, table: TableId, said: Said) -> None:
         """Nobody speaks here."""
@@ -53,53 +62,58 @@ class SimHints:
     ) -> None:
         del on_phrase
         self._resubscribed = on_resubscribed
-        self._bus.add(self._faults, on_hint)
-
-    def disconnect(self, ms: int) -> None:
-        self._faults.deaf = True
-        asyncio.get_running_loop().call_later(ms / 1_000, self.reconnect)
+        self._bus.add(self._faults, self._place, on_hint)
 
     def reconnect(self) -> None:
         if self._faults.deaf:
             self._faults.deaf = False
-            self._resubscribed()
+            loop = asyncio.get_running_loop()
+            loop.call_soon(self._resubscribed, context=self._place.context)
 
 
 class SimPresence:
-    """Shared by the nodes, each with faults of its own."""
+    """Shared by the nodes, each with faults of its own. What is not said again is forgotten."""
 
-    def __init__(self, shared: set[Here], faults: Faults) -> None:
+    def __init__(self, shared: dict[Here, int], faults: Faults) -> None:
         self._here, self._faults = shared, faults
 
     async def here(self, who: Sequence[Here]) -> None:
-        await self._faults.pause()
-        self._here.update(who)
+        await asyncio.sleep(self._faults.trip(0.0))
+        if not self._faults.happens(self._faults.unsaid):
+            self._here.update(dict.fromkeys(who, now_ms() + LIFE))
 
     async def gone(self, who: Here) -> None:
-        await self._faults.pause()
-        self._here.discard(who)
+        await asyncio.sleep(self._faults.trip(0.0))
+        if not self._faults.happens(self._faults.unsaid):
+            self._here.pop(who, None)
 
     async def present(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]]:
-        await self._faults.pause()
-        if self._faults.happens(self._faults.unread):
+        await asyncio.sleep(self._faults.trip(0.0))
+        if self._faults.happens(self._faults.absent):
             raise Lost("presence")
+        now = now_ms()
         return {
-            name: frozenset(sorted(one.user for one in self._here if one.table == name))
+            name: frozenset(
+                sorted(o.user for o, until in self._here.items() if o.table == name and until > now)
+            )
             for name in tables
         }
 
 
 class SimTime:
-    """A node's clock, with a zero of its own."""
+    """A node's clock: a zero of its own, and a little too fast or too slow."""
 
-    def __init__(self, offset: int = 0) -> None:
-        self._offset = offset
+    def __init__(self, zero: int = 0, rate: float = 1.0) -> None:
+        self._zero, self._rate = zero, rate
 
     def now(self) -> Ms:
-        return Ms(round(asyncio.get_running_loop().time() * 1_000) + self._offset)
+        return Ms(round(now_ms() * self._rate) + self._zero)
 
     async def sleep(self, ms: Ms) -> None:
         await asyncio.sleep(seconds(ms))
+
+    def jump(self, ms: int) -> None:
+        self._zero += ms
 
 
 class SimRandomness:

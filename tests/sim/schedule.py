@@ -1,28 +1,40 @@
-"""One schedule: two nodes, a few tables, a few people, and all that a seed lets go wrong."""
+"""One schedule: a few nodes, rooms and people, and all that a seed lets go wrong."""
 
 import asyncio
 import logging
+from collections import Counter
 from random import Random
 
 from sim import api
-from sim.api import Host, Node, Ports
-from sim.checks import check_deadlines, check_events, check_left, check_log, check_watchers
+from sim.api import Host, Ports, SimNode
+from sim.checks.answers import check_answers, check_once, check_order, check_real_time
+from sim.checks.clocks import Clocks, check_conserved
+from sim.checks.ends import behind, check_deadlines, check_left, check_there
+from sim.checks.rules import check_entry, check_records, check_results
 from sim.clients import Client
-from sim.database import SimDatabase, SimLog
+from sim.database import SimDatabase
 from sim.faults import Faults
+from sim.frames import Witness
 from sim.history import History
-from sim.loop import VirtualLoop
+from sim.log import SimLog
+from sim.loop import WORLD, Place, VirtualLoop, now_ms
+from sim.outages import Outages
 from sim.ports import SimBus, SimHints, SimPresence, SimRandomness, SimTime
+from sim.rooms import Rooms
+from sim.trouble import Trouble
+from sim.truth import Truth
 
-from parlour.core.ids import CommandId, Ms, TableId, UserId
-from parlour.host.ports import Here, Lost, NoTable
-from parlour.table.commands import Commit
-from parlour.table.terms import PerMove, Terms, Untimed
+from parlour.core.game import Choice
+from parlour.core.ids import TableId
+from parlour.host.ports import Here, Lost, Row
+from parlour.table.entries import Entry, Held
+from parlour.table.room import stand_in
+from parlour.table.types import Table
 
-USERS = (UserId("ada"), UserId("ben"), UserId("cleo"))
-SWEPT = 1_200  # ms in which every node has beaten, and then looked for deadlines
-SETTLED = 2_100  # ms in which every node has read all that is watched
-PATIENCE = 60.0  # seconds of virtual time in which everyone is answered
+LONGEST = 60.0  # seconds of virtual time in which people play
+PROGRESS = 15.0  # seconds after everything works again in which every table goes on
+CONVERGED = 10.0  # and in which everyone knows all there is
+SWEPT = 0.7  # in which every node has looked for deadlines
 
 
 class Schedule:
@@ -31,175 +43,195 @@ class Schedule:
         self.history = History()
         self.loop = VirtualLoop(seed, self.rng, shuffled=self.rng.random() < 0.75)
         self.database = SimDatabase(self.rng)
-        self.crowded = self.rng.random() < 0.4  # many people at two tables of one node
+        self.truth = Truth(self.database, self.history)
+        self.witness = Witness(self.truth, self.history, self.rng)
+        self.outages = Outages()
+        self.crowded = self.rng.random() < 0.4  # most people are on one node
         self.clients: list[Client] = []
-        self.tables: list[TableId] = []
-        self._bus, self._here = SimBus(), set[Here]()
-        self._faults: list[Faults] = []
-        self._hints: list[SimHints] = []
-        self.nodes = [self._node(offset) for offset in (0, 12_345)]
-        self._replaced: list[Node] = []
+        self.bus, self.present = SimBus(), dict[Here, int]()
+        self.nodes: list[SimNode] = []
+        self.drained: list[SimNode] = []
+        self._places: list[Place] = []
+        self._moves = self.rng.randrange(90, 200)
+        self.rooms = Rooms(self)
+        self.trouble = Trouble(self)
+        args = (self.database, self.truth, self.history, self.outages, self.clients)
+        self._clocks = Clocks(*args)
+        self.truth.watch = [self._check_entry, self._clocks.check_entry]
 
     def run(self) -> list[str]:
         """Everything that went wrong."""
-        errors = Errors()
-        logging.getLogger("parlour").addHandler(errors)
+        lines = Lines(self.truth)
+        logger = logging.getLogger("parlour")
+        logger.addHandler(lines)
+        level, logger.level = logger.level, logging.DEBUG
         try:
             with api.simulated_pace():
-                self.loop.run_until_complete(self._run())
+                self.loop.run_until_complete(self.loop.create_task(self._run(), context=WORLD))
         finally:
-            logging.getLogger("parlour").removeHandler(errors)
+            logger.removeHandler(lines)
+            logger.setLevel(level)
             self.loop.close()
-        return [*self.history.faults, *errors.told, *self.loop.unseen()]
+        return [*self.history.faults, *lines.told, *self._unseen]
 
-    def _node(self, offset: int) -> Node:
+    def add_node(self) -> SimNode:
+        rng, place, faults = self.rng, Place(), Faults(self.rng)
+        self._places.append(place)
+        time = SimTime(rng.randrange(100_000), 1 + rng.choice((0, 0, -2e-3, 2e-3)))
+        hints = SimHints(self.bus, faults, place)
+        ports = Ports(SimLog(self.database, faults), hints, time, SimRandomness(rng))
+        host = api.new_host(ports, rng.choice((1, 2, 20)))
+        node = api.new_node(host, SimPresence(self.present, faults), time)
+        made = SimNode(node, place, faults, time)
+        made.hints, made.well_since = hints, now_ms()
+        self.loop.create_task(_start(made), context=place.context)
+        return made
+
+    def clerk(self) -> Host:
+        """A host to which nothing happens, and who watches nothing."""
         faults = Faults(self.rng)
-        self._faults.append(faults)
-        time = SimTime(offset)
-        log, hints = SimLog(self.database, faults), SimHints(self._bus, faults)
-        self._hints.append(hints)
-        ports = Ports(log, hints, time, SimRandomness(self.rng))
-        host = api.new_host(ports, self.rng.choice((1, 1, 1, 2)))
-        return api.new_node(host, SimPresence(self._here, faults), time)
+        log, hints = SimLog(self.database, faults), SimHints(SimBus(), faults, Place())
+        return api.new_host(Ports(log, hints, SimTime(), SimRandomness(self.rng)), 10)
+
+    def a_node(self) -> SimNode:
+        """Where the next connection goes; nobody knows whether it runs."""
+        alive = [node for node in self.nodes if not node.dead]
+        first = self.crowded and self.rng.random() < 0.8
+        return alive[0] if first else self.rng.choice(alive)
+
+    def noted(self) -> None:
+        """Something is down, or up again."""
+        self.outages.note(served=any(node.serves for node in self.nodes))
 
     async def _run(self) -> None:
-        for node in self.nodes:
-            await node.start()
-        await self._open()
-        for faults in self._faults:
-            faults.well = False
-        steps = [client.live(self.rng.randrange(5, 14)) for client in self.clients]
-        await asyncio.gather(*steps, self._trouble())
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self._heal()
-        except TimeoutError:
-            waiting = {c.user: list(c.waiting) for c in self.clients if c.connection is not None}
-            self.history.wrong(f"somebody waits for ever: {waiting}")
+        self.nodes = [self.add_node() for _ in range(self.rng.choice((2, 2, 3)))]
+        await asyncio.sleep(0.05)
+        await self.rooms.open_all()
+        trouble = asyncio.ensure_future(self.trouble.run())
+        end = self.loop.time() + LONGEST
+        while self.truth.moves < self._moves and self.loop.time() < end:
+            await asyncio.sleep(0.25)
+            await self.rooms.renew()
+        self.trouble.over = True
+        await trouble
+        await self._heal()
         await self._check()
         await self._end()
 
-    async def _open(self) -> None:
-        """Tables with seats free, or everyone seated, or the game begun."""
-        rng, crowded = self.rng, self.crowded
-        for _ in range(2 if crowded else rng.choice((1, 2, 2, 3))):
-            self.tables.append(await self._open_one(rng.choice((0, 0, 1, 2, 2, 2))))
-        for at in range(5 if crowded else rng.randrange(2, 5)):
-            table = self.tables[at // 3] if crowded else rng.choice(self.tables)
-            self.clients.append(Client(self, at, USERS[at % 3], table))
-
-    def busiest(self) -> Node:
-        """Where the next connection goes."""
-        return (
-            self.nodes[0]
-            if self.crowded and self.rng.random() < 0.8
-            else self.rng.choice(self.nodes)
-        )
-
-    async def _open_one(self, seated: int) -> TableId:
-        rng, host = self.rng, self.nodes[0].host
-        control = rng.choice((Untimed(), PerMove(Ms(500)), PerMove(Ms(1_500))))
-        window = Ms(rng.choice((1_000, 60_000, 60_000)))
-        terms = Terms("memory/1", 2, {"first": 0}, control=control, window=window)
-        table = await host.open(terms, api.sitting(USERS[:seated]))
-        if seated == 2 and rng.random() < 0.8:
-            for user in USERS[:2]:
-                await api.do(host, table, user, Commit(None, id=CommandId("begin")))
-        return table
-
-    async def _trouble(self) -> None:
-        """Outages, forged hints, new nodes, and looks that drive tables out of memory."""
-        for _ in range(self.rng.randrange(12)):
-            await asyncio.sleep(self.rng.randrange(1, 120) / 1_000)
-            node, table = self.busiest(), self.rng.choice(self.tables)
-            match self.rng.randrange(14):
-                case 0 | 1:
-                    self.rng.choice(self._faults).outage(self.rng.randrange(1, 1_500))
-                case 2 | 3:
-                    self.rng.choice(self._hints).disconnect(self.rng.randrange(1, 1_000))
-                case 4 | 5:
-                    forged = self.rng.choice((table, TableId("nowhere")))
-                    self._bus.publish(forged, self.rng.randrange(30))
-                case 6:
-                    await self._replace(node)
-                case _:
-                    try:
-                        await node.host.look(table)
-                    except Lost:
-                        continue
-
-    async def _replace(self, old: Node) -> None:
-        """A new node begins; the old one finishes what is under way, its people go elsewhere."""
-        new = self._node(self.rng.randrange(100_000))
-        try:
-            await new.start()
-        except Lost:
-            return
-        self._faults[-1].well = False
-        self.nodes[self.nodes.index(old)] = new
-        self._replaced.append(old)
-        for client in self.clients:
-            if client.connection is not None and client.connection.node is old:
-                client.cut()
-        await old.drain()
-
     async def _heal(self) -> None:
-        """From now on all goes well, and whoever has not gone for good is answered."""
-        for faults in self._faults:
-            faults.heal()
+        """From now on all goes well: every table goes on, and whoever is there is answered."""
+        for node in self.nodes:
+            node.faults.heal()
+            if node.hints is not None:
+                node.hints.reconnect()
+        self.noted()
+        stuck = self._playable()
+        begin = self.loop.time()
+        while stuck and self.loop.time() < begin + PROGRESS:
+            await asyncio.sleep(0.25)
+            stuck = {t: head for t, head in stuck.items() if self.truth.head(t) <= head}
+        for table in stuck:
+            self.history.wrong(f"I12: nobody moves at {table} after {stuck[table]}")
         for client in self.clients:
-            if self.rng.random() < 0.25:
-                client.cut()
-                client.waiting.clear()
-        stay = [c for c in self.clients if c.connection is not None or c.waiting]
-        await asyncio.gather(*(client.finish() for client in stay))
-        for hints in self._hints:
-            hints.reconnect()
-        await asyncio.sleep(SWEPT / 1_000)
+            client.resting = True
+        await asyncio.sleep(SWEPT)
         check_deadlines(self.database, self.history)
         self.database.frozen = True
-        await asyncio.sleep(SETTLED / 1_000)
+        begin = self.loop.time()
+        late = behind(self.truth, self._there())
+        while late and self.loop.time() < begin + CONVERGED:
+            await asyncio.sleep(0.3)
+            late = behind(self.truth, self._there())
+        for one in late:
+            self.history.wrong(f"I11: {one}")
+
+    def _playable(self) -> dict[TableId, int]:
+        """Tables whose next player is there."""
+        there = {(c.table, c.user) for c in self.clients if not c.gone}
+        found = dict[TableId, int]()
+        for table in dict.fromkeys(table for table, _ in there):
+            state = self.truth.tables[table].states[-1] if table in self.truth.tables else None
+            turn = None if state is None or state.game is None else state.game.turn
+            if state is None or not isinstance(turn, Choice) or state.game is None:
+                continue
+            chair = state.chairs[turn.seat]
+            user = stand_in(turn.seat) if chair is None or chair.held else chair.user
+            if state.game.over is None and (table, user) in there:
+                found[table] = state.seq
+        return found
+
+    def _there(self) -> list[Client]:
+        return [client for client in self.clients if not client.gone]
 
     async def _check(self) -> None:
-        fresh, history = self._fresh(), self.history
-        check_log(self.database, history)
-        every = [node.host for node in (*self.nodes, *self._replaced)]
-        check_left(every, self.clients, history)
-        try:
-            for table in tuple(self.database.tables):
-                await fresh.look(table)
-        except NoTable as error:
-            history.wrong(f"the log cannot be folded: {error!r}")
-        else:
-            await check_watchers(fresh, self.clients, history, self.database)
-            check_events(self.database, history)
+        history, database, truth = self.history, self.database, self.truth
+        check_answers(database, truth, history)
+        check_once(database, truth, history)
+        check_order(database, history)
+        check_real_time(truth, history)
+        check_results(database, truth, history)
+        check_records(truth, history)
+        check_conserved(truth, history)
+        check_there(database, self._there(), history)
+        living = [node.node.host for node in (*self.nodes, *self.drained) if not node.dead]
+        await asyncio.sleep(0.1)
+        check_left(living, self._there(), history)
+        history.counts["moves"] = truth.moves
 
-    def _fresh(self) -> Host:
-        faults = Faults(self.rng)
-        log, hints = SimLog(self.database, faults), SimHints(SimBus(), faults)
-        return api.new_host(Ports(log, hints, SimTime(), SimRandomness(self.rng)), 10)
+    def _check_entry(self, row: Row, entry: Entry, before: Table) -> None:
+        check_entry(self.truth, self.history, row, entry, before)
+        if isinstance(entry, Held):
+            self.loop.call_soon(self.rooms.stand_in, row.table, entry.seat, context=WORLD)
 
     async def _end(self) -> None:
-        for node in self.nodes:
-            await node.drain()
-        for task in self.loop.tasks:
-            if not task.done() and task is not asyncio.current_task():
+        """Nothing that happens from now on is looked at."""
+        self._unseen = self.loop.unseen()
+        self.history.over = True
+        for client in self.clients:
+            client.gone = True
+        for place in self._places:
+            self.loop.go_on(place)
+        me, quiet = asyncio.current_task(), 0
+        while quiet < 5:  # what ends may begin something else
+            others = [task for task in self.loop.running() if task is not me]
+            quiet = 0 if others else quiet + 1
+            await asyncio.sleep(0.2)  # a task that has not begun would never be awaited
+            for task in others:
                 task.cancel()
-        for _ in range(20):
-            await asyncio.sleep(0)
 
 
-class Errors(logging.Handler):
-    """What the host wrote down as an error."""
+class Lines(logging.Handler):
+    """What the host wrote down: no error, and (I15) no secret."""
 
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
+    def __init__(self, truth: Truth) -> None:
+        super().__init__(logging.DEBUG)
+        self._truth = truth
         self.told: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.told.append(f"logged: {record.getMessage()} {record.exc_info}")
+        text = f"{record.getMessage()} {record.__dict__.get('told')} {record.exc_info}"
+        if record.levelno >= logging.ERROR:
+            self.told.append(f"logged: {text}")
+        if any(secret.decode() in text for secret in self._truth.secrets.values()):
+            self.told.append(f"I15: the log of {record.name} has a secret")
 
 
-def failures(seed: int) -> list[str]:
-    """What goes wrong in the schedule of this seed; nothing if all is well."""
-    return Schedule(seed).run()
+async def _start(node: SimNode) -> None:
+    while not node.dead:
+        try:
+            await node.node.start()
+        except Lost:
+            await asyncio.sleep(0.2)
+        else:
+            return
+
+
+def run(seed: int) -> tuple[list[str], Counter[str]]:
+    """What goes wrong in the schedule of this seed, and what was done in it."""
+    schedule = Schedule(seed)
+    return schedule.run(), schedule.history.counts
+
+
+def codes(found: list[str]) -> set[str]:
+    """Which checks failed."""
+    return {what.partition(":")[0] for what in found}

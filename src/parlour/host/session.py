@@ -16,7 +16,7 @@ from parlour.core.box import Box
 from parlour.core.game import Viewer
 from parlour.core.ids import TableId, UserId
 from parlour.core.record import Undone
-from parlour.table.entries import Played
+from parlour.table.entries import Entry, Played
 from parlour.table.news import common, news, seen_by
 from parlour.table.phrases import Said
 from parlour.table.room import seat_of
@@ -83,16 +83,17 @@ class Folded:
     """A log folded up to some entry."""
 
     table: Table
+    entry: Entry  # the last one
 
     def __init__(self, box: Box) -> None:
         self.box = box
         self.commands: dict[str, int] = {}  # the ids that are in the log, and where
-        self.last = ""  # the id of the last one
+        self.last = ""  # the id of the last command
         self.recent: deque[Recent] = deque(maxlen=RECENT)
 
     def take(self, step: Decided, command: str) -> None:
         table = step.table
-        self.table, self.last = table, command
+        self.table, self.entry, self.last = table, step.entry, command
         self.commands[command] = table.seq
         self.recent.append(recent(step))
 

@@ -14,7 +14,7 @@ from parlour.core.ids import TableId
 from parlour.host.ports import Log, Lost, NoTable, StoredEntry, Unloadable
 from parlour.host.session import Folded, Missed, Recent, Resume, Session, missed, recent
 from parlour.table.entries import Opened
-from parlour.table.history import decode
+from parlour.table.history import decode, encode
 from parlour.table.table import Decided, fold, opened
 
 log = logging.getLogger("parlour.tables")
@@ -156,10 +156,14 @@ class Sessions:
         hinted = {one.id: one.hinted for one in sessions}
         seqs = {one.id: one.seq for one in sessions}
         cold = [name for name, seq in after.items() if not seq]
-        secrets = await self._log.secrets(cold) if cold else {}
         lines: dict[TableId, list[StoredEntry]] = {name: [] for name in after}
-        for line in await self._log.read(after):
-            lines[line.table].append(line)
+        try:
+            secrets = await self._log.secrets(cold) if cold else {}
+            for line in await self._log.read(after):
+                lines[line.table].append(line)
+        except Lost:  # whoever asked: a standby may have taken over
+            self.doubt()
+            raise
         return {
             name: Read(seqs[name], seq, lines[name], secrets.get(name), epoch, hinted[name])
             for name, seq in after.items()
@@ -176,7 +180,8 @@ class Sessions:
     async def _take(self, session: Session, read: Read) -> None:
         """Fold what was read, as far as it is new: others may have read on in the meantime."""
         try:
-            if session.seq != read.seq:  # it went on while this was read without its lock
+            while session.seq != read.seq or (session.stale and read.epoch != self.epoch):
+                # it went on while this was read without its lock, or the log was found away
                 read = (await self._read([session]))[session.id]
             diverged = read.after < read.seq and not _has_our_last(session, read)
             if session.folded is None or diverged:
@@ -262,8 +267,15 @@ def _confirm(session: Session, read: Read, epoch: int) -> None:
 
 
 def _has_our_last(session: Session, read: Read) -> bool:
-    """Whether the log has our last entry, and so all before it."""
-    return any(line.seq == session.seq and line.command == session.now.last for line in read.lines)
+    """Whether the log has our last entry, and so all before it.
+
+    The same command may stand there with another instant: sent again after a standby took over.
+    """
+    now = session.now
+    return any(
+        line.seq == session.seq and line.command == now.last and line.entry == encode(now.entry)
+        for line in read.lines
+    )
 
 
 def _replay(

@@ -52,6 +52,7 @@ from parlour.table.types import News, Person, Refused, Table
 log = logging.getLogger("parlour.tables")
 FIRST = CommandId("open")  # of those who sit when a table is opened
 TRIES = 8  # of one command, against others that write first
+PROMPT = Ms(500)  # an answer that took longer does not say what the service's clock shows
 
 
 class Host:
@@ -65,7 +66,7 @@ class Host:
         self._sessions = Sessions(log, find, most)
         self.outages = 0  # how often the log was lost
         self._out_of_reach = False  # the log did not answer when it was last asked
-        self._offset = Ms(0)  # from our time to the service's clock
+        self._offset: Ms | None = None  # from our time to the service's clock
         self._beaten: Ms | None = None  # when the log last answered a heartbeat
         self.present: Callable[[TableId], Awaitable[frozenset[UserId] | None]] = _nobody
         self._looks = Looks(self._sessions, self.tasks, self._doubt)
@@ -74,9 +75,12 @@ class Host:
 
     async def beat(self) -> None:
         """Say that this node lives, and learn what the service's clock shows."""
+        asked = self._time.now()
         try:
-            self._offset = Ms(await self._log.beat() - self._time.now())
+            clock = await self._log.beat()
             self._beaten = self._time.now()
+            if self._beaten - asked <= PROMPT or self._offset is None:
+                self._offset = Ms(clock - (asked + self._beaten) // 2)
         except Lost as lost:
             self._doubt(lost)
             raise
@@ -94,7 +98,7 @@ class Host:
     def now(self) -> Ms:
         """The service's clock, as far as we know: it stands still while the log does not answer."""
         known = self._beaten is None or self.healthy()
-        return Ms((self._time.now() if known else self._beaten or 0) + self._offset)
+        return Ms((self._time.now() if known else self._beaten or 0) + (self._offset or 0))
 
     def hears(self) -> bool:
         """Whether hints of other nodes are heard now."""
@@ -184,7 +188,8 @@ class Host:
         try:
             async with session:
                 await self._load(session)
-                if not self._is_current(session):
+                ahead = resume is not None and resume.seq > session.seq
+                if ahead or not self._is_current(session):
                     await self._sessions.read_on(session)
                 missed = await self._sessions.since(session, resume) if resume else Missed()
                 session.watchers[connection] = watcher
@@ -226,7 +231,11 @@ class Host:
 
     async def sweep(self, most: int = 100) -> int:
         """Let deadlines that have passed take effect; each once, on any node. How many did here."""
-        names = await self._log.due(most, tuple(self._sessions.set_aside))
+        try:
+            names = await self._log.due(most, tuple(self._sessions.set_aside))
+        except Lost as lost:
+            self._doubt(lost)
+            raise
         with self._sessions.hold(names) as sessions:
             await self._sessions.refresh(sessions)
             return sum(await asyncio.gather(*map(self._lapsed, sessions)))
