@@ -13,7 +13,8 @@ class Faults:
         self.storm = False
         self.cut = False  # the database is out of this node's reach
         self.lives = 0  # how often a standby took over: what was under way then is lost
-        self.broken = False  # its connections are dead, which it learns at the next use
+        self.broken: set[bool] = set()  # dead connections to write (True) and to read
+        self.unaware = False  # that they are
         self.deaf = False  # no hint is heard, and the node knows
         self.slow = self._some(OFTEN)  # an answer takes up to 40 ms
         self.held = self._some(OFTEN)  # it takes up to 2 s
@@ -55,8 +56,15 @@ class Faults:
 
     def break_off(self) -> None:
         """A standby takes over."""
-        self.broken = True
+        self.broken, self.unaware = {True, False}, True
         self.lives += 1
+
+    def breaks(self, writes: bool) -> bool:  # noqa: FBT001  # which of the two connections
+        """Whether it is found dead; it is made again then."""
+        found = writes in self.broken
+        self.broken.discard(writes)
+        self.unaware = self.unaware and not found
+        return found
 
     def heal(self) -> None:
         self.storm = self.cut = self.deaf = False

@@ -69,4 +69,4 @@ class Witness:
         return (who.table, *link) in self._truth.lost_links and self._unaware(who)
 
     def _unaware(self, who: "Connection") -> bool:
-        return who.node.faults.broken or now_ms() - self.failed_over < UNAWARE
+        return who.node.faults.unaware or now_ms() - self.failed_over < UNAWARE

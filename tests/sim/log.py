@@ -55,7 +55,7 @@ class SimLog:
         refused = [r.table for r in rows if (r.table, r.seq, r.command) not in written]
         why = dict[TableId, int]()
         if refused:  # in a second statement
-            why = await self._asked(lambda: self._database.heads(refused))
+            why = await self._asked(lambda: self._database.heads(refused), writes=True)
         return group_commit.verdicts(rows, written, why)
 
     def _asked(self, statement: Callable[[], T], *, writes: bool = False) -> "asyncio.Future[T]":
@@ -65,8 +65,7 @@ class SimLog:
         """
         faults, loop = self._faults, asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
-        if faults.broken or faults.cut or faults.happens(faults.lost_before):
-            faults.broken = False
+        if faults.breaks(writes) or faults.cut or faults.happens(faults.lost_before):
             loop.call_soon(_fail, answer, "before", context=WORLD)
         elif writes and faults.happens(faults.lost_and_late):  # given up here, and not there
             loop.call_later(faults.trip(1.0), _suppressed, statement, context=WORLD)

@@ -67,7 +67,8 @@ class GroupCommit:
     async def _commit(self, batch: list[Waiting]) -> None:
         try:
             verdicts = await self._write([row for row, _ in batch])
-        except Lost as lost:
+        except Lost as lost:  # what waits was decided on what may be gone: a standby took over
+            batch, self._waiting = [*batch, *self._waiting], []
             self._lose(batch, lost)
         except Exception as error:
             if len(batch) > 1:  # one row may be at fault: its neighbours are not
