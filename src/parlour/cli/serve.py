@@ -14,7 +14,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from parlour.cli import refuse
-from parlour.cli.server_options import DATABASE, SECRET, Database, Pace, Redis
+from parlour.cli.server_options import DATABASE, METRICS_TOKEN, SECRET, Database, Pace, Redis
 from parlour.host.ports import Lost
 from parlour.host.sql.prepare import Unusable, file_of
 from parlour.server.context import Context
@@ -67,6 +67,7 @@ def serve(  # noqa: PLR0913  # each is an option
     settings = Settings(
         origins=origin,
         hosts=host_name,
+        metrics_token=os.environ.get(METRICS_TOKEN, ""),
         secure=https,
         connections=connections,
         session_days=session_days,

@@ -1,5 +1,6 @@
 """Who sends a request: a cookie for browsers, a bearer token for programs."""
 
+import hmac
 from collections.abc import Iterable
 from contextlib import suppress
 from ipaddress import IPv6Address, IPv6Network, ip_address
@@ -64,6 +65,16 @@ def ours(scope: Scope, settings: Settings) -> bool:
         return True
     with suppress(ValueError):
         return bool(ip_address(name or ""))
+    return False
+
+
+def may_read_metrics(scope: Scope, settings: Settings) -> bool:
+    if settings.metrics_token:
+        token = credentials(scope, settings).token
+        return hmac.compare_digest(token.encode(), settings.metrics_token.encode())
+    with suppress(ValueError):
+        found = ip_address((scope.get("client") or ("", 0))[0])
+        return (getattr(found, "ipv4_mapped", None) or found).is_private
     return False
 
 
