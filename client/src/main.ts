@@ -5,6 +5,7 @@ import './styles/more.css';
 import { mount } from 'svelte';
 
 import App from './App.svelte';
+import { script } from './drawn';
 import { hold } from './focus';
 import { watchText } from './large';
 import { apply } from './settings.svelte';
@@ -19,4 +20,4 @@ await learn();
 const target = document.getElementById('app')!;
 target.replaceChildren();
 mount(App, { target });
-if (import.meta.env.PROD) setTimeout(() => void navigator.serviceWorker?.register('/sw.js').catch(() => {}), 3_000); // the game first
+if (import.meta.env.PROD) setTimeout(() => void navigator.serviceWorker?.register(script('/sw.js')).catch(() => {}), 3_000); // the game first

@@ -18,7 +18,8 @@ ALONE = f"""(drawing) => {{
     document.querySelector('#alone')?.remove();
     const frame = document.createElement('div');
     frame.id = 'alone';
-    frame.innerHTML = drawing;
+    const policy = trustedTypes.createPolicy('alone', {{ createHTML: (text) => text }});
+    frame.innerHTML = policy.createHTML(drawing);
     Object.assign(frame.style, {{
         position: 'fixed', inset: '0 auto auto 0', zIndex: 99, background: 'white',
         width: '{WIDE}px', height: '{HIGH}px', overflow: 'hidden',

@@ -491,6 +491,7 @@ refused-not-practice = Tipps gibt es nur in Spielen gegen Bots.
 refused-not-staff = Das dürfen nur die eigenen Bots des Servers.
 refused-no-bots = Dafür ist kein Bot frei.
 refused-no-such = Hier ist nichts.
+refused-host = Diesen Server gibt es unter diesem Namen nicht.
 refused-origin = Diese Seite darf nicht für dich handeln: Ihre Adresse ist keine von unseren.
 refused-too-often = Zu oft: Warte einen Moment.
 refused-too-many = Zu viele Verbindungen auf einmal: Schließe eine andere.

@@ -491,6 +491,7 @@ refused-not-practice = Hints are for games against bots only.
 refused-not-staff = Only the server’s own bots may do that.
 refused-no-bots = No bot is free for that.
 refused-no-such = There is nothing here.
+refused-host = This server is not known by that name.
 refused-origin = This page may not act for you: its address is not one of ours.
 refused-too-often = Too often: wait a moment.
 refused-too-many = Too many connections at once: close another one.

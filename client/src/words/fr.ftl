@@ -491,6 +491,7 @@ refused-not-practice = Les conseils sont pour les parties contre des bots.
 refused-not-staff = C’est réservé aux bots du serveur.
 refused-no-bots = Aucun bot n’est libre pour cela.
 refused-no-such = Il n’y a rien ici.
+refused-host = Ce serveur n’est pas connu sous ce nom.
 refused-origin = Cette page ne peut pas agir pour vous : son adresse n’est pas la nôtre.
 refused-too-often = Trop souvent : attendez un instant.
 refused-too-many = Trop de connexions à la fois : fermez-en une autre.

@@ -14,7 +14,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from parlour.cli import refuse
-from parlour.cli.server_options import DATABASE, SECRET, Database, Pace, Redis
+from parlour.cli.server_options import DATABASE, METRICS_TOKEN, SECRET, Database, Pace, Redis
 from parlour.host.ports import Lost
 from parlour.host.sql.prepare import Unusable, file_of
 from parlour.server.context import Context
@@ -40,6 +40,9 @@ def serve(  # noqa: PLR0913  # each is an option
     origin: Annotated[
         tuple[str, ...], Parameter(help="other origins whose pages may use this server")
     ] = (),
+    host_name: Annotated[
+        tuple[str, ...], Parameter(help="names that the server is reached by; others are refused")
+    ] = (),
     proxy: Annotated[tuple[str, ...], Parameter(help="addresses of trusted reverse proxies")] = (),
     https: Annotated[
         bool, Parameter(help="the server is reached by https: cookies are sent over https only")
@@ -62,7 +65,12 @@ def serve(  # noqa: PLR0913  # each is an option
     """
     start(log_level)
     settings = Settings(
-        origins=origin, secure=https, connections=connections, session_days=session_days
+        origins=origin,
+        hosts=host_name,
+        metrics_token=os.environ.get(METRICS_TOKEN, ""),
+        secure=https,
+        connections=connections,
+        session_days=session_days,
     )
     serving = Serving(database, redis, host, port, proxy, settings if limits else relaxed(settings))
     try:

@@ -21,6 +21,7 @@ Pace = Annotated[
 ]
 # All house bots derive their tokens from this secret, so that they can run on other machines.
 SECRET = "PARLOUR_BOT_SECRET"  # noqa: S105
+METRICS_TOKEN = "PARLOUR_METRICS_TOKEN"  # noqa: S105
 DATABASE = "sqlite:///parlour.db"
 
 

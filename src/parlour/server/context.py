@@ -40,6 +40,7 @@ BAD_ORIGIN = Rejection(
 NOT_FOUND = Rejection(404, "no-such", "There is nothing here.")
 NO_TABLE = Rejection(404, "no-table", "There is no such table.")
 NO_BOTS = Rejection(409, "no-bots", "No house bot is free for that.")
+WRONG_HOST = Rejection(421, "host", "This server is not known by that name.")
 TOO_OFTEN = Rejection(429, "too-often", "Too often: wait a moment.")
 FAILED = Rejection(500, "failed", "Something went wrong on the server. It has been logged.")
 TOO_MANY = Rejection(503, "too-many", "Too many connections at once: close another one.")

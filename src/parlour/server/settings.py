@@ -23,6 +23,8 @@ class Limit(Struct, frozen=True):
 
 class Settings(Struct, frozen=True):
     origins: tuple[str, ...] = ()  # other sites whose pages may use their visitors' cookies here
+    hosts: tuple[str, ...] = ()  # the names that the server is reached by; none: by any
+    metrics_token: str = ""  # who has it may read metrics; without one, the local network may
     secure: bool = False  # behind https: the cookie is sent nowhere else
     rates: dict[str, Rate] = {}  # instead of the usual ones, by the limit's name
     unlimited: bool = False  # no rate limits at all

@@ -1,7 +1,10 @@
 """Who sends a request: a cookie for browsers, a bearer token for programs."""
 
+import hmac
 from collections.abc import Iterable
+from contextlib import suppress
 from ipaddress import IPv6Address, IPv6Network, ip_address
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -44,6 +47,35 @@ def own_origin(scope: Scope) -> str:
     scheme = "https" if scope["scheme"] in ("https", "wss") else "http"
     host = headers(scope, b"host")
     return f"{scheme}://{host[0]}" if len(host) == 1 else ""
+
+
+def ours(scope: Scope, settings: Settings) -> bool:
+    """Whether a request names us in its Host header.
+
+    A hostile site can make its own name lead to us, but neither a number nor localhost.
+    """
+    if not settings.hosts:
+        return True
+    found = headers(scope, b"host")
+    try:
+        name = urlsplit(f"//{found[0]}").hostname if len(found) == 1 else None
+    except ValueError:
+        return False
+    if name in (*settings.hosts, "localhost"):
+        return True
+    with suppress(ValueError):
+        return bool(ip_address(name or ""))
+    return False
+
+
+def may_read_metrics(scope: Scope, settings: Settings) -> bool:
+    if settings.metrics_token:
+        token = credentials(scope, settings).token
+        return hmac.compare_digest(token.encode(), settings.metrics_token.encode())
+    with suppress(ValueError):
+        found = ip_address((scope.get("client") or ("", 0))[0])
+        return (getattr(found, "ipv4_mapped", None) or found).is_private
+    return False
 
 
 def address(scope: Scope) -> str:

@@ -32,6 +32,7 @@ from parlour.server.context import (
     Rejected,
     Rejection,
 )
+from parlour.server.http.headers import API_POLICY, protecting
 from parlour.server.http.routes import routes
 from parlour.server.sentences import sentence
 from parlour.table.room import HOUSE
@@ -39,12 +40,6 @@ from parlour.table.types import Person, Refused
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 LARGEST = 64 * 1024  # bytes in the body of a request
-HEADERS = [
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
-    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'"),
-    (b"cache-control", b"no-store"),
-]
 SAFE = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 log = logging.getLogger("parlour.requests")
@@ -130,6 +125,8 @@ async def authenticate(context: Context, scope: Scope) -> Person:
 def _logged(context: Context, framework: App) -> App:
     """Adds our headers to each response, counts it, and logs one line without secrets."""
 
+    headers = [*protecting(context.settings, API_POLICY), (b"cache-control", b"no-store")]
+
     async def outer(scope: Scope, receive: Receive, send: AsgiSend) -> None:
         if scope["type"] != "http":
             await framework(scope, receive, send)
@@ -140,7 +137,7 @@ def _logged(context: Context, framework: App) -> App:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                message["headers"] = [*message.get("headers", ()), *headers]
             await send(message)
 
         try:

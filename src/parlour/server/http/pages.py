@@ -12,6 +12,8 @@ from msgspec import Struct
 from parlour.games.registry import names, page_files
 from parlour.server.asgi import AsgiSend, Scope
 from parlour.server.auth import headers
+from parlour.server.http.headers import PAGE_POLICY, protecting
+from parlour.server.settings import Settings
 
 PAGES = re.compile(
     r"^/(?:t/[^/]+|join/[^/]+|r/[^/]+|fair/[^/]+|rules/[^/]+|new|history|settings)?$"
@@ -20,10 +22,6 @@ LOST = re.compile(
     r"^/(?!api/|ws/|healthz|readyz|metrics|openapi)[^.]*$"
 )  # typed into the address bar
 SMALLEST = 600  # bytes worth compressing
-POLICY = (
-    b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-    b"form-action 'self'; frame-ancestors 'none'"
-)
 MISSING = (
     b"The pages are not built. In the source folder: make client (it needs Node 20 or newer), then "
     b"install again. The API works without them: see docs/api.md.\n"
@@ -44,7 +42,8 @@ class StaticFile(Struct, frozen=True):
 class Pages:
     """All static files, in memory: there are few, and they are small."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings) -> None:
+        self._headers = protecting(settings, PAGE_POLICY)
         self._files: dict[str, StaticFile] = {}
         folder = files("parlour.server") / "static"
         if folder.is_dir():
@@ -74,8 +73,7 @@ class Pages:
         kept = b"public, max-age=31536000, immutable" if file.for_ever else b"no-cache"
         found = [
             (b"content-type", file.kind), (b"etag", file.tag), (b"cache-control", kept),
-            (b"vary", b"accept-encoding"), (b"content-security-policy", POLICY),
-            (b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"same-origin"),
+            (b"vary", b"accept-encoding"), *self._headers,
             (b"content-length", str(0 if known else len(body)).encode()),
         ]  # fmt: skip
         if packed:

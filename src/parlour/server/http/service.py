@@ -7,7 +7,9 @@ from litestar.enums import MediaType
 
 from parlour.api.bodies import Version
 from parlour.core.ids import Ms
-from parlour.server.context import DRAINING, STORAGE, Context, Rejected
+from parlour.server.auth import may_read_metrics
+from parlour.server.context import DRAINING, NOT_FOUND, STORAGE, Context, Rejected
+from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import get
 
 
@@ -34,6 +36,8 @@ async def get_version() -> Version:
 
 
 @get("/metrics", "getMetrics", "service", media_type=MediaType.TEXT)
-async def get_metrics(context: Context) -> bytes:
-    """Metrics of this node, for Prometheus."""
+async def get_metrics(request: AnyRequest, context: Context) -> bytes:
+    """Metrics of this node, for Prometheus: in the local network, or with the token for them."""
+    if not may_read_metrics(request.scope, context.settings):
+        raise Rejected(NOT_FOUND)
     return context.metrics.text()

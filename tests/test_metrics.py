@@ -1,0 +1,68 @@
+"""Metrics are for operators, and reading them changes nothing."""
+
+import httpx
+import pytest
+from door import served
+
+from parlour.cli.server_options import METRICS_TOKEN
+from parlour.server.auth import may_read_metrics
+from parlour.server.ops.loop_lag import WINDOW, LoopLag
+from parlour.server.settings import Settings
+
+
+@pytest.mark.parametrize(
+    ("client", "may"),
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("10.1.2.3", True),
+        ("192.168.1.9", True),
+        ("::ffff:192.168.1.9", True),
+        ("fd00::1", True),
+        ("8.8.8.8", False),
+        ("::ffff:8.8.8.8", False),
+        ("2606:4700::1", False),
+        ("/run/proxy.sock", False),
+    ],
+)
+def test_the_local_network_reads_metrics(client: str, *, may: bool) -> None:
+    scope = {"client": (client, 1), "headers": []}
+    assert may_read_metrics(scope, Settings()) is may
+    assert not may_read_metrics(scope, Settings(metrics_token="secret"))
+
+
+def test_nobody_comes_from_nowhere() -> None:
+    assert not may_read_metrics({"client": None, "headers": []}, Settings())
+
+
+def test_a_token_for_metrics_is_needed_once_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(METRICS_TOKEN, "secret")
+    with served("--no-bots") as house:
+        found = [
+            httpx.get(f"{house.url}/metrics", headers=headers, verify=False).status_code
+            for headers in ({}, {"authorization": "Bearer s"}, {"authorization": "Bearer secret"})
+        ]
+    assert found == [404, 404, 200]
+
+
+def test_a_visitor_through_a_known_proxy_reads_no_metrics() -> None:
+    with served("--no-bots", "--proxy", "127.0.0.1") as house:
+        for visitor, status in (("8.8.8.8", 404), ("10.0.0.7", 200)):
+            headers = {"x-forwarded-for": visitor}
+            answer = httpx.get(f"{house.url}/metrics", headers=headers, verify=False)
+            assert answer.status_code == status
+
+
+def test_the_longest_lag_is_told_to_all_who_ask_until_it_is_old() -> None:
+    now = 100.0
+    lag = LoopLag(lambda: now)
+    lag.saw(0.5)
+    lag.saw(0.2)
+    assert [lag.longest(), lag.longest()] == [0.5, 0.5]
+    now += WINDOW
+    lag.saw(0.1)
+    assert lag.longest() == 0.5
+    now += WINDOW
+    assert lag.longest() == 0.1
+    now += 5 * WINDOW
+    assert lag.longest() == 0.0
