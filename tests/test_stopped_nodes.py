@@ -29,6 +29,11 @@ def do(url: str, table: str, who: dict[str, str], **frame: object) -> dict[str, 
     return dict(answer.json())
 
 
+def phase(url: str, table: str, who: dict[str, str]) -> str:
+    seen = httpx.get(f"{url}/api/tables/{table}", headers=who, timeout=20).json()
+    return str(seen["news"]["phase"])
+
+
 def begun(url: str, **terms: object) -> tuple[str, dict[str, str], dict[str, str]]:
     ada, ben = guest(url, "Ada"), guest(url, "Ben")
     body = {"game": "memory", "options": {"first": 0}, **terms}
@@ -61,9 +66,8 @@ def test_who_is_connected_to_a_node_that_was_stopped_does_not_lose() -> None:
                 await asyncio.sleep(5)
                 answer = await asyncio.to_thread(do, two.url, table, ben, t="claim")
                 assert answer["t"] != "ok"
-        seen = httpx.get(f"{two.url}/api/tables/{table}", headers=ben, timeout=20).json()
-        assert seen["phase"] == "IN_GAME"
         await his.close()
+        assert phase(two.url, table, ben) == "IN_GAME"
 
     with door.cluster(2, "--no-bots", "--no-limits") as house:
         asyncio.run(work(house))
