@@ -18,8 +18,8 @@ CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
 NOW = "(SELECT beat - stopped FROM pulse)"
 
 # The row of each table is locked before its deadline is tested, in one order for all nodes: a
-# write that hangs on another connection is waited for, and so every refusal is final. Whoever
-# comes second, or late, finds no row to update, and writes nothing.
+# write that hangs on another connection is waited for, and so every refusal is final. The rows
+# of the batch are joined with nothing but the index: a batch costs no more for being large.
 WRITE = f"""
 WITH input AS (
     SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::bytea[], $5::text[],
@@ -27,14 +27,17 @@ WITH input AS (
                          $11::int4[], $12::jsonb[])
         AS i(table_id, seq, command, entry, hash, due, phase, lapse, result, sitter, people, played)
 ), locked AS MATERIALIZED (
-    SELECT id, head, due FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE
+    SELECT i.*, t.head, t.due AS deadline FROM input i JOIN tables t ON t.id = i.table_id
+    ORDER BY t.id FOR UPDATE OF t
 ), clock AS MATERIALIZED (SELECT {NOW} AS now),
-moved AS (
+tested AS MATERIALIZED (
+    SELECT l.*, l.head = l.seq - 1
+      AND CASE WHEN l.lapse THEN l.deadline <= c.now
+               ELSE l.deadline IS NULL OR l.deadline > c.now - {GRACE} END AS fits
+    FROM locked l, clock c
+), moved AS (
     UPDATE tables t SET head = i.seq, due = i.due, phase = i.phase, people = i.people
-    FROM input i, locked l, clock c
-    WHERE t.id = l.id AND l.id = i.table_id AND l.head = i.seq - 1
-      AND CASE WHEN i.lapse THEN l.due <= c.now
-               ELSE l.due IS NULL OR l.due > c.now - {GRACE} END
+    FROM tested i WHERE t.id = i.table_id AND i.fits
     RETURNING i.*
 ), written AS (
     INSERT INTO moves (table_id, seq, command, entry, hash)
@@ -53,7 +56,7 @@ moved AS (
         AS p("user" text, seat int4, result text, names text)
     WHERE m.played IS NOT NULL ON CONFLICT DO NOTHING
 )
-SELECT l.id, l.head, m.seq, m.command FROM locked l LEFT JOIN moved m ON m.table_id = l.id
+SELECT table_id, seq, command, head, fits FROM tested
 """  # noqa: S608  # numbers of ours
 
 READ = """
@@ -123,8 +126,8 @@ class Postgres:
             found = []
             for row in rows:
                 found += await self._writer.fetch(WRITE, *_columns([row]))
-        written = {(r["id"], r["seq"], r["command"]) for r in found if r["seq"] is not None}
-        return verdicts(rows, written, {r["id"]: r["head"] for r in found})
+        written = {(r["table_id"], r["seq"], r["command"]) for r in found if r["fits"]}
+        return verdicts(rows, written, {r["table_id"]: r["head"] for r in found})
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         found = await self._reader.fetch(READ, list(heads), list(heads.values()))
