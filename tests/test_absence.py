@@ -344,3 +344,15 @@ def test_a_table_that_all_three_left_is_abandoned() -> None:
     assert table.table.game is not None
     assert table.table.game.over is not None
     assert table.table.game.over.reason == "abandoned"
+
+
+def test_no_clock_runs_for_a_stand_in() -> None:
+    table = started("pixies/1", "Ada", "Ben", "Cleo", control=PerMove(Ms(10_000)))
+    first = table.asked().seat
+    table.do(first, Resign(id=ID))
+    assert table.table.clock.running is None
+    while table.asked().seat == first:
+        table.move(table.asked().moves[0])
+        if table.asked().seat == first:
+            assert table.table.clock.running is None
+    assert table.table.clock.running == table.asked().seat

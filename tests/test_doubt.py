@@ -1,7 +1,7 @@
 """What a host holds in memory counts only as far as the log agrees; hints make it look, no more."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 
@@ -14,6 +14,7 @@ from parlour.api.frames import No, Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
+from parlour.host.ports import StoredEntry
 from parlour.host.session import Resume, Watcher
 from parlour.host.tables import Host
 from parlour.table.commands import Move, Offer, Resign, Sit
@@ -34,7 +35,7 @@ def host_on(log: CountingLog, bus: LocalHintBus | None = None) -> Host:
 
 
 @asynccontextmanager
-async def two_deaf_hosts():  # type: ignore[no-untyped-def]
+async def two_deaf_hosts() -> AsyncIterator[tuple[CountingLog, list[Host], TableId]]:
     """Two hosts that hear no hints, and a game of memory in which Ada must turn a card."""
     log = CountingLog(LocalTime())
     hosts = [host_on(log), host_on(log)]
@@ -157,15 +158,15 @@ def test_a_hint_that_comes_while_the_log_is_read_is_not_forgotten() -> None:
         async with two_deaf_hosts() as (log, (one, two), table):
             read = log.read
 
-            async def slow(heads: object) -> object:
+            async def slow(heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
                 found = await read(heads)
-                log.read = read
+                log.read = read  # type: ignore[method-assign]
                 seq = (await two.look(table)).seq
                 await send(two, table, "x", "ada", Move(seq, FLIP, id=ID))
                 one._on_hint(table, seq + 1)
                 return found
 
-            log.read = slow
+            log.read = slow  # type: ignore[method-assign]
             before = (await one.table(table)).seq
             assert (await one.current(table)).seq == before + 1
 
