@@ -169,7 +169,7 @@ def test_how_long_a_bot_takes_says_nothing_about_its_cards(
         given = cast("Any", SimpleNamespace(view=view, moves=[{}]))
         await bot._move(cast("Any", seat), "pazaak/1", given, [], bots.OTHERS)
 
-    monkeypatch.setattr(bots.asyncio, "sleep", slept)
+    monkeypatch.setattr(asyncio, "sleep", slept)
     for view in ({"hands": ["+1"]}, {"hands": ["±6", "T", "±6", "+2"]}):
         asyncio.run(waited(view))
     assert waits[0] == pytest.approx(waits[1], abs=0.2)
