@@ -11,7 +11,7 @@ CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard $(addprefix src/pa
 PAGE := src/parlour/server/static/index.html
 GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/*/rules.py))
 
-.PHONY: help check format lint types imports generated client test cover rest schedules rooms pages e2e fits fast network twins fuzz laws \
+.PHONY: help check format lint types imports generated client test cover rest schedules rooms pages e2e fits fast network twins fuzz laws faults mutants \
 	records cluster soak kernels ladder bench-bots screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
 
 help:  ## list the targets
@@ -127,6 +127,12 @@ laws: $(READY)  ## the laws on 20,000 random games of each game and more
 
 records: $(READY)  ## 1,000 records of each game verify, 1,000 tampered ones do not
 	PARLOUR_RECORDS=1000 $(BIN)/pytest -n $(CORES) tests/test_records.py
+
+faults: $(READY) $(PAGE)  ## plant the quick faults: each must be caught by the test it names
+	$(BIN)/python tools/planted_faults.py --quick --jobs $(CORES)
+
+mutants: $(READY) $(PAGE)  ## plant every fault, those for browsers too; writes docs/reliability.md
+	$(BIN)/python tools/planted_faults.py --jobs $(CORES) --write docs/reliability.md
 
 cluster: $(READY)  ## 500 games of each kind on two processes, 20 kills of each kind, 100,000 races
 	PARLOUR_CLUSTER=500 PARLOUR_KILLS=20 PARLOUR_RACES=100000 PARLOUR_DEADLINES=3000 \

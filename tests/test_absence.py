@@ -385,3 +385,15 @@ def test_who_has_resigned_does_not_share_in_a_game_that_the_others_left() -> Non
     assert table.table.game.over == Over((), (Seat(0), Seat(2)), "abandoned")
     assert table.read_again() == table.table
     assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
+
+
+def test_no_clock_runs_for_a_stand_in() -> None:
+    table = started("pixies/1", "Ada", "Ben", "Cleo", control=PerMove(Ms(10_000)))
+    first = table.asked().seat
+    table.do(first, Resign(id=ID))
+    assert table.table.clock.running is None
+    while table.asked().seat == first:
+        table.move(table.asked().moves[0])
+        if table.asked().seat == first:
+            assert table.table.clock.running is None
+    assert table.table.clock.running == table.asked().seat

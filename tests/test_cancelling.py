@@ -121,7 +121,7 @@ def test_a_writer_that_is_stopped_in_mid_batch_answers_everyone() -> None:
         await commits._tasks.close()  # as when the loop that runs the node ends
         for answer in (first, *later):
             with pytest.raises(Lost):
-                await answer
+                await asyncio.wait_for(answer, 20)
         writer.go.set()
         assert await commits.append(row("d")) == "written"
 

@@ -16,6 +16,7 @@ from parlour.api.frames import Ok, Retry
 from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
+from parlour.host.group_commit import verdicts
 from parlour.host.local import LocalHintBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Lost, NewTable, NoTable, Row, Verdict
@@ -272,3 +273,9 @@ def test_a_log_that_is_lost_is_logged_once_and_again_when_it_is_back(
 
     with caplog.at_level(logging.WARNING):
         run(work())
+
+
+def test_the_verdict_is_of_the_row_that_was_written() -> None:
+    """Two nodes may write at the same tables at once, and their batches may be written together."""
+    table, rows = TableId("t"), [Row(TableId("t"), 2, who, b"{}") for who in ("ann.1", "bob.1")]
+    assert verdicts(rows, {(table, 2, "bob.1")}, {table: 2}) == ["taken", "written"]

@@ -145,3 +145,31 @@ def test_who_is_connected_to_a_node_without_redis_does_not_lose(
 
     with services.redis() as (redis, _), proxy(redis.port) as between:
         run(work(redis, between))
+
+
+def test_who_is_missed_once_is_not_said_to_be_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A node that is late to say who is there says so a moment later."""
+    monkeypatch.setattr(node_module, "SEEN", Ms(10**6))
+
+    async def work() -> None:
+        async with nodes(World(), 1) as (node,):
+            table = await opened(node.host, "memory/1")
+            await node.arrive(table, "tab", Watcher(UserId("ada"), nothing))
+            await node._see()
+            assert not await away(node, table, "ben")
+            await node._see()
+            assert await away(node, table, "ben")
+
+    run(work())
+
+
+def test_a_node_that_drains_says_of_nobody_that_they_left() -> None:
+    async def work() -> None:
+        async with nodes(World(), 1) as (node,):
+            table = await opened(node.host, "memory/1")
+            await node.arrive(table, "tab", Watcher(UserId("ada"), nothing))
+            node.draining = True
+            await node.depart("tab")
+            assert not await away(node, table, "ada")
+
+    run(work())

@@ -86,3 +86,16 @@ def test_readiness_asks_the_database_for_nothing_and_knows_when_it_is_away() -> 
             assert await ready() == 503
 
     asyncio.run(work())
+
+
+def test_the_clock_stands_still_while_the_log_does_not_answer() -> None:
+    async def work() -> None:
+        time = SetTime()
+        host = Host(CountedLog(time), LocalHintBus(), load, time, LocalRandomness())
+        await host.beat()
+        time.ms += PULSE // 2
+        before = host.now()
+        time.ms += 10 * PULSE
+        assert host.now() <= before
+
+    asyncio.run(work())

@@ -30,7 +30,7 @@ from parlour.table.commands import (
 from parlour.table.due import due
 from parlour.table.history import record
 from parlour.table.news import news
-from parlour.table.next_table import PAUSE, match_result, standing, successor
+from parlour.table.next_table import PAUSE, match_result, standing, successor, tally
 from parlour.table.room import LONGEST_WAIT, host, phase
 from parlour.table.terms import FRIENDS, ROOM_LIFE, WINDOW, PerMove, Scored, Terms
 from parlour.table.types import Person
@@ -457,3 +457,9 @@ def test_a_seat_whose_player_is_gone_before_the_game_is_free_after_a_while() -> 
     ready.do(1, Depart(id=ID))
     ready.do(None, Lapse(id=ID), after=WINDOW)
     assert phase(ready.table) == "WAITING"
+
+
+def test_a_game_that_was_abandoned_is_in_no_score() -> None:
+    table = started("pixies/1", "Ada", "Ben", "Cleo")
+    assert tally(table.table, Over((), (Seat(0),), "abandoned")) == ()
+    assert len(tally(table.table, Over((), (Seat(0),), "pixies"))) == 3

@@ -5,6 +5,7 @@ fault whose code has moved on is noticed. A test that hangs has not caught anyth
 """
 
 import argparse
+import compileall
 import os
 import re
 import shutil
@@ -79,10 +80,15 @@ def faults() -> list[tuple[str, Fault]]:
 
 
 def run(tree: Path, tests: list[str]) -> tuple[int, str]:
-    environment = {**os.environ, "PYTHONPATH": f"{tree}/src", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": f"{tree}/src",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # plugins take longer to load than these tests run
+    }
     browser = any("tests/e2e" in test for test in tests)
     options = ["-o", "addopts=-q --import-mode=importlib"] if browser else []
-    command = [sys.executable, "-m", "pytest", "-x", "-n", "0", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider"]
     if browser:
         build = ["npx", "vite", "build", "client", "--logLevel", "error"]
         subprocess.run(build, cwd=tree, check=True)  # noqa: S603
@@ -124,6 +130,7 @@ def copied(to: Path) -> Path:
         else:
             shutil.copy(source, to / name)
     (to / "node_modules").symlink_to(ROOT / "node_modules")
+    compileall.compile_dir(to / "src", quiet=1)
     return to
 
 

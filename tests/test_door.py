@@ -1,0 +1,303 @@
+"""The server's door without a port: who is let in, how often, and what is given out before the end.
+
+The same is asked of a real server in test_limits.py, test_origins.py and test_authorisation.py.
+"""
+
+import asyncio
+from typing import Any, cast
+
+import pytest
+from knock import (
+    ADA,
+    BEN,
+    BOT,
+    OURS,
+    THEIRS,
+    Everyone,
+    against_a_bot,
+    ask,
+    begun,
+    context,
+    handshake,
+    limited,
+    refused_after,
+    talk,
+)
+from msgspec.structs import replace
+from tables import ID, send, sits
+from test_host import run
+
+from parlour import house_bots
+from parlour.api import frames
+from parlour.bots.questions import Question
+from parlour.core.game import Seat
+from parlour.core.ids import CommandId, UserId
+from parlour.host.local import LocalRandomness
+from parlour.server.auth.tokens import Tokens
+from parlour.server.context import Context, Rejected
+from parlour.server.dispatch import dispatch
+from parlour.server.http.advice import _question
+from parlour.server.http.framework import LARGEST
+from parlour.server.jobs import JobQueue
+from parlour.server.settings import Settings
+from parlour.server.ws.protocols import UNCOUNT
+from parlour.table.commands import Resign
+from parlour.table.terms import Terms
+from parlour.table.types import Person
+
+__all__ = ["context"]  # a fixture
+
+
+def test_a_cookie_counts_from_our_pages_only(context: Context) -> None:
+    async def work() -> None:
+        cookie = ("cookie", "parlour=ada")
+        for origins, status in (((OURS,), 204), ((THEIRS,), 403), ((), 403), ((OURS, THEIRS), 403)):
+            headers = (cookie, *(("origin", one) for one in origins))
+            found = await ask(context, "DELETE", "/api/me", *headers)
+            assert found.status_code == status, origins
+
+    run(work())
+
+
+def test_a_socket_with_a_cookie_is_for_our_pages_only(context: Context) -> None:
+    async def work() -> None:
+        cookie = ("cookie", "parlour=ada")
+        assert await handshake(context, cookie, ("origin", OURS)) == 101
+        assert await handshake(context, cookie, ("origin", THEIRS)) == 403
+        assert await handshake(context, cookie) == 403
+
+    run(work())
+
+
+def test_every_page_says_what_it_may_load(context: Context) -> None:
+    async def work() -> None:
+        for path in ("/", "/settings", "/healthz"):
+            headers = (await ask(context, "GET", path)).headers
+            assert "default-src 'self'" in headers["content-security-policy"]
+            assert "frame-ancestors 'none'" in headers["content-security-policy"]
+            assert headers["x-content-type-options"] == "nosniff"
+
+    run(work())
+
+
+def test_a_node_that_drains_or_is_full_takes_no_socket(context: Context) -> None:
+    async def work() -> None:
+        assert await handshake(context) == 101
+        context.settings = Settings(every_socket=1)
+        with context.counted(BEN):
+            assert await handshake(context) == 503
+        context.settings = Settings(sockets=1)
+        with context.counted(ADA):
+            assert await handshake(context) == 503
+            assert await handshake(context, ("authorization", "Bearer ben")) == 101
+        assert await handshake(context) == 101
+        context.node.draining = True
+        assert await handshake(context) == 503
+
+    run(work())
+
+
+def test_house_bots_are_known_by_their_secret_alone() -> None:
+    async def work() -> None:
+        people = Everyone()
+        tokens = Tokens(cast("Any", people))
+        tokens.admit_house_bots("secret")
+        bot = await tokens.known(house_bots.token("secret", BOT.id))
+        assert bot is not None
+        assert bot.id == BOT.id
+        assert people.asked == []
+        assert await tokens.known(BOT.id) is None  # as if its token stood in the database
+
+    run(work())
+
+
+def test_a_token_that_is_forgotten_is_looked_up_again() -> None:
+    async def work() -> None:
+        people = Everyone()
+        tokens = Tokens(cast("Any", people))
+        for _ in range(3):
+            assert await tokens.known("ada") is not None
+        assert people.asked == ["ada"]
+        tokens.forget("ada")
+        await tokens.known("ada")
+        assert people.asked == ["ada", "ada"]
+
+    run(work())
+
+
+def test_nothing_of_a_game_is_given_out_before_its_end(context: Context) -> None:
+    async def work() -> None:
+        table = await begun(context)
+
+        async def statuses() -> list[int]:
+            asked = [
+                await ask(context, "GET", f"/api/tables/{table}/record"),
+                await ask(context, "GET", f"/api/tables/{table}/replay"),
+                await ask(context, "POST", f"/api/tables/{table}/try", body={"at": 0}),
+                await ask(context, "POST", f"/api/tables/{table}/review"),
+            ]
+            return [one.status_code for one in asked]
+
+        assert await statuses() == [409] * 4
+        await send(context.node.host, table, "x", "ada", Resign(id=ID))
+        assert await statuses() == [200, 200, 201, 200]
+        await context.tasks.close()
+
+    run(work())
+
+
+def test_a_hint_is_for_practice_and_from_what_one_sees(context: Context) -> None:
+    async def work() -> None:
+        with_ben = await context.node.host.table(await begun(context, options={"first": 0}))
+        with pytest.raises(Rejected, match="not-practice"):
+            await _question(context, ADA, with_ben)
+        table = await against_a_bot(context, "pazaak/1")
+        found = await context.node.host.table(table)
+        assert found.game is not None
+        mover = found.chairs[cast("Any", found.game.turn).seat]
+        assert mover is not None
+        both = tuple(chair and replace(chair, bot="casual") for chair in found.chairs)
+        person = Person(mover.user, mover.name)
+        question = await _question(context, person, replace(found, chairs=both))
+        own = [hand for hand in question.view["hands"] if None not in hand]
+        assert len(own) == 1
+        news = await context.node.host.look(table, person.id)
+        assert [tuple(hand) for hand in question.view["hands"]] == list(
+            cast("Any", news.view).hands
+        )
+
+    run(work())
+
+
+def test_only_the_analyst_fetches_jobs(context: Context) -> None:
+    async def work() -> None:
+        context.jobs.close()  # nobody waits for one
+        context.admit_house_bots("secret")
+        analyst = f"Bearer {house_bots.token('secret', house_bots.ANALYST)}"
+        for who, status in (("Bearer ada", 403), (analyst, 200)):
+            found = await ask(context, "POST", "/api/work", ("authorization", who), body={})
+            assert found.status_code == status
+
+    run(work())
+
+
+def test_a_job_with_too_few_answers_is_given_to_another_worker() -> None:
+    async def work() -> None:
+        jobs = JobQueue(LocalRandomness().name)
+        question = Question("memory/1", {}, [], [])
+        asked = asyncio.ensure_future(jobs.answers([question, question]))
+        await asyncio.sleep(0)
+        first = await jobs.next()
+        assert first is not None
+        jobs.done(first.id, [[[1.0]]])
+        again = await jobs.next()
+        assert again is not None
+        jobs.done(again.id, [[[1.0]], [[0.5]]])
+        assert await asked == [[[1.0]], [[0.5]]]
+
+    run(work())
+
+
+def test_only_the_host_calls_a_house_bot(context: Context) -> None:
+    async def work() -> None:
+        table = await context.node.host.open(Terms("pixies/1", 3), sits("ada", "ben"))
+        for person, code in ((BEN, "not-host"), (Person(UserId("zoe"), "Zoe"), "not-host")):
+            fill = frames.Fill(Seat(2), "casual", id=CommandId("x"))
+            answer = await dispatch(context, table, person, fill)
+            assert isinstance(answer, frames.No)
+            assert answer.code == code
+        assert isinstance(await dispatch(context, table, ADA, fill), frames.Ok)
+
+    run(work())
+
+
+def test_what_is_done_too_often_is_refused(context: Context) -> None:
+    limited(context, requests=3, newcomers=2)
+
+    async def work() -> None:
+        async def asked() -> int:
+            return (await ask(context, "GET", "/api/me")).status_code
+
+        async def came() -> int:
+            nobody = ("accept", "application/json")
+            return (await ask(context, "POST", "/api/me", nobody, body={})).status_code
+
+        assert await refused_after(3, asked)
+        assert await refused_after(2, came)
+
+    run(work())
+
+
+def test_wrong_codes_are_counted_and_right_ones_are_not(context: Context) -> None:
+    async def work() -> None:
+        async def guessed(code: str = "AAAAAA") -> int:
+            return (await ask(context, "GET", f"/api/codes/{code}")).status_code
+
+        limited(context, guesses=2, all_guesses=100)
+        assert [await guessed("ABC234") for _ in range(5)] == [200] * 5
+        assert await refused_after(2, guessed)
+        limited(context, guesses=100, all_guesses=4)  # two were wrong already
+        assert await refused_after(2, guessed)
+
+    run(work())
+
+
+def test_advice_is_limited(context: Context) -> None:
+    limited(context, hints=0, reviews=0)
+
+    async def work() -> None:
+        practice = await against_a_bot(context)
+        path = f"/api/tables/{practice}/hint"
+        assert (await asyncio.wait_for(ask(context, "POST", path), 5)).status_code == 429
+        over = await begun(context)
+        await send(context.node.host, over, "x", "ada", Resign(id=ID))
+        assert (await ask(context, "POST", f"/api/tables/{over}/review")).status_code == 429
+
+    run(work())
+
+
+def test_handshakes_are_limited_but_not_those_of_house_bots(context: Context) -> None:
+    limited(context, handshakes=2)
+
+    async def work() -> None:
+        context.admit_house_bots("secret")
+        bot = ("authorization", f"Bearer {house_bots.token('secret', BOT.id)}")
+        uncounted: list[bool] = []
+        extensions = {UNCOUNT: lambda: uncounted.append(True)}
+        for _ in range(5):
+            assert (await talk(context, bot, extensions=extensions))[0] == 101
+        assert uncounted == [True] * 5
+        assert await refused_after(2, lambda: handshake(context))
+
+    run(work())
+
+
+def test_who_talks_too_fast_is_sent_away(context: Context) -> None:
+    limited(context, frames=3)
+    context.settings = replace(context.settings, strikes=1)
+
+    async def work() -> None:
+        table = await begun(context)
+        _, told = await talk(context, path=f"/ws/tables/{table}", pings=9)
+        assert told[-1] == {"type": "websocket.close", "code": 1008}
+
+    run(work())
+
+
+def test_phrases_are_limited(context: Context) -> None:
+    async def work() -> None:
+        table = await begun(context)
+        say = frames.Say("hello", id=CommandId("x"))
+        found = [await dispatch(context, table, ADA, say) for _ in range(5)]
+        assert [isinstance(one, frames.Answer) for one in found] == [True] * 3 + [False] * 2
+
+    run(work())
+
+
+def test_a_body_has_a_largest_size(context: Context) -> None:
+    async def work() -> None:
+        body = {"name": "x" * LARGEST}
+        assert 60_000 < LARGEST < 100_000
+        assert (await ask(context, "POST", "/api/me", body=body)).status_code == 413
+
+    run(work())
