@@ -103,6 +103,7 @@ class RoomWorld:
         names = ("Ada", "Ben", "Cleo", "Dan")
         self.people = [Person(UserId(name.lower()), name) for name in names]
         self.open: dict[UserId, TableId] = {}  # the page that somebody has open
+        self.tabs: dict[UserId, str] = {}  # and its connection
         self.sat: dict[tuple[UserId, TableId], Ms] = {}  # when they sat down
         self.code: dict[TableId, str] = {}
         self.asked = 0
@@ -180,7 +181,7 @@ class RoomWorld:
 
     async def close_tab(self, person: Person) -> None:
         if self.open.pop(person.id, None) is not None:
-            await self.node.depart(person.id)
+            await self.node.depart(self.tabs[person.id])
 
     async def leave(self, person: Person) -> None:
         at = self.open[person.id]
@@ -267,7 +268,8 @@ class RoomWorld:
         self.sat[person.id, table] = self.host.now()
         self.open[person.id] = table
         watcher = Watcher(person.id, lambda _frame: None)
-        await self.node.arrive(table, person.id, watcher)
+        tab = self.tabs[person.id] = self.id()  # each connection has a name of its own
+        await self.node.arrive(table, tab, watcher)
 
     def acts(self, user: UserId, bot: str, table: TableId) -> bool:
         return bool(bot) or self.open.get(user) == table

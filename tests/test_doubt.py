@@ -14,7 +14,7 @@ from parlour.api.frames import No, Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
-from parlour.host.ports import StoredEntry
+from parlour.host.ports import Lost, StoredEntry
 from parlour.host.session import Resume, Watcher
 from parlour.host.tables import Host
 from parlour.table.commands import Move, Offer, Resign, Sit
@@ -132,7 +132,7 @@ def test_what_a_standby_does_not_know_is_forgotten() -> None:
         await send(host, table, "s", "ann", Sit(id=ID))
         log._rows[table].pop()
         await send(other, table, "s", "bob", Sit(id=ID))
-        host._doubt()  # as when a heartbeat had no answer
+        host._doubt(Lost("away"))  # as when a heartbeat had no answer
         answer = await send(host, table, "t", "cy", Sit(id=ID))
         assert isinstance(answer, Ok)
         chairs = [chair and chair.name for chair in (await host.table(table)).chairs]
@@ -147,7 +147,7 @@ def test_an_outage_changes_nothing_that_was_written() -> None:
     async def work() -> None:
         async with two_deaf_hosts() as (_, (one, _two), table):
             before = await one.table(table)
-            one._doubt()
+            one._doubt(Lost("away"))
             assert await one.table(table) == before
 
     run(work())
@@ -163,7 +163,7 @@ def test_a_hint_that_comes_while_the_log_is_read_is_not_forgotten() -> None:
                 log.read = read  # type: ignore[method-assign]
                 seq = (await two.look(table)).seq
                 await send(two, table, "x", "ada", Move(seq, FLIP, id=ID))
-                one._on_hint(table, seq + 1)
+                one._looks.at(table, seq + 1)
                 return found
 
             log.read = slow  # type: ignore[method-assign]
@@ -177,7 +177,7 @@ def test_a_forged_hint_costs_one_read() -> None:
     async def work() -> None:
         async with playing() as (log, nodes, table):
             await Pages(nodes[0], table).open("one")
-            nodes[0].host._on_hint(table, 999_999_999)
+            nodes[0].host._looks.at(table, 999_999_999)
             await nodes[0].host.settle()
             log.since()
             for _ in range(3):
@@ -242,7 +242,7 @@ def test_the_log_may_be_out_of_reach_while_a_table_is_watched() -> None:
             await one.watch(table, "page", Watcher(None, told.append))
             seq = (await two.look(table)).seq
             await send(two, table, "x", "ada", Move(seq, FLIP, id=ID))
-            one._doubt()
+            one._doubt(Lost("away"))
             await one.beat()
             await one.settle()
             await asyncio.sleep(0)

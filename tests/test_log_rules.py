@@ -113,10 +113,10 @@ def test_a_token_that_was_given_back_is_nobodys(file: str) -> None:
     async def work() -> None:
         log: SqlLog = await log_at(file)
         people = SqlPeople(log._engine)
-        await people.add(Person(UserId("ada"), "Ada"), "token")
-        assert await people.known("token") is not None
-        await people.forget("token")
-        assert await people.known("token") is None
+        await people.add(Person(UserId("ada"), "Ada"), bytes(32))
+        assert await people.known(bytes(32)) is not None
+        await people.delete_token(bytes(32))
+        assert await people.known(bytes(32)) is None
         await log.close()
 
     run(work())

@@ -23,6 +23,7 @@ from parlour.host.local import LocalPresence, LocalTime
 from parlour.host.node import Node
 from parlour.host.sql import SqlPeople, connect
 from parlour.host.sql.prepare import prepare
+from parlour.server.auth.tokens import Tokens, digest
 from parlour.server.dispatch import dispatch, welcome
 from parlour.table.commands import Move
 from parlour.table.history import record
@@ -129,8 +130,9 @@ def test_no_token_is_in_the_database(tmp_path: Path) -> None:
         engine = connect(f"sqlite:///{tmp_path}/parlour.db")
         await prepare(engine)
         people = SqlPeople(engine)
-        await people.add(Person(UserId("ada"), "Ada"), token)
-        assert await people.known(token) is not None
+        tokens = Tokens(people, 30)
+        await people.add(Person(UserId("ada"), "Ada"), digest(token))
+        assert await tokens.known(token) is not None
         await engine.dispose()
 
     asyncio.run(work())
