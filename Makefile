@@ -131,7 +131,7 @@ records: $(READY)  ## 1,000 records of each game verify, 1,000 tampered ones do 
 faults: $(READY) $(PAGE)  ## plant the quick faults: each must be caught by the test it names
 	$(BIN)/python tools/planted_faults.py --quick --jobs $(CORES)
 
-mutants: $(READY) $(PAGE)  ## plant every fault, those for browsers too; writes docs/reliability.md
+mutants: $(READY) $(PAGE)  ## plant every fault, the slow ones too; writes docs/reliability.md
 	$(BIN)/python tools/planted_faults.py --jobs $(CORES) --write docs/reliability.md
 
 cluster: $(READY)  ## 500 games of each kind on two processes, 20 kills of each kind, 100,000 races

@@ -43,7 +43,7 @@ def with_other_hand(table: Table, seat: int) -> Table:
     """The same table, but a seat holds as many other cards."""
     assert table.game is not None
     hands = list(table.game.state.hands)
-    hands[seat] = tuple("±6" if card != "±6" else "+1" for card in hands[seat])
+    hands[seat] = tuple("T" if card != "T" else "±6" for card in hands[seat])
     state = replace(table.game.state, hands=tuple(hands))
     game = replace(table.game, state=state, turn=PAZAAK.game.turn(state))
     return replace(table, game=game)
