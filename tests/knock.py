@@ -1,7 +1,8 @@
 """A whole node in memory, whose application is asked without a port."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Any, cast
 
@@ -22,9 +23,11 @@ from parlour.host.local import (
     LocalTime,
 )
 from parlour.host.node import Node
+from parlour.host.ports import Listed
 from parlour.host.tables import Host
 from parlour.server.app import app
 from parlour.server.asgi import App
+from parlour.server.auth.tokens import digest
 from parlour.server.context import Context, Stores
 from parlour.server.settings import Rate, Settings
 from parlour.table.commands import Sit
@@ -38,18 +41,22 @@ OURS, THEIRS = "http://node", "https://evil.test"
 
 
 class Everyone:
-    """Whose token it is, is written on it; what is added is known by another one too."""
+    """Ada and Ben, whose tokens are their names."""
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
+        self.asked: list[bytes] = []
+        self._known = {digest(one.id): one for one in (ADA, BEN)}
 
-    async def known(self, token: str) -> Person | None:
+    async def known(self, token: bytes) -> Person | None:
         self.asked.append(token)
-        return Person(UserId(token), token.title()) if token else None
+        return self._known.get(token)
 
-    async def add(self, person: Person, token: str) -> None: ...
+    async def valid(self, tokens: Sequence[bytes]) -> AbstractSet[bytes]:
+        return self._known.keys() & set(tokens)
 
-    async def forget(self, token: str) -> None: ...
+    async def add(self, person: Person, token: bytes) -> None: ...
+
+    async def delete_token(self, token: bytes) -> None: ...
 
 
 class OneTable:
@@ -57,6 +64,9 @@ class OneTable:
 
     async def coded(self, code: str) -> TableId | None:
         return TableId("t") if code == "ABC234" else None
+
+    async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
+        return {user: [] for user in users}
 
 
 class Nothing:
