@@ -263,7 +263,7 @@ def test_a_log_that_is_lost_is_logged_once_and_again_when_it_is_back(
             answer = await send(host, table, f"{number}", "ann", Sit(id=ID))
             assert isinstance(answer, Retry)
         said = [one for one in caplog.records if one.getMessage() == "log out of reach"]
-        assert len(said) == host.outages == 1
+        assert len(said) == host.clock.outages == 1
         assert "disk is full" in str(vars(said[0]))
         assert "ann" not in str(vars(said[0]))
         log._dialect.write = write  # type: ignore[method-assign]

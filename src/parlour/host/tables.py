@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -14,7 +13,6 @@ from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.core.record import Record
 from parlour.host.looks import Looks
 from parlour.host.ports import (
-    PULSE,
     HintBus,
     Log,
     Lost,
@@ -26,6 +24,7 @@ from parlour.host.ports import (
     Verdict,
 )
 from parlour.host.rows import row
+from parlour.host.service_clock import ServiceClock
 from parlour.host.session import (
     Missed,
     Recent,
@@ -49,10 +48,8 @@ from parlour.table.table import Decided, decide, opened
 from parlour.table.terms import Terms
 from parlour.table.types import News, Person, Refused, Table
 
-log = logging.getLogger("parlour.tables")
 FIRST = CommandId("open")  # of those who sit when a table is opened
 TRIES = 8  # of one command, against others that write first
-PROMPT = Ms(500)  # an answer that took longer does not say what the service's clock shows
 
 
 class Host:
@@ -62,12 +59,9 @@ class Host:
     ) -> None:  # fmt: skip
         self.tasks = Supervisor(Lost, NoTable)
         self._log, self._bus, self._find = log, bus, find
-        self._time, self._random = time, randomness
+        self._random = randomness
         self._sessions = Sessions(log, find, most)
-        self.outages = 0  # how often the log was lost
-        self._out_of_reach = False  # the log did not answer when it was last asked
-        self._offset: Ms | None = None  # from our time to the service's clock
-        self._beaten: Ms | None = None  # when the log last answered a heartbeat
+        self.clock = ServiceClock(log, time)
         self.present: Callable[[TableId], Awaitable[frozenset[UserId] | None]] = _nobody
         self._looks = Looks(self._sessions, self.tasks, self._doubt)
         bus.listen(self._looks.at, self._on_phrase, self._looks.at_all)
@@ -75,30 +69,16 @@ class Host:
 
     async def beat(self) -> None:
         """Say that this node lives, and learn what the service's clock shows."""
-        asked = self._time.now()
         try:
-            clock = await self._log.beat()
-            self._beaten = self._time.now()
-            if self._beaten - asked <= PROMPT or self._offset is None:
-                self._offset = Ms(clock - (asked + self._beaten) // 2)
+            back = await self.clock.beat()
         except Lost as lost:
             self._doubt(lost)
             raise
-        if self._out_of_reach:
-            self._out_of_reach = False
-            log.warning("log answers again")
+        if back:
             self._looks.at_all()
 
-    def healthy(self) -> bool:
-        """Whether the log answered the last heartbeat."""
-        beaten = self._beaten
-        answered = beaten is not None and self._time.now() - beaten <= PULSE
-        return answered and not self._out_of_reach
-
     def now(self) -> Ms:
-        """The service's clock, as far as we know: it stands still while the log does not answer."""
-        known = self._beaten is None or self.healthy()
-        return Ms((self._time.now() if known else self._beaten or 0) + (self._offset or 0))
+        return self.clock.now()
 
     def hears(self) -> bool:
         """Whether hints of other nodes are heard now."""
@@ -404,10 +384,7 @@ class Host:
 
     def _doubt(self, lost: Lost) -> None:
         """What is in memory may not be what the log says once it was out of reach."""
-        if not self._out_of_reach:
-            self.outages += 1
-            log.warning("log out of reach", extra={"told": {"error": str(lost)}})
-        self._out_of_reach = True
+        self.clock.lost(lost)
         self._sessions.doubt()
 
 

@@ -104,7 +104,7 @@ class Context:
     def room_for(self, person: Person) -> None:
         """Reject before a socket or a stream begins: afterwards there is no status to send."""
         ours = person.id.startswith(HOUSE)  # house bots sit at many tables
-        if self.has_other_nodes and not self.node.host.healthy():
+        if self.has_other_nodes and not self.node.host.clock.healthy():
             raise Rejected(STORAGE, Ms(500))
         many = not ours and self.sockets.get(person.id, 0) >= self.settings.sockets
         if many or self.metrics.sockets >= self.settings.every_socket or self.node.draining:

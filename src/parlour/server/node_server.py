@@ -121,7 +121,7 @@ class NodeServer:
         close(lag.close)
         context.metrics.gauges["tables_in_memory"] = host.sessions
         context.metrics.gauges["tables_set_aside"] = host.set_aside
-        context.metrics.gauges["log_outages"] = lambda: host.outages
+        context.metrics.gauges["log_outages"] = lambda: host.clock.outages
         context.metrics.gauges["loop_blocked_seconds"] = lag.longest
         self.connections.refused = context.metrics.refused
         self._app = app(context)

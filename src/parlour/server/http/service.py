@@ -24,7 +24,7 @@ async def get_readiness(context: Context) -> Response[str]:
     """The node takes players: its database answered the last heartbeat, and it is not draining."""
     if context.node.draining:
         raise Rejected(DRAINING)
-    if not context.node.host.healthy():
+    if not context.node.host.clock.healthy():
         raise Rejected(STORAGE, Ms(500))
     return Response("ready")
 

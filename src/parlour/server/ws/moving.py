@@ -17,7 +17,7 @@ class MovingOn:
 
     async def check(self) -> None:
         now = time.monotonic()
-        if self._context.node.host.healthy():
+        if self._context.node.host.clock.healthy():
             self._since = None
             return
         self._since = now if self._since is None else self._since
