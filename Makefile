@@ -21,7 +21,7 @@ check: lint types imports generated client test  ## format, lint, types, imports
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q --disable-pip-version-check -r requirements.lock
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps -e .
 	@touch $@
 
@@ -172,7 +172,7 @@ sizes:  ## what an installation weighs, package by package, into docs/install.md
 	$(PYTHON) tools/install_sizes.py --write
 
 lock:  ## pin the dependencies anew (needs uv)
-	uv pip compile -q --universal --no-header --python-version 3.11 --extra dev \
+	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra dev \
 		pyproject.toml -o requirements.lock
 
 clean:

@@ -14,6 +14,7 @@ import httpx
 import msgspec
 import services
 
+from parlour.cli.serve import BotProcesses
 from parlour.server.node_server import Serving, server
 from parlour.server.ops.logs import start
 from parlour.server.settings import Settings
@@ -62,9 +63,16 @@ class Cluster(NamedTuple):
 
 @contextlib.contextmanager
 def served(
-    *options: str, database: str = "", redis: str = "", settings: Settings | None = None
+    *options: str,
+    database: str = "",
+    redis: str = "",
+    settings: Settings | None = None,
+    bots: bool = False,
 ) -> Iterator[Served]:
-    """`parlour serve` with these options; with settings, which no option sets, without the CLI."""
+    """`parlour serve` with these options; with settings, which no option sets, without the CLI.
+
+    Then house bots play only if they are asked for.
+    """
     with tempfile.TemporaryDirectory(prefix="parlour-door-") as folder:
         port = services.free_port()
         stands = database or f"sqlite:///{folder}/parlour.db"
@@ -74,6 +82,7 @@ def served(
         if settings is not None:
             serving = Serving(stands, redis, port=port, settings=settings)
             command = [sys.executable, __file__, msgspec.json.encode(serving).decode()]
+            command += ["bots"] if bots else []
         log = Path(folder) / "log"
         with log.open("wb") as printed:
             process = subprocess.Popen(command, stdout=printed, stderr=subprocess.STDOUT)
@@ -91,9 +100,9 @@ def cluster(count: int, *options: str, settings: Settings | None = None) -> Iter
     with contextlib.ExitStack() as stack:
         database, address = stack.enter_context(services.postgres())
         hints, redis = stack.enter_context(services.redis())
-        node = {"database": address, "redis": redis}
         nodes = [
-            stack.enter_context(served(*options, settings=settings, **node)) for _ in range(count)
+            stack.enter_context(served(*options, database=address, redis=redis, settings=settings))
+            for _ in range(count)
         ]
         yield Cluster(nodes, database, hints)
 
@@ -120,4 +129,5 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 
 if __name__ == "__main__":
     start("warning")
-    server(msgspec.json.decode(sys.argv[1], type=Serving)).run()
+    asked = msgspec.json.decode(sys.argv[1], type=Serving)
+    server(asked, BotProcesses(asked, 0.0, bots=True) if "bots" in sys.argv else None).run()

@@ -105,3 +105,14 @@ def _handshake(server: str, headers: dict[str, str]) -> int:
             return 101
     except InvalidStatus as rejected:
         return rejected.response.status_code
+
+
+def test_sockets_of_house_bots_are_not_counted_by_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SECRET, "one secret")
+    bot = house_bots.bots("master")[0]
+    headers = {"authorization": f"Bearer {house_bots.token('one secret', bot.id)}"}
+    with served("--connections", "20") as node, ExitStack() as stack:
+        for _ in range(40):
+            where = f"{node.socket}/ws/lobby"
+            stack.enter_context(connect_socket(where, additional_headers=headers))
+        assert newcomer(node.url).ask("GET", "/api/me").status_code == 200

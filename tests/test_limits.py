@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from parlour.api import frames
+from parlour.api.frames import Commit, Resign
 from parlour.core.ids import CommandId, Ms
 from parlour.server.auth import address
 from parlour.server.http.codes import LENGTH, LETTERS
@@ -307,6 +308,46 @@ def test_nodes_count_together_and_alone_when_they_must() -> None:
         cleo = newcomer(service.urls[0], "Cleo")
         alone = [cleo.ask("GET", "/api/me").status_code for _ in range(12)]
         assert alone == [200] * 10 + [429] * 2
+
+
+@pytest.fixture(scope="module")
+def advised() -> Iterator[Served]:
+    rates = {"hints": Rate(2, HOUR), "reviews": Rate(1, HOUR)}
+    with served(settings=Settings(rates=rates), bots=True) as one:
+        yield one
+
+
+def test_a_person_asks_for_so_many_hints(advised: Served) -> None:
+    ada = newcomer(advised.url)
+    table = ada.open("memory", bots=1)["table"]
+    ada.do(table, Commit(None, id=CommandId("commit")))
+    _eventually(lambda: bool(ada.look(table)["news"]["moves"]))
+    found = [ada.ask("POST", f"/api/tables/{table}/hint").status_code for _ in range(4)]
+    assert found == [200, 200, 429, 429]
+
+
+def test_a_person_begins_so_many_reviews(advised: Served) -> None:
+    ada, ben, found = newcomer(advised.url), newcomer(advised.url, "Ben"), []
+    for _ in range(2):
+        table = begun(ada, ben)
+        assert ben.do(table, Resign(id=CommandId("enough")))["t"] == "ok"
+        found.append(f"/api/tables/{table}/review")
+    first, second = found
+    asked = [ada.ask("POST", path).status_code for path in (first, first, second)]
+    assert asked == [200, 200, 429]  # one that is under way is not begun again
+    assert ben.ask("POST", second).status_code == 200
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_a_body_has_64_kilobytes_and_no_more(advised: Served, *, chunked: bool) -> None:
+    def asked(size: int) -> int:
+        body = b"{}".ljust(size)
+        with client(advised.url) as http:
+            content = iter([body[:1000], body[1000:]]) if chunked else body
+            return http.post("/api/me", content=content).status_code
+
+    assert asked(64 * 1024) == 200
+    assert asked(64 * 1024 + 1) == 413
 
 
 def test_no_code_is_found_by_chance() -> None:
