@@ -226,4 +226,7 @@ DEFECTS: dict[Defect, str] = {  # and the check that alone finds each
     see_nobody: "departed",
     tell_who_has_gone: "watchers",
 }
-SOONER: dict[Defect, int] = {hide_what_is_lost: 50}  # the seed to begin with, where it takes long
+SOONER: dict[Defect, int] = {
+    hide_what_is_lost: 50,
+    let_time_run_in_outages: 48,
+}  # the seed to begin with, where it takes long
