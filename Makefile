@@ -11,7 +11,7 @@ CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard $(addprefix src/pa
 PAGE := src/parlour/server/static/index.html
 GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/*/rules.py))
 
-.PHONY: help check format lint types imports generated client test cover rest schedules rooms pages e2e fits fast network twins fuzz laws faults mutants \
+.PHONY: help check format lint types imports generated client test cover rest schedules rooms pages e2e fits fast network twins fuzz decoder chaos faults mutants laws faults mutants \
 	records cluster soak kernels ladder bench-bots screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
 
 help:  ## list the targets
@@ -71,6 +71,7 @@ rest: $(READY)  ## every test that `cover` does not run
 	$(BIN)/pytest -n $(CORES) tests $(patsubst %,--ignore=%,$(filter tests/%,$(PURE)))
 
 SEEDS ?= 2000
+CHAOS ?= 300
 MOVES ?= 300000
 
 schedules: $(READY)  ## 300,000 moves in 2,000 schedules of the host on simulated ports, and planted defects are found
@@ -118,8 +119,14 @@ network: $(READY)  ## 200 games of each game over two nodes, every record verifi
 twins: $(READY)  ## nothing hidden leaves: 500 games of each game in two worlds, byte by byte
 	PARLOUR_TWINS=500 $(BIN)/pytest -n $(CORES) tests/test_twins.py
 
-fuzz: $(READY)  ## 200,000 broken frames on live sockets
-	PARLOUR_FUZZ=200000 $(BIN)/pytest tests/test_fuzz.py
+fuzz: $(READY)  ## 200,000 broken frames on live sockets, five million through the decoder
+	PARLOUR_FUZZ=200000 PARLOUR_DECODED=5000000 $(BIN)/pytest tests/test_fuzz.py
+
+decoder: $(READY)  ## 1,000,000 broken frames through the decoder
+	PARLOUR_DECODED=1000000 $(BIN)/pytest tests/test_fuzz.py -k decoder
+
+chaos: $(READY)  ## five minutes of real faults on real servers: nothing is lost, nobody is blamed
+	PARLOUR_CHAOS=$(CHAOS) $(BIN)/pytest -s tests/test_chaos.py
 
 laws: $(READY)  ## the laws on 20,000 random games of each game and more
 	PARLOUR_LAWS=3500 PARLOUR_POSITIONS=20000 \

@@ -1,4 +1,7 @@
-"""Many frames that are almost right, on live sockets. `PARLOUR_FUZZ` says how many."""
+"""Many frames that are almost right, on live sockets and through the decoder alone.
+
+`PARLOUR_FUZZ` and `PARLOUR_DECODED` say how many.
+"""
 
 import asyncio
 import contextlib
@@ -20,6 +23,7 @@ from parlour.server.ws.sockets import decode
 from parlour.table.commands import Command
 
 FRAMES = int(os.environ.get("PARLOUR_FUZZ", "5000"))
+DECODED = int(os.environ.get("PARLOUR_DECODED", "20000"))
 GAMES = names()
 BURST = 24  # frames that one socket sends before it waits for their answers
 ROUNDS = 40  # such bursts at a table before another one is opened
@@ -101,7 +105,7 @@ def test_no_frame_of_many_breaks_the_house() -> None:
 
 def test_the_decoder_refuses_or_understands() -> None:
     fuzzer, understood = FrameFuzzer(2), 0
-    for _ in range(4 * FRAMES):
+    for _ in range(DECODED):
         try:
             frame = decode(fuzzer.bytes())
         except (msgspec.MsgspecError, RecursionError, ValueError):
@@ -109,4 +113,4 @@ def test_the_decoder_refuses_or_understands() -> None:
         understood += 1
         assert isinstance(frame, Command | frames.Ping)
         assert decode(msgspec.json.encode(frame)) == frame
-    assert understood > FRAMES // 10
+    assert understood > DECODED // 40
