@@ -11,7 +11,7 @@ CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard $(addprefix src/pa
 PAGE := src/parlour/server/static/index.html
 GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/*/rules.py))
 
-.PHONY: help check format lint types imports generated client test cover rest schedules rooms pages e2e fits fast network twins fuzz decoder chaos faults mutants laws faults mutants \
+.PHONY: help check format lint types imports generated client test cover rest schedules rooms pages e2e fits fast network twins fuzz decoder chaos faults mutants laws \
 	records cluster soak kernels ladder bench-bots screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
 
 help:  ## list the targets
