@@ -67,8 +67,10 @@ cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 	$(BIN)/coverage json -q -o .coverage.json
 	$(BIN)/python tools/coverage_bar.py .coverage.json
 
-rest: $(READY)  ## every test that `cover` does not run
-	$(BIN)/pytest -n $(CORES) tests $(patsubst %,--ignore=%,$(filter tests/%,$(PURE)))
+ELSEWHERE := $(filter tests/%,$(PURE)) tests/test_schedules.py tests/test_chaos.py
+
+rest: $(READY)  ## every test that `cover`, `schedules` and `chaos` do not run
+	$(BIN)/pytest -n $(CORES) tests $(patsubst %,--ignore=%,$(ELSEWHERE))
 
 SEEDS ?= 2000
 CHAOS ?= 300
