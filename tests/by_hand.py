@@ -33,7 +33,8 @@ class Everyone:
 
     async def rename(self, user: UserId, name: str) -> None: ...
 
-    async def delete_token(self, token: bytes) -> None: ...
+    async def delete_token(self, token: bytes) -> None:
+        self._known.pop(token, None)
 
 
 class Nothing:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import services
+from by_hand import Everyone
 from door import Served, cluster, served
 from redis import Redis
 from sqlalchemy import select, update
@@ -21,7 +22,7 @@ from parlour.host.redis import CHANNEL
 from parlour.host.sql import SqlPeople, connect
 from parlour.host.sql.prepare import prepare
 from parlour.host.sql.schema import now, sessions
-from parlour.server.auth.tokens import digest
+from parlour.server.auth.tokens import Tokens, digest
 from parlour.server.settings import Settings
 from parlour.table.types import Person
 
@@ -58,10 +59,12 @@ def test_a_deleted_token_closes_its_sockets_and_streams(house: Served) -> None:
         http.stream("GET", "/api/stream") as one,
         http.stream("GET", f"/api/tables/{table}/stream") as two,
     ):  # fmt: skip
+        lines = [stream.iter_lines() for stream in (one, two)]
+        assert all(next(some) for some in lines)
         assert ada.ask("DELETE", "/api/me").status_code == 204
         assert closed(hers) == 1008
-        for stream in (one, two):
-            assert [line for line in stream.iter_lines() if line]  # to its end
+        for some in lines:
+            list(some)  # to its end
         assert open_still(his)
     assert ada.ask("GET", "/api/me").status_code == 401
     assert house.failures == 0
@@ -171,5 +174,19 @@ def test_a_token_expires_400_days_after_its_last_use(url: str, asked: str) -> No
         async with stored(url) as (engine, people):
             found = {days: await used(people, engine, days) for days in (0, 2, 399, 401)}
             assert found == dict.fromkeys((0, 2, 399), (True, True)) | {401: (False, False)}
+
+    asyncio.run(work())
+
+
+def test_a_token_that_is_deleted_while_its_connection_opens_closes_it() -> None:
+    async def work() -> None:
+        people, ended = Everyone(), asyncio.Event()
+        tokens = Tokens(people, remembered=600.0)
+        await people.add(Person(UserId("ada"), "Ada"), digest("token"))
+        assert await tokens.known("token") is not None
+        await tokens.delete("token")
+        with tokens.in_use("token", ended.set):
+            await asyncio.wait_for(ended.wait(), 10)
+        await tokens.close()
 
     asyncio.run(work())

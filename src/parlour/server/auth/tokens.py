@@ -90,6 +90,8 @@ class Tokens:
             return
         name = digest(token)
         self._open.setdefault(name, []).append(end)
+        if name not in self._known:  # deleted, maybe, since it was asked for
+            self._tasks.spawn(self._check([name]), "token in use")
         try:
             yield
         finally:
