@@ -57,9 +57,8 @@ class Every:
         return []
 
     async def playing(self, _most: int) -> Sequence[Listed]:
-        *_, name = self._log.tables()
-        last = self._log.rows(name)[-1]
-        return [Listed(name, last.seq, last.phase)]
+        last = [self._log.rows(name)[-1] for name in list(self._log.tables())[-1:]]
+        return [Listed(row.table, row.seq, row.phase) for row in last]
 
     async def coded(self, _code: str) -> TableId | None:
         return None

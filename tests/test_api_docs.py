@@ -276,7 +276,7 @@ def test_every_request_of_the_api_is_named() -> None:
 def test_the_operators_read_the_names_of_all_metrics() -> None:
     numbers = Metrics()
     numbers.answered("ok", 0.001)
-    names = ("tables_in_memory", "tables_set_aside", "loop_blocked_seconds")
+    names = ("tables_in_memory", "tables_set_aside", "log_outages", "loop_blocked_seconds")
     numbers.gauges |= dict.fromkeys(names, lambda: 0.0)
     text = numbers.text().decode()
     kept = set(re.findall(r"^# TYPE (\w+)", text, re.MULTILINE))

@@ -5,11 +5,13 @@ import asyncio
 from room_world import RoomWorld
 
 from parlour.api.bodies import Opening
-from parlour.core.ids import TableId, UserId
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.session import Watcher
 from parlour.server.http.opening import open_for
 from parlour.server.lobby import ARRIVING, PER_HOST
 from parlour.table.types import Person
+
+SECOND = Ms(1_000)
 
 
 def listed(*opened: tuple[str, bool], bot: str = "") -> list[str]:
@@ -26,7 +28,9 @@ def listed(*opened: tuple[str, bool], bot: str = "") -> list[str]:
             if stays:
                 quiet = Watcher(UserId(name), lambda _news: None)
                 await world.node.arrive(table, f"page-{at}", quiet)
-        await world.time.sleep(ARRIVING)
+        for _ in range(ARRIVING // SECOND + 1):
+            await world.time.sleep(SECOND)
+            await world.host.beat()
         lobby = await world.context.lobby.seen_by(UserId("visitor"))
         return [names[one.table] for one in lobby.waiting]
 

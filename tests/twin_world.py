@@ -176,6 +176,8 @@ class Game:
             bring[game % 2] = list(OTHER if other else DEFAULT)
         asked = {"game": job.game, "options": {"first": game % 2}, "loadout": bring.get(0)}
         opened = await request(self._door, "POST", "/api/tables", self._tokens[0], asked)
+        if not opened.startswith(b"201"):
+            raise ValueError(opened)
         table = str(msgspec.json.decode(opened[4:])["table"])
         sit = {"t": "sit", "id": self._id(), "loadout": bring.get(1)}
         sat = await request(self._door, "POST", f"/api/tables/{table}/do", self._tokens[1], sit)

@@ -1,0 +1,26 @@
+"""A server that has names answers to no other: a page that calls itself otherwise is not ours."""
+
+import msgspec
+
+from parlour.api.bodies import Refusal
+from parlour.server.asgi import App, AsgiSend, Receive, Scope
+from parlour.server.auth import ours
+from parlour.server.context import WRONG_HOST
+from parlour.server.settings import Settings
+
+
+def only_ours(settings: Settings, app: App) -> App:
+    async def checked(scope: Scope, receive: Receive, send: AsgiSend) -> None:
+        known = scope["type"] not in ("http", "websocket") or ours(scope, settings)
+        await (app if known else _misdirected)(scope, receive, send)
+
+    return checked
+
+
+async def _misdirected(scope: Scope, receive: Receive, send: AsgiSend) -> None:
+    await receive()
+    kind = "http" if scope["type"] == "http" else "websocket.http"
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": f"{kind}.response.start", "status": WRONG_HOST.status, "headers": headers})
+    body = msgspec.json.encode(Refusal(WRONG_HOST.code, {}, WRONG_HOST.says))
+    await send({"type": f"{kind}.response.body", "body": body})
