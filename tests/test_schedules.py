@@ -14,7 +14,7 @@ from sim.database import SimDatabase
 from sim.deep_defects import DEEP_DEFECTS
 from sim.defects import DEFECTS, SOONER, Defect
 from sim.history import History, Intent
-from sim.known import KNOWN
+from sim.known import BROKEN, KNOWN
 from sim.schedule import Schedule, codes, run
 from sim.truth import Truth
 
@@ -68,6 +68,12 @@ def test_defects_of_sessions_are_found(defect: Defect, monkeypatch: pytest.Monke
 def test_what_is_known_to_be_wrong_is_still_found(code: str) -> None:
     """Once it is mended its line in `known.py` must go."""
     assert code in codes(run(KNOWN[code])[0])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", BROKEN)
+def test_schedules_that_break_a_promise_still_do(seed: int) -> None:
+    assert BROKEN[seed] in codes(run(seed)[0])
 
 
 def checked(database: SimDatabase, history: History) -> list[str]:

@@ -122,6 +122,7 @@ class Postgres:
         self.kill()
         if self._mounted:
             subprocess.run(["umount", "-l", str(self.folder)], check=False)
+            self._mounted = False
 
 
 class Node:
