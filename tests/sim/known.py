@@ -11,7 +11,7 @@ KNOWN: dict[str, int] = {
 # yet. Whatever else goes wrong in them counts. Whoever mends one takes its line away.
 BROKEN: dict[int, str] = {
     263: "I9",  # a move is taken a second too late while a node is missing
-    380: "I9 jump",
+    380: "I9 jump",  # a node's clock leapt: the real one is monotonic, and can only stand still
     445: "I9 jump",
     474: "I12",  # nobody moves any more
     557: "I9",
@@ -21,4 +21,10 @@ BROKEN: dict[int, str] = {
     1056: "I9",
     1130: "I9 jump",
     1347: "I9 jump",
+    1406: "I9 jump",
+    1654: "I9",
+    1735: "I9",
+    1824: "I9 jump",
+    1893: "I9 jump",
+    1998: "I9 jump",
 }
