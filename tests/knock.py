@@ -36,16 +36,17 @@ from parlour.table.types import Person
 
 ADA, BEN = Person(UserId("ada"), "Ada"), Person(UserId("ben"), "Ben")
 BOT = house_bots.bots("casual")[0]
+HOUSE_BOT = Person(BOT.id, BOT.name, BOT.level)
 HOUR = Ms(3_600_000)
 OURS, THEIRS = "http://node", "https://evil.test"
 
 
 class Everyone:
-    """Ada and Ben, whose tokens are their names."""
+    """Ada, Ben and a house bot, whose tokens are their ids."""
 
     def __init__(self) -> None:
         self.asked: list[bytes] = []
-        self._known = {digest(one.id): one for one in (ADA, BEN)}
+        self._known = {digest(one.id): one for one in (ADA, BEN, HOUSE_BOT)}
 
     async def known(self, token: bytes) -> Person | None:
         self.asked.append(token)
