@@ -11,7 +11,7 @@ CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard $(addprefix src/pa
 PAGE := src/parlour/server/static/index.html
 GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/*/rules.py))
 
-.PHONY: help check format lint types imports generated client test cover rest schedules rooms pages e2e fits fast network twins fuzz decoder chaos faults mutants prove laws \
+.PHONY: help check format lint types imports generated client test cover rest long schedules rooms pages e2e fits fast network twins fuzz decoder chaos faults mutants prove laws \
 	records cluster soak kernels ladder bench-bots screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
 
 help:  ## list the targets
@@ -67,17 +67,20 @@ cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 	$(BIN)/coverage json -q -o .coverage.json
 	$(BIN)/python tools/coverage_bar.py .coverage.json
 
-ELSEWHERE := $(filter tests/%,$(PURE)) tests/test_schedules.py tests/test_chaos.py
+ELSEWHERE := $(filter tests/%,$(PURE)) $(patsubst %,tests/test_%.py,chaos network schedules twins)
 
-rest: $(READY)  ## every test that `cover`, `schedules` and `chaos` do not run
-	$(BIN)/pytest -n $(CORES) tests $(patsubst %,--ignore=%,$(ELSEWHERE))
+rest: $(READY)  ## every test that has no target of its own, but the slowest
+	$(BIN)/pytest -n $(CORES) -m "not long" tests $(patsubst %,--ignore=%,$(ELSEWHERE))
 
 # Sizes for CI, which has half an hour for everything; `make prove` has the large ones.
-SEEDS ?= 700
-MOVES ?= 150000
-CHAOS ?= 180
+SEEDS ?= 300
+MOVES ?= 60000
+CHAOS ?= 90
 
-schedules: $(READY)  ## 150,000 moves in 700 schedules of the host on simulated ports, and planted defects are found
+long: $(READY)  ## the slowest tests: pairing on two nodes, outages of real servers, kills
+	$(BIN)/pytest -n $(CORES) -m long tests --ignore=tests/test_chaos.py
+
+schedules: $(READY)  ## 60,000 moves in 300 schedules of the host on simulated ports, and planted defects are found
 	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.run --seeds $(SEEDS) --moves $(MOVES) --jobs $(CORES)
 	$(BIN)/pytest -n $(CORES) tests/test_schedules.py
 
@@ -116,8 +119,8 @@ kernels: $(READY)  ## the bots' twins of the rules, equal to them in 100,000 pos
 screenshots: $(READY) $(PAGE)  ## pictures of every screen and state into build/screenshots
 	$(BIN)/python tools/screenshots.py
 
-network: $(READY)  ## 200 games of each game over two nodes, every record verified
-	PARLOUR_NETWORK=200 $(BIN)/pytest tests/test_network.py
+network: $(READY)  ## 120 games of each game over two nodes, every record verified
+	PARLOUR_NETWORK=120 $(BIN)/pytest tests/test_network.py
 
 twins: $(READY)  ## nothing hidden leaves: 500 games of each game in two worlds, byte by byte
 	PARLOUR_TWINS=500 $(BIN)/pytest -n $(CORES) tests/test_twins.py
@@ -128,7 +131,7 @@ fuzz: $(READY)  ## 200,000 broken frames on live sockets, five million through t
 decoder: $(READY)  ## 1,000,000 broken frames through the decoder
 	PARLOUR_DECODED=1000000 $(BIN)/pytest tests/test_fuzz.py -k decoder
 
-chaos: $(READY)  ## three minutes of real faults on real servers: nothing is lost, nobody is blamed
+chaos: $(READY)  ## a minute and a half of real faults on real servers: nothing is lost, nobody is blamed
 	PARLOUR_CHAOS=$(CHAOS) $(BIN)/pytest -s tests/test_chaos.py
 
 laws: $(READY)  ## the laws on 20,000 random games of each game and more
