@@ -60,7 +60,7 @@ test: $(READY)  ## every test but those marked long, which .ci/run has too; the 
 
 PURE := src tests/test_absence.py tests/test_bots.py tests/test_every_game.py tests/test_explanations.py tests/test_fair.py tests/test_leaks.py \
 	tests/test_perft.py tests/test_pledges.py tests/test_records.py tests/test_registry.py \
-	tests/test_positions.py tests/test_room.py tests/test_table.py tests/test_variants.py
+	tests/test_matches.py tests/test_next_table.py tests/test_positions.py tests/test_room.py tests/test_table.py tests/test_variants.py
 
 cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 	$(BIN)/pytest -n $(CORES) --cov --cov-report= $(PURE)
