@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from parlour.bots.questions import Question
 from parlour.bots.strength import curve
-from parlour.core.box import AnyMove, AnyState, Box
+from parlour.bots.verdict import Balance, Verdict, verdict
+from parlour.core.box import AnyMove, AnyState, AnyView, Box
 from parlour.core.explain import Reason, ScoreLine, totals
 from parlour.core.game import Choice, Json, Seat
 from parlour.core.record import Moved, Position, Record, Stopped, positions
@@ -55,6 +56,7 @@ class Effect(Struct, frozen=True):
     lines: tuple[ScoreLine, ...] | None = None  # changes of the own score; None: chance decides
     reply: int | None = None  # the most that the next player can score; None: chance comes first
     remark: Reason | None = None
+    what: tuple[Reason, ...] = ()  # part by part, as its player saw it
 
 
 class Costly(Struct, frozen=True):
@@ -85,6 +87,7 @@ class Review(Struct, frozen=True):
     result: tuple[float, ...]
     shares: tuple[Share, ...]
     costly: tuple[Costly, ...]  # in the order of the game
+    why: tuple[Verdict, ...] = ()  # for each seat: why it ended so, in one sentence
 
 
 def decisions(box: Box, record: Record) -> Iterator[Decision]:
@@ -92,18 +95,18 @@ def decisions(box: Box, record: Record) -> Iterator[Decision]:
     seats = range(len(record.players))
     heard: list[list[Json]] = [[] for _ in seats]
     before, *rest = positions(box, record)
-    _hear(box, heard, before)  # of a practice game: what led to its position
+    _hear(heard, before)  # of a practice game: what led to its position
     for at, after in enumerate(rest):
         turn, entry = before.turn, after.entry
         if isinstance(turn, Choice) and isinstance(entry, Moved) and len(turn.moves) > 1:
-            yield _decision(box, at, turn, before.state, entry.move, heard[turn.seat])
-        _hear(box, heard, after)
+            yield _decision(before.box, at, turn, before.state, entry.move, heard[turn.seat])
+        _hear(heard, after)
         before = after
 
 
-def _hear(box: Box, heard: list[list[Json]], position: Position) -> None:
+def _hear(heard: list[list[Json]], position: Position) -> None:
     for seat, so_far in enumerate(heard):
-        told = (box.game.tell(event, Seat(seat)) for event in position.events)
+        told = (position.box.game.tell(event, Seat(seat)) for event in position.events)
         so_far += [msgspec.to_builtins(event) for event in told if event is not None]
 
 
@@ -126,12 +129,26 @@ def reviewed(
     result = _result(record, points)
     worst = _worst([costly for _, costly in judged if costly is not None])
     states = {one.at: one.state for one in made}
+    shares = tuple(_share(box, points, result, Seat(seat)) for seat in range(seats))
     return Review(
         points,
         result,
-        tuple(_share(box, points, result, Seat(seat)) for seat in range(seats)),
+        shares,
         tuple(_explained(box, states[one.at], one) for one in worst),
+        tuple(_verdict(share, result, worst, Seat(seat)) for seat, share in enumerate(shares)),
     )
+
+
+def _verdict(share: Share, result: Sequence[float], worst: Sequence[Costly], seat: Seat) -> Verdict:
+    own = [one for one in worst if one.seat == seat]
+    dearest = max(own, key=lambda one: one.lost, default=None)
+    balance = Balance(share.start, share.own, share.others, result[seat])
+    costs = None if dearest is None else (dearest.at, dearest.lost)
+    return verdict(balance, costs, won=result[seat] > max(_without(result, seat), default=0.0))
+
+
+def _without(result: Sequence[float], seat: Seat) -> list[float]:
+    return [part for other, part in enumerate(result) if other != seat]
 
 
 def _judged(
@@ -159,12 +176,18 @@ def _explained(box: Box, state: AnyState, one: Costly) -> Costly:
 
 def effect(box: Box, state: AnyState, seat: Seat, move: AnyMove) -> Effect:
     view = box.game.show(state, seat)
-    now, then = box.explain.score(view)[seat], box.explain.preview(view, move)
     remark = None if box.remark is None else box.remark(state, move)
     after = box.game.apply(state, move).state
     return Effect(
-        None if then is None else _gained(now, then[seat]), _reply(box, after, seat), remark
-    )
+        changes(box, view, seat, move), _reply(box, after, seat), remark,
+        () if box.what is None else box.what(view, move),
+    )  # fmt: skip
+
+
+def changes(box: Box, view: AnyView, seat: Seat, move: AnyMove) -> tuple[ScoreLine, ...] | None:
+    """Of the seat's own score, by this move; None where chance decides."""
+    then = box.explain.preview(view, move)
+    return None if then is None else _gained(box.explain.score(view)[seat], then[seat])
 
 
 def _gained(now: Sequence[ScoreLine], then: Sequence[ScoreLine]) -> tuple[ScoreLine, ...]:

@@ -1,12 +1,13 @@
 """A game as the rest of the program gets it: its rules, types, texts and bots in one Struct."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from msgspec import Struct, to_builtins
 
+from parlour.core.book import Place
 from parlour.core.explain import Explain, Facts, Reason
-from parlour.core.game import Game, Json
+from parlour.core.game import Game, Json, Seat
 from parlour.core.mind import Choose, Judge, Mind
 
 # The types of a game, for code that handles any game and so does not know them.
@@ -45,17 +46,45 @@ class Box(Struct, frozen=True, eq=False):  # a game is one object: it may key a 
     snapshot: Mapping[str, Json] = {}  # inventory and constants, for programs that read no rules
     draws: bool = False  # whether players may agree on a draw
     undo: bool = True  # whether a move may be taken back by agreement, if nothing was drawn
+    puzzles: bool = False  # whether a seat's view is all that one needs to find the best move
     open: bool = False  # whether everyone sees and hears the same, so that it is sent once
     board: Callable[[AnyView], str] | None = None  # the view drawn in text
     # A position of a finished game with nothing hidden: its state, and the state at the game's end.
     uncovered: Callable[[AnyState, AnyState], AnyView] | None = None  # None: all seats' views
     # What a review says of a move, from the true state; the words file says `remark-CODE`.
     remark: Callable[[AnyState, AnyMove], Reason | None] | None = None
+    # What a move does, as the seat to move sees it; the words file says `what-CODE` of each part.
+    what: Callable[[AnyView, AnyMove], tuple[Reason, ...]] | None = None
+    # What somebody who is new should know now, where they must move; the words file says
+    # `tip-CODE`. A tip that is called as a step of the lesson is not for those who did that step.
+    tips: Callable[[AnyView, Seat], tuple[Reason, ...]] | None = None
     facts: Callable[[AnyMove | AnyEvent], Facts] = to_builtins  # the variables of its sentence
+    # For programs that learn: every move that a seat is ever asked for at a table of these rules,
+    # and every answer of chance. A move's place is its number, and stays so within a version.
+    actions: Sequence[AnyMove] = ()
+    chances: Sequence[AnyMove] = ()
+    longest: int = 0  # answers, chance's too, that no game with the usual variants exceeds
+    # Where the answer of chance lies, so that a deal can be the same for all; None: it cannot.
+    book: Callable[[AnyState], Place[AnyMove]] | None = None
+    # Of an old version: the next one, to which a running game may be moved whose state it reads.
+    later: "Box | None" = None
 
     @property
     def rules(self) -> str:
         return f"{self.name}/{self.version}"
+
+    def under(self, rules: str) -> "Box":
+        """This version or a later one, by its rules; a KeyError if they are none of these."""
+        if self.rules == rules:
+            return self
+        if self.later is None:
+            raise KeyError(rules)
+        return self.later.under(rules)
+
+    def leads_to(self, rules: str) -> bool:
+        """Whether these rules are a later version."""
+        later = self.later
+        return later is not None and (later.rules == rules or later.leads_to(rules))
 
     def seated(self, options: AnyOptions) -> int:
         """How many sit at a table with these options."""

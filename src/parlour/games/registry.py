@@ -29,7 +29,7 @@ def names() -> tuple[str, ...]:
 def load(rules: str) -> Box:
     """The box of `pazaak`, or of `pazaak/1` for a record; a KeyError if it is not installed.
 
-    A game whose version is raised keeps the old rules in a folder `v1` of its own,
+    A game whose version is raised keeps the old rules in a module or folder `v1` of its own,
     with a box of the same shape, for as long as any stored game needs them.
     """
     name, _, version = rules.partition("/")
@@ -40,6 +40,16 @@ def load(rules: str) -> Box:
     if not version.isdecimal() or find_spec(f"{package}.v{version}") is None:
         raise KeyError(rules)
     return unpack(f"{package}.v{version}")
+
+
+def versions() -> tuple[str, ...]:
+    """The rules of every installed game, old versions too, the newest of each first."""
+    found = list[str]()
+    for name, package in packages().items():
+        newest = load(name).version
+        old = (n for n in range(newest - 1, 0, -1) if find_spec(f"{package}.v{n}") is not None)
+        found += (f"{name}/{version}" for version in (newest, *old))
+    return tuple(found)
 
 
 def page_files(name: str) -> dict[str, Path]:

@@ -17,9 +17,11 @@ from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
 from parlour.core.chance import lots
 from parlour.core.explain import totals
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step, Viewer
+from parlour.core.numbers import Numbers, numbers
 from parlour.core.play import answers, play, replay
 from parlour.core.record import Moved, positions, verify
 from parlour.laws.attempts import attempts
+from parlour.laws.books import its_book_deals_like_late_draws
 from parlour.laws.lives import Breach, Moment, broken, life, recorded
 from parlour.words import words
 
@@ -196,6 +198,34 @@ def its_record_verifies(box: Box, seed: int) -> None:
     _hold(6, again == last.state, "the record replays to another state", seed)
 
 
+def moves_are_numbered(box: Box, seed: int) -> None:
+    """9. Every listed move has one number, and no game is longer than its box says."""
+    if not box.actions:
+        return  # a game need not be studied
+    known = _numbered(box)
+    for moment in life(box, seed):
+        if isinstance(moment.turn, Over):
+            break
+        by_chance = isinstance(moment.turn, Chance)
+        places = known.chances if by_chance else known.actions
+        for move in answers(moment.turn):
+            what = "chance" if by_chance else "a move"
+            _hold(9, move in places, f"{what} has no number", move)
+    usual = not box.written(moment.options).keys() & box.variants.keys()
+    if usual and box.longest:
+        _hold(9, len(moment.moves) <= box.longest, "a game is too long", len(moment.moves))
+
+
+def _numbered(box: Box) -> Numbers:
+    try:
+        known = numbers(box)
+    except ValueError as error:
+        raise broken(9, str(error), box.rules) from error
+    same = all(box.actions[number] == move for move, number in known.actions.items())
+    _hold(9, same, "a number leads to another move", box.rules)
+    return known
+
+
 LAWS: tuple[Callable[[Box, int], None], ...] = (
     it_ends_and_replays,
     it_survives_the_wire,
@@ -204,6 +234,8 @@ LAWS: tuple[Callable[[Box, int], None], ...] = (
     secrets_stay_secret,
     its_record_verifies,
     explanations_agree,
+    moves_are_numbered,
+    its_book_deals_like_late_draws,
 )
 
 

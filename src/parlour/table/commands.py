@@ -137,8 +137,20 @@ class Lapse(Command, frozen=True):
     here: frozenset[UserId] | None = frozenset()
 
 
+class End(Command, frozen=True):
+    """From a moderator: the table closes, or its game ends without a winner."""
+
+
+class Update(Command, frozen=True):
+    """From an operator: the game goes on under a later version of its rules. Somebody has compared
+    the log up to the entry `base` under both."""
+
+    base: Seq
+    rules: str
+
+
 PlayerCommand: TypeAlias = (
     Sit | Bring | Free | Swap | Next | Leave | Commit | Reveal | Move | Resign | Offer | Decline
     | Claim | Hold
 )  # fmt: skip
-AnyCommand: TypeAlias = PlayerCommand | Depart | Return | Lapse
+AnyCommand: TypeAlias = PlayerCommand | Depart | Return | Lapse | End | Update

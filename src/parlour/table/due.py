@@ -60,6 +60,13 @@ def lapsed(table: Table, now: Ms, here: frozenset[UserId] | None = frozenset()) 
             raise Refused("not-due")
 
 
+def ended(table: Table, now: Ms) -> Stopped | Closed:
+    """By a moderator: nobody wins, and nothing was lost."""
+    if phase(table) in ("FINISHED", "CLOSED"):
+        raise Refused("over")
+    return Closed(now, "ended") if table.game is None else Stopped(now, None, "ended")
+
+
 def _next(table: Table) -> Entry | None:
     return min(_coming(table), key=lambda entry: entry.at, default=None)
 

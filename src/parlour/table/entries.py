@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from parlour.core.box import AnyMove
 from parlour.core.game import Json, Seat, Tagged, Viewer
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.core.record import Promise, Stopped, Undone
+from parlour.core.record import Promise, Stopped, Undone, Updated
 from parlour.table.terms import Terms
 
 
@@ -24,6 +24,7 @@ class Sat(Tagged, frozen=True):
     name: str
     bot: str = ""
     loadout: Json = None
+    digest: str = ""  # of the name, which was removed by its owner
 
 
 class GotUp(Tagged, frozen=True):
@@ -74,6 +75,7 @@ class Began(Tagged, frozen=True):
     at: Ms
     promise: Promise
     drawn: tuple[AnyMove, ...] = ()  # chance moves before the first decision
+    format: int = 1  # of the record; from 2 on the chain has names as salted digests
 
 
 class Played(Tagged, frozen=True):
@@ -129,5 +131,5 @@ class Followed(Tagged, frozen=True):
 
 Entry: TypeAlias = (
     Opened | Sat | GotUp | Brought | Swapped | Closed | Committed | Revealed | Began | Played
-    | Stopped | Offered | Declined | Undone | Departed | Returned | Held | Followed
+    | Stopped | Offered | Declined | Undone | Updated | Departed | Returned | Held | Followed
 )  # fmt: skip

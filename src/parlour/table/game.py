@@ -7,12 +7,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.core import fair
+from parlour.core.book import found
 from parlour.core.box import AnyEvent, AnyMove, Box
 from parlour.core.game import Chance, Choice, Draw, Json, Over, Seat, Viewer
 from parlour.core.ids import Ms
 from parlour.core.play import forfeit, resumed, without
-from parlour.core.record import Moved, Player, Promise, Resigned, Stopped, Undone, chain
+from parlour.core.record import Moved, Promise, Resigned, Stopped, Undone, Updated, carried, chain
+from parlour.table.commands import Update
 from parlour.table.entries import Played
+from parlour.table.names import player
 from parlour.table.room import options, taken
 from parlour.table.types import CurrentGame, Refused, Secret, Table
 
@@ -25,33 +28,43 @@ class Advanced(Struct, frozen=True, gc=False):
     events: tuple[AnyEvent, ...]
 
 
-def begun(box: Box, table: Table, at: Ms, promise: Promise, draw: Draw | None = None) -> Advanced:
+def begun(
+    box: Box, table: Table, at: Ms, promise: Promise, form: int, draw: Draw | None = None
+) -> Advanced:
     """The game up to its first decision."""
     chairs = taken(table)
     brought = tuple(chair.loadout for chair in chairs)
     terms = options(box, table.terms, brought)
-    commits, seeds = bytes.fromhex(promise.commits_hash), promise.player_seeds
-    known = [bytes.fromhex(seed) if seed else None for seed in seeds]
-    key = Secret(fair.secret(table.secret, commits, known))
-    players = tuple(Player(chair.name, chair.bot) for chair in chairs)
+    key, daily = draws_key(table, promise), table.terms.daily
+    players = tuple(player(table.id, chair, form) for chair in chairs)
     loadouts = msgspec.to_builtins(terms).get("loadouts")
     first = chain.begun(table.id, at, players, promise, loadouts, key)
     # A position's moves were drawn elsewhere: they are no links, and draws are counted from 1.
     made = (as_move(box, move) for move in table.terms.position)
     began = resumed(box.game, terms, made)
     state = began.state
-    game = CurrentGame(state, box.game.turn(state), table.seq + 1, at, promise, key, first, 1, 0)
-    return _settled(box, game, at, draw or fair.Draws(key), began.events)
+    game = CurrentGame(
+        state, box.game.turn(state), table.seq + 1, at, promise, key, first, 1, 0, format=form,
+        booked=daily is not None,
+    )  # fmt: skip
+    return _settled(box, game, at, draw, began.events)
+
+
+def draws_key(table: Table, promise: Promise) -> Secret:
+    """What all draws of a game come from: every seed, the server's and the players'."""
+    if table.terms.daily is not None:
+        return Secret(fair.daily_key(table.terms.daily.number, table.secret))
+    known = [bytes.fromhex(seed) if seed else None for seed in promise.player_seeds]
+    return Secret(fair.secret(table.secret, bytes.fromhex(promise.commits_hash), known))
 
 
 def moved(
     box: Box, game: CurrentGame, played: Played, seq: int, draw: Draw | None = None
 ) -> Advanced:
     """The game after a listed move and the chance moves it causes; `draw` gives logged ones."""
-    base = replace(game, before=None)
+    base = replace(game, last=None, before=None)
     step = _step(box, replace(base, seq=seq), played.at, played.seat, played.move)
-    chance = draw or fair.Draws(game.key, game.drawn)
-    went = _settled(box, step.game, played.at, chance, step.events)
+    went = _settled(box, step.game, played.at, draw, step.events)
     last = replace(played, drawn=went.drawn)
     return Advanced(replace(went.game, last=last, before=base), went.drawn, went.events)
 
@@ -79,6 +92,29 @@ def undone(game: CurrentGame, entry: Undone, seq: int) -> CurrentGame:
         raise Refused("nothing-to-undo")
     link = chain.told(game.hash, game.links + 1, entry, game.key)
     return replace(game.before, seq=seq, hash=link, links=game.links + 1, drawn=game.drawn)
+
+
+def updating(box: Box, table: Table, asked: Update, now: Ms) -> Updated:
+    """Only a game that is played by itself: the other game of a match, and everybody's of a deal of
+    the day, have these rules, too."""
+    going(table)
+    if asked.base != table.seq:
+        raise Refused("stale", {"seq": table.seq})
+    shared = table.terms.games > 1 or table.terms.daily is not None
+    if shared or not box.leads_to(asked.rules):
+        raise Refused("not-now")
+    return Updated(now, asked.rules)
+
+
+def updated(box: Box, game: CurrentGame, entry: Updated) -> CurrentGame:
+    """The same position under this box's rules: a move that is on its way is not too late. None
+    before it is taken back any more."""
+    state = carried(game.state, box)
+    link = chain.told(game.hash, game.links + 1, entry, game.key)
+    return replace(
+        game, state=state, turn=box.game.turn(state), hash=link, links=game.links + 1,
+        last=None, before=None,
+    )  # fmt: skip
 
 
 def takes_back_alone(box: Box, game: CurrentGame, viewers: tuple[Viewer, ...]) -> bool:
@@ -130,11 +166,13 @@ def going(table: Table) -> CurrentGame:
 
 
 def _settled(
-    box: Box, game: CurrentGame, at: Ms, draw: Draw, events: tuple[AnyEvent, ...]
+    box: Box, game: CurrentGame, at: Ms, logged: Draw | None, events: tuple[AnyEvent, ...]
 ) -> Advanced:
     drawn: list[AnyMove] = []
+    draw = logged or fair.Draws(game.key, game.drawn)
     while isinstance(game.turn, Chance):
-        answer = draw(game.turn.odds)
+        booking = box.book if game.booked and logged is None else None
+        answer = found(game.key, booking(game.state)) if booking else draw(game.turn.odds)
         step = _step(box, game, at, None, answer)
         game, events = replace(step.game, drawn=game.drawn + 1), events + step.events
         drawn.append(answer)

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from parlour.core.box import Box
 from parlour.core.ids import TableId
 from parlour.core.record import Entry as RecordEntry
-from parlour.core.record import Fair, Moved, Player, Record, Resigned, Stopped, Undone, sealed
+from parlour.core.record import Fair, Moved, Record, Resigned, Stopped, Undone, Updated, sealed
 from parlour.core.record import opened as record_opened
 from parlour.table.entries import Began, Entry, Held, Opened, Played
+from parlour.table.game import on_table
+from parlour.table.names import player
 from parlour.table.room import options, taken
 from parlour.table.table import fold, opened
 from parlour.table.types import Refused, Table
@@ -28,19 +30,32 @@ def read(box: Box, table: TableId, log: Iterable[Entry], secret: bytes) -> Table
     found = opened(table, first, secret)
     for entry in entries:
         found = fold(box, found, entry).table
+        box = by_then(box, entry)
     return found
+
+
+def by_then(box: Box, entry: Entry) -> Box:
+    """The box by which a table goes on after an entry."""
+    return box.under(entry.rules) if isinstance(entry, Updated) else box
 
 
 def record(box: Box, table: Table, log: Iterable[Entry]) -> Record:
     """The finished game as a file that anyone can verify. It holds the server's seed."""
-    game = table.game
-    if game is None or game.over is None:
+    if table.game is None or table.game.over is None:
         raise Refused("not-over")
+    unsealed = so_far(box, table, log)
+    return sealed(box, unsealed, unsealed.log)
+
+
+def so_far(box: Box, table: Table, log: Iterable[Entry]) -> Record:
+    """The record of a game that need not be over, with the box by which it began."""
+    game = on_table(table)
     promise = Fair(**msgspec.structs.asdict(game.promise), server_seed=table.secret.hex())
-    players = tuple(Player(chair.name, chair.bot) for chair in taken(table))
+    players = tuple(player(table.id, chair, game.format) for chair in taken(table))
     terms = options(box, table.terms, tuple(chair.loadout for chair in taken(table)))
     draft = record_opened(box, table.id, terms, players, game.started, promise)
-    return sealed(box, replace(draft, position=table.terms.position), list(_lines(log)))
+    daily = 0 if table.terms.daily is None else table.terms.daily.number
+    return replace(draft, position=table.terms.position, daily=daily, log=tuple(_lines(log)))
 
 
 def _lines(log: Iterable[Entry]) -> Iterator[RecordEntry]:
@@ -52,7 +67,7 @@ def _lines(log: Iterable[Entry]) -> Iterator[RecordEntry]:
             case Played(at, seat, move, drawn):
                 yield Moved(at, seat, msgspec.to_builtins(move))
                 yield from (Moved(at, None, msgspec.to_builtins(answer)) for answer in drawn)
-            case Stopped() | Undone():
+            case Stopped() | Undone() | Updated():
                 yield entry
             case Held(at, seat, True):
                 yield Resigned(at, seat)

@@ -4,6 +4,11 @@
 import unicodedata
 from collections.abc import Collection
 
+from parlour.core import fair
+from parlour.core.ids import TableId, UserId
+from parlour.core.record import Player
+from parlour.table.types import Chair
+
 # What is drawn like a Latin letter in most fonts: Greek, Cyrillic, Armenian, digits, signs.
 ALIKE = {
     "a": "аαɑ@4", "b": "вβ8", "c": "сϲ", "d": "ԁ", "e": "еєε3", "g": "ɡ9", "h": "һнη", "j": "ј",
@@ -12,6 +17,24 @@ ALIKE = {
 }  # fmt: skip
 LIKE = str.maketrans({sign: letter for letter, signs in ALIKE.items() for sign in signs})
 PAIRS = (("rn", "m"), ("vv", "w"))
+
+
+REMOVED = "—"  # instead of a name that its owner removed
+
+
+def salt(table: TableId, user: UserId) -> str:
+    """Of a name in the chain of a game. Whoever has not the user's id, which is random and never
+    shown, cannot make it; when somebody is erased the id goes, too."""
+    return fair.digest("name-salt", table.encode(), user.encode())[:16].hex()
+
+
+def player(table: TableId, chair: Chair, form: int) -> Player:
+    """As the record names somebody."""
+    if form == 1:
+        return Player(chair.name, chair.bot)
+    if chair.digest:
+        return Player(chair.name, chair.bot, digest=chair.digest)
+    return Player(chair.name, chair.bot, salt(table, chair.user))
 
 
 def skeleton(name: str) -> str:

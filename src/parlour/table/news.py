@@ -3,10 +3,9 @@
 from msgspec.structs import replace
 
 from parlour.core.box import AnyEvent, Box
-from parlour.core.fair import server_commit
 from parlour.core.game import Choice, Viewer
 from parlour.table.next_table import match_result, names_of
-from parlour.table.pledges import commits_hash, player_commits, ruleset_hash
+from parlour.table.pledges import commits_hash, player_commits, ruleset_hash, server_commit
 from parlour.table.room import host, phase
 from parlour.table.types import Ended, News, Pledges, Sitter, Table
 from parlour.table.wishes import may_undo
@@ -65,15 +64,17 @@ def heard(box: Box, events: tuple[AnyEvent, ...], viewer: Viewer) -> tuple[AnyEv
 
 
 def fairness(box: Box, table: Table) -> Pledges:
-    """Commitments and seeds. The server's seed only once no draw can depend on it."""
+    """Commitments and seeds. The server's seed only once no draw can depend on it: that of a day
+    is for others still to come, and is published when all have played."""
+    shown = phase(table) in ("FINISHED", "CLOSED") and table.terms.daily is None
     return Pledges(
-        server_commit(table.id, table.secret).hex(),
+        server_commit(table),
         player_commits(table),
         tuple(None if p is None else p.commit is not None for p in table.pledges),
         tuple(p is not None and p.seed is not None for p in table.pledges),
         ruleset_hash(box, table),
         table.game.promise.commits_hash if table.game else commits_hash(box, table),
-        table.secret.hex() if phase(table) in ("FINISHED", "CLOSED") else "",
+        table.secret.hex() if shown else "",
     )
 
 

@@ -42,6 +42,8 @@ def moving_on(table: Table, seat: Seat, asked: Next, now: Ms) -> Followed:
     """The host changes the terms before a game; after one, anyone goes back to the room."""
     over = phase(table) == "FINISHED"
     settling = phase(table) in ("WAITING", "READY")
+    if table.terms.daily is not None:
+        raise Refused("daily")
     if table.followed is not None or match_goes_on(table) or not (over or settling):
         raise Refused("not-now")
     if settling and seat != host(table):
@@ -68,14 +70,21 @@ def next_terms(terms: Terms, asked: Next) -> Terms:
     )  # fmt: skip
 
 
-def successor(table: Table, now: Ms) -> tuple[Opened, tuple[Sat, ...]]:
-    """The room's next table, and who sits down there at once."""
+def successor(table: Table, now: Ms, newest: str = "") -> tuple[Opened, tuple[Sat, ...]]:
+    """The room's next table, and who sits down there at once.
+
+    `newest` is the version of the rules that new tables have. Both games of a match have the same.
+    """
     if table.followed is None:
         raise Refused("not-over")
     over = None if table.game is None else table.game.over
     asked = table.followed.terms
-    chairs = _places(table, table.terms.seats if asked is None else asked.seats)
+    placed = _places(table, table.terms.seats if asked is None else asked.seats)
+    chairs = tuple(None if chair and chair.digest else chair for chair in placed)  # erased
     terms = replace(asked or table.terms, evening=tally(table, over), position=())
+    same = terms.rules == table.terms.rules
+    if newest and not match_goes_on(table):
+        terms = replace(terms, rules=newest)
     if asked is None and over is not None:
         overs = (*table.terms.series.overs, over) if match_goes_on(table) else ()
         turned = tuple(rotated(one, terms.seats) for one in overs)
@@ -84,7 +93,7 @@ def successor(table: Table, now: Ms) -> tuple[Opened, tuple[Sat, ...]]:
     names = names_of(table)
     known = tuple("" if user is None else names.get(user, "") for user in kept)
     terms = replace(terms, kept=kept, kept_names=known)
-    same, sat = terms.rules == table.terms.rules, list[tuple[int, Sat]]()
+    sat = list[tuple[int, Sat]]()
     for seat, chair in enumerate(chairs):
         if chair is not None and _moves_on(table, chair, asked):
             loadout = chair.loadout if same else None
@@ -129,7 +138,7 @@ def _places(table: Table, seats: int) -> tuple[Chair | None, ...]:
 def tally(table: Table, over: Over | None) -> tuple[Scored, ...]:
     """The room's score, with this table's game if it is over."""
     before = {one.user: one for one in table.terms.evening}
-    if over is None or over.reason == "abandoned":
+    if over is None or over.reason in ("abandoned", "ended"):
         return table.terms.evening
     everyone = len(over.winners) == table.terms.seats
     for seat, chair in enumerate(table.chairs):

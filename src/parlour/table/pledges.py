@@ -73,8 +73,16 @@ def promise(box: Box, table: Table) -> Promise:
     commits = player_commits(table)
     chosen = options(box, table.terms, brought)
     seeds = tuple(None if pledge is None else pledge.seed for pledge in table.pledges)
-    position = table.terms.position
-    return bound(box, table.id, chosen, table.secret, commits, seeds, position)
+    position, daily = table.terms.position, table.terms.daily
+    number = 0 if daily is None else daily.number
+    return bound(box, table.id, chosen, table.secret, commits, seeds, position, number)
+
+
+def server_commit(table: Table) -> str:
+    """What the server committed to: for this table, or for the day."""
+    if table.terms.daily is not None:
+        return table.terms.daily.commit
+    return fair.server_commit(table.id, table.secret).hex()
 
 
 def ruleset_hash(box: Box, table: Table) -> str:

@@ -147,7 +147,7 @@ def leaving(table: Table, seat: Seat, now: Ms) -> GotUp | Closed:
 
 
 def seated(table: Table, sat: Sat) -> Table:
-    chair = Chair(sat.user, sat.name, sat.bot, sat.loadout, since=table.seq)
+    chair = Chair(sat.user, sat.name, sat.bot, sat.loadout, since=table.seq, digest=sat.digest)
     return replace(table, chairs=with_chair(table, sat.seat, chair))
 
 

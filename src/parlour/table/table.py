@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Choice, Draw, Viewer
 from parlour.core.ids import Ms, TableId
-from parlour.core.record import Promise, Stopped, Undone
+from parlour.core.record import Promise, Stopped, Undone, Updated
 from parlour.table import clock, due, presence
 from parlour.table.commands import (
     AnyCommand,
@@ -20,6 +20,7 @@ from parlour.table.commands import (
     Commit,
     Decline,
     Depart,
+    End,
     Free,
     Hold,
     Lapse,
@@ -32,6 +33,7 @@ from parlour.table.commands import (
     Reveal,
     Sit,
     Swap,
+    Update,
 )
 from parlour.table.entries import (
     Began,
@@ -62,6 +64,8 @@ from parlour.table.game import (
     resigned,
     stopped,
     undone,
+    updated,
+    updating,
 )
 from parlour.table.next_table import moving_on
 from parlour.table.pledges import (
@@ -88,6 +92,8 @@ from parlour.table.room import (
 from parlour.table.types import CurrentGame, Ended, Person, Pledge, Refused, Secret, Table
 from parlour.table.wishes import declined, offered
 
+FORMAT = 2  # of the records of games that begin now
+
 
 class Decided(Struct, frozen=True):
     """The entry that a command adds to the log, the table after it, and what happened."""
@@ -101,8 +107,10 @@ def opened(table: TableId, entry: Opened, secret: bytes) -> Table:
     none = (None,) * entry.terms.seats
     at = entry.at
     kept = entry.terms.kept or none
+    # A deal of the day is the same for all: no seat adds a seed to it.
+    pledges = none if entry.terms.daily is None else (Pledge(None),) * entry.terms.seats
     return Table(
-        table, entry.terms, at, at, chairs=none, pledges=none, kept=kept, secret=Secret(secret)
+        table, entry.terms, at, at, chairs=none, pledges=pledges, kept=kept, secret=Secret(secret)
     )
 
 
@@ -134,8 +142,8 @@ def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR091
             gone = moved(box, on_table(table), played, after.seq, recalled(box, drawn))
             here = presence.acted(after, seat)
             return Decided(entry, _moved_on(here, gone.game, at), gone.events)
-        case Began(at, promised, drawn):
-            return _begun(box, table, at, promised, recalled(box, drawn))
+        case Began(at, promised, drawn, form):
+            return _begun(box, table, at, promised, form, recalled(box, drawn))
         case Sat():
             sat = seated(after, entry)
             return quiet(replace(sat, asked=entry.at) if phase(sat) == "READY" else sat)
@@ -160,6 +168,10 @@ def fold(box: Box, table: Table, entry: Entry) -> Decided:  # noqa: C901, PLR091
             timed = back.clock.running == seat
             ticking = clock.taken_back(table.clock, table.terms.control, seat, at)
             return quiet(replace(back, clock=ticking) if timed else back)
+        case Updated(at, rules):
+            terms = replace(table.terms, rules=rules)
+            game = updated(box.under(rules), on_table(table), entry)
+            return quiet(replace(after, terms=terms, game=game))
         case Offered(_, seat, wish):
             return quiet(replace(after, wishes=(*table.wishes, (seat, wish))))
         case Declined(_, _, wish):
@@ -206,14 +218,23 @@ def _pledged(box: Box, table: Table, seat: Viewer, pledge: Commit | Reveal, now:
             step = fold(box, table, revealing(box, table, seat, commits, seed, now))
     if not complete(step.table):
         return step
-    return _begun(box, table, now, promise(box, step.table))
+    return _begun(box, table, now, promise(box, step.table), FORMAT)
 
 
-def _begun(box: Box, table: Table, at: Ms, promised: Promise, draw: Draw | None = None) -> Decided:
-    gone = begun(box, table, at, promised, draw)
+def dealt(box: Box, table: Table, now: Ms) -> Decided | None:
+    """The beginning of a game that waits for no seed; None: this one does."""
+    if not complete(table):
+        return None
+    return _begun(box, table, now, promise(box, table), FORMAT)
+
+
+def _begun(
+    box: Box, table: Table, at: Ms, promised: Promise, form: int, draw: Draw | None = None
+) -> Decided:
+    gone = begun(box, table, at, promised, form, draw)
     after = _moved_on(_next(table, at), gone.game, at)
     kept = replace(after, pledges=all_pledges(promised))
-    return Decided(Began(at, promised, gone.drawn), kept, gone.events)
+    return Decided(Began(at, promised, gone.drawn, form), kept, gone.events)
 
 
 def _entry(  # noqa: C901, PLR0911, PLR0912  # a case each
@@ -223,6 +244,10 @@ def _entry(  # noqa: C901, PLR0911, PLR0912  # a case each
     match command:
         case Lapse(here):
             return due.lapsed(table, now, here)
+        case End():
+            return due.ended(table, now)
+        case Update():
+            return updating(box, table, command, now)
         case _ if seat is None:
             raise Refused("not-seated")
         case Leave() if is_bound(table):

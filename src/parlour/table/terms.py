@@ -51,6 +51,13 @@ class Scored(Struct, frozen=True):
     played: int = 0
 
 
+class Daily(Struct, frozen=True):
+    """The deal of the day that is played here."""
+
+    number: int
+    commit: str  # as it was published
+
+
 class Terms(Struct, frozen=True):
     """What the table agreed when it was opened."""
 
@@ -68,6 +75,7 @@ class Terms(Struct, frozen=True):
     absence: Absence = "loses"
     evening: tuple[Scored, ...] = ()  # the room's score before this game
     position: tuple[dict[str, Json], ...] = ()  # moves of a finished game: practice begins after
+    daily: Daily | None = None
 
 
 def is_slow(control: Control) -> bool:

@@ -34,6 +34,7 @@ class Chair(Struct, frozen=True):
     held: bool = False  # a stand-in plays until the owner returns
     resigned: bool = False  # the owner does not return, and cannot win
     since: int = 0  # the entry with which they sat down: who sat first is the host
+    digest: str = ""  # of the name, which was removed by its owner
 
 
 class Pledge(Struct, frozen=True):
@@ -76,10 +77,12 @@ class CurrentGame(Struct, frozen=True, gc=False):
     hash: bytes
     links: int  # of the record's chain so far
     drawn: int  # chance moves so far, undone ones too
+    booked: bool = False  # a deal of the day: its draws lie in a book
     over: Over | None = None
     resigned: tuple[Seat, ...] = ()  # stand-ins play these seats, which cannot win
     last: Played | None = None  # the move that may be taken back
     before: "CurrentGame | None" = None  # how it stood before that
+    format: int = 1  # of its record
 
 
 class Table(Struct, frozen=True, gc=False):

@@ -15,6 +15,8 @@ def offered(box: Box, table: Table, seat: Seat, wish: Wish, now: Ms) -> Entry:
     """The offer; or what it leads to, if everybody else has offered the same."""
     if (seat, wish) in table.wishes:
         raise Refused("asked")
+    if table.terms.daily is not None:
+        raise Refused("daily")
     playing = {s: chair for s, chair in enumerate(table.chairs) if chair and not chair.resigned}
     everyone = playing.keys() - {seat}
     others = {s for s in everyone if not playing[s].bot}
@@ -42,7 +44,13 @@ def declined(table: Table, seat: Seat, wish: Wish, now: Ms) -> Declined:
 
 def may_undo(box: Box, game: CurrentGame) -> bool:
     """Whether the last move may be taken back: not what chance answered, and everyone has seen."""
-    return box.undo and game.over is None and game.last is not None and not game.last.drawn
+    return (
+        box.undo
+        and not game.booked
+        and game.over is None
+        and game.last is not None
+        and not game.last.drawn
+    )
 
 
 def undo_alone(box: Box, table: Table, game: CurrentGame) -> bool:

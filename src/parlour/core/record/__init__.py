@@ -15,22 +15,27 @@ from parlour.core.record.format import (
     Resigned,
     Stopped,
     Undone,
+    Updated,
 )
 from parlour.core.record.replay import (
     Faulty,
     Position,
     bound,
+    carried,
     committed,
+    daily_commit,
     key,
     opened,
+    parting,
     positions,
     result,
     sealed,
 )
-from parlour.core.record.verify import verify
+from parlour.core.record.verify import Published, verify
 
 __all__ = [
-    "Entry", "Fair", "Faulty", "Moved", "Player", "Position", "Promise", "Record",
-    "Resigned", "Stopped", "Undone",
-    "bound", "committed", "key", "opened", "positions", "result", "sealed", "verify",
+    "Entry", "Fair", "Faulty", "Moved", "Player", "Position", "Promise", "Published",
+    "Record", "Resigned", "Stopped", "Undone", "Updated",
+    "bound", "carried", "committed", "daily_commit", "key", "opened", "parting", "positions",
+    "result", "sealed", "verify",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ import msgspec
 from parlour.core import fair
 from parlour.core.game import Json
 from parlour.core.ids import Ms
-from parlour.core.record.format import Moved, Player, Promise, Resigned, Stopped, Undone
+from parlour.core.record.format import Moved, Player, Promise, Resigned, Stopped, Undone, Updated
 
 
 def canonical(value: object) -> bytes:
@@ -36,6 +36,19 @@ def ruleset(
     return sha256(canonical(terms)).digest()
 
 
+def name_digest(salt: str, name: str) -> str:
+    """A name as the chain has it: it can be removed, and not be guessed once its salt is gone."""
+    return fair.digest("name", bytes.fromhex(salt), name.encode()).hex()
+
+
+def shown(player: Player) -> dict[str, str]:
+    """A player as the first link has them."""
+    if player.digest:
+        return {"name": player.digest, "bot": player.bot}
+    name = name_digest(player.salt, player.name) if player.salt else player.name
+    return {"name": name, "bot": player.bot}
+
+
 def begun(
     table: str,
     started: Ms,
@@ -46,7 +59,8 @@ def begun(
 ) -> bytes:
     """The first link: players, start, seeds and, salted, loadouts."""
     first = fair.first_link(table, bytes.fromhex(promise.commits_hash))
-    start = canonical({"at": started, "players": players, "seeds": promise.player_seeds})
+    named = [shown(player) for player in players]
+    start = canonical({"at": started, "players": named, "seeds": promise.player_seeds})
     brought = None if loadouts is None else canonical(loadouts)
     return fair.link(first, 1, start, brought, key)
 
@@ -59,5 +73,7 @@ def moved(before: bytes, seq: int, entry: Moved, secretly: bool, key: bytes) -> 
     return fair.link(before, seq, canonical({**public, "move": entry.move}), None, key)
 
 
-def told(before: bytes, seq: int, entry: Stopped | Undone | Resigned, key: bytes) -> bytes:
+def told(
+    before: bytes, seq: int, entry: Stopped | Undone | Resigned | Updated, key: bytes
+) -> bytes:
     return fair.link(before, seq, canonical(entry), None, key)

@@ -2,13 +2,16 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from parlour.core.game import Json, Over, Seat, Viewer
 from parlour.core.ids import Ms
 
-FORMAT: Literal["parlour/record/v1"] = "parlour/record/v1"
+Format: TypeAlias = Literal["parlour/record/v1", "parlour/record/v2"]
+OLD: Format = "parlour/record/v1"  # names are in the chain in clear
+NEW: Format = "parlour/record/v2"  # as salted digests, so that they can be removed
 Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
+Salt: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", min_length=32, max_length=32)]
 if TYPE_CHECKING:
     Instant: TypeAlias = Ms
 else:  # not of `Ms`: OpenAPI would lose the minimum of an annotated NewType
@@ -18,6 +21,8 @@ else:  # not of `Ms`: OpenAPI would lose the minimum of an annotated NewType
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     bot: str = ""  # which bot it was; empty for a person
+    salt: Salt | UnsetType = UNSET  # from v2 on, with the name
+    digest: Hex | UnsetType = UNSET  # instead of both: the name was removed by its owner
 
 
 class Promise(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +49,7 @@ class Stopped(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_field
 
     at: Instant
     seat: Viewer
-    reason: Literal["resigned", "time", "forfeit", "agreed", "abandoned"]
+    reason: Literal["resigned", "time", "forfeit", "agreed", "abandoned", "ended"]
 
 
 class Undone(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
@@ -61,13 +66,20 @@ class Resigned(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fiel
     seat: Seat
 
 
-Entry: TypeAlias = Moved | Stopped | Undone | Resigned
+class Updated(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_fields=True):
+    """The game goes on under a later version of its rules, by which it would have gone the same."""
+
+    at: Instant
+    rules: str
+
+
+Entry: TypeAlias = Moved | Stopped | Undone | Resigned | Updated
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    format: Literal["parlour/record/v1"]
+    format: Format
     table: str
-    rules: str  # the game and the version of its rules, like pazaak/1
+    rules: str  # the game and the version of its rules when it began, like pazaak/1
     options: dict[str, Json]
     players: Annotated[tuple[Player, ...], Meta(min_length=1, max_length=255)]
     started: Instant
@@ -76,3 +88,4 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     result: Over
     hash: Hex  # the last link of the chain
     position: tuple[dict[str, Json], ...] = ()  # of a practice game: the moves it begins after
+    daily: Annotated[int, Meta(ge=0, le=2**31)] = 0  # the number of a deal of the day; 0: none

@@ -6,15 +6,16 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour.core import fair
+from parlour.core import book, fair
 from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyState, Box
-from parlour.core.game import Chance, Choice, Illegal, Json, Over, Viewer
+from parlour.core.game import Chance, Choice, Illegal, Json, Over, Seat, Viewer
 from parlour.core.ids import Ms
 from parlour.core.play import forfeit, resumed, without
 from parlour.core.record import chain
 from parlour.core.record.chain import canonical, ruleset
 from parlour.core.record.format import (
-    FORMAT,
+    NEW,
+    OLD,
     Entry,
     Fair,
     Moved,
@@ -24,6 +25,7 @@ from parlour.core.record.format import (
     Resigned,
     Stopped,
     Undone,
+    Updated,
 )
 
 
@@ -40,6 +42,7 @@ class Position(Struct, frozen=True):
     events: tuple[AnyEvent, ...]
     drawn: int  # chance moves so far
     hash: bytes
+    box: Box  # by which it is played on
 
 
 def committed(
@@ -59,18 +62,32 @@ def committed(
 
 def bound(  # noqa: PLR0913, PLR0917  # all that is bound
     box: Box, table: str, options: AnyOptions, server_seed: bytes, commits: tuple[str, ...],
-    seeds: tuple[str | None, ...], position: Sequence[Json] = (),
+    seeds: tuple[str | None, ...], position: Sequence[Json] = (), daily: int = 0,
 ) -> Promise:  # fmt: skip
     """Everyone's commitments tied to the table, its rules and its options."""
-    server = fair.server_commit(table, server_seed)
     agreed = box.written(options)
+    server = (
+        daily_commit(box.rules, agreed, len(commits), daily, server_seed)
+        if daily
+        else fair.server_commit(table, server_seed)
+    )
     terms = ruleset(box.rules, agreed, len(commits), table, server_seed, position)
     tied = fair.transcript(table, terms, server, [bytes.fromhex(commit) for commit in commits])
     return Promise(server.hex(), seeds, commits, tied.hex())
 
 
-def key(promise: Fair) -> bytes:
+def daily_commit(
+    rules: str, options: dict[str, Json], seats: int, number: int, seed: bytes
+) -> bytes:
+    """What is published of a deal of the day: it binds the rules, the same at every table."""
+    terms = ruleset(rules, options, seats, fair.daily_name(number), seed)
+    return fair.daily_commit(number, terms, seed)
+
+
+def key(promise: Fair, daily: int = 0) -> bytes:
     """K, the key that every draw of the game is derived from."""
+    if daily:
+        return fair.daily_key(daily, bytes.fromhex(promise.server_seed))
     seeds = [bytes.fromhex(seed) if seed else None for seed in promise.player_seeds]
     bound = bytes.fromhex(promise.commits_hash)
     return fair.secret(bytes.fromhex(promise.server_seed), bound, seeds)
@@ -87,7 +104,9 @@ def opened(
     """The record of a game about to begin: no log, no result, no final hash."""
     terms = box.written(options)
     unsealed = (Over((), (), ""), "0" * 64)
-    return Record(FORMAT, table, box.rules, terms, players, started, promise, (), *unsealed)
+    salted = all(player.salt or player.digest for player in players)
+    form = NEW if salted else OLD
+    return Record(form, table, box.rules, terms, players, started, promise, (), *unsealed)
 
 
 def sealed(box: Box, record: Record, log: Sequence[Entry]) -> Record:
@@ -99,7 +118,9 @@ def sealed(box: Box, record: Record, log: Sequence[Entry]) -> Record:
 
 def positions(box: Box, record: Record) -> Iterator[Position]:
     """Every position of the game in order; Faulty at the first entry the rules do not allow."""
-    secret, brought = key(record.fair), record.options.get("loadouts")
+    if record.daily and box.book is None:
+        raise Faulty(f"daily: {box.rules} has no deal for all")
+    secret, brought = key(record.fair, record.daily), record.options.get("loadouts")
     try:
         made = [_decoded(box, move, "position") for move in record.position]
         began = resumed(box.game, msgspec.convert(record.options, box.options), made)
@@ -109,7 +130,7 @@ def positions(box: Box, record: Record) -> Iterator[Position]:
         record.table, record.started, record.players, record.fair, brought, secret
     )  # fmt: skip
     state, events = began.state, began.events
-    at, before = Position(None, state, box.game.turn(state), events, 0, first), None
+    at, before = Position(None, state, box.game.turn(state), events, 0, first, box), None
     yield at
     for seq, entry in enumerate(record.log, 2):
         where = f"log entry {seq - 1}"
@@ -127,7 +148,11 @@ def positions(box: Box, record: Record) -> Iterator[Position]:
                 at, before = _undone(at, before, entry, seq, secret), None
             case Moved():
                 before = at if entry.seat is not None else before
-                at = _moved(box, at, entry, seq, secret)
+                at = _moved(at.box, at, entry, seq, secret, booked=bool(record.daily))
+            case Updated():
+                newer = _updated(box, record, at, entry, seq)
+                link = chain.told(at.hash, seq, entry, secret)
+                at, before = replace(newer, entry=entry, events=(), hash=link), None
         yield at
 
 
@@ -137,6 +162,49 @@ def _check_resigned(record: Record, entry: Resigned, seq: int) -> None:
     seats = len(record.players)
     if entry.seat not in range(seats) or entry.seat in before or seats < 3:
         raise Faulty(f"log entry {seq - 1}: {_name(entry.seat)} cannot resign")
+
+
+def carried(state: AnyState, box: Box) -> AnyState:
+    """A state of an earlier version as this one has it; a msgspec error if it has none such."""
+    return msgspec.convert(msgspec.to_builtins(state), box.state)
+
+
+def parting(box: Box, later: Box, record: Record) -> int | None:
+    """After how many entries a game, over or not, would have gone otherwise under later rules: in a
+    view, an event, a question, a draw or what is kept. None: nowhere."""
+    viewers: list[Viewer] = [*map(Seat, range(len(record.players))), None]
+    played = tuple(one for one in record.log if not isinstance(one, Updated))
+    theirs = positions(later, replace(record, log=played))
+    for number, ours in enumerate(positions(box, record)):
+        if isinstance(ours.entry, Updated):
+            continue
+        try:
+            there = next(theirs)
+            same = there.state == carried(ours.state, later) and there.turn == ours.turn
+        except (Faulty, msgspec.ValidationError):
+            return number
+        if not same or any(_seen(ours, one) != _seen(there, one) for one in viewers):
+            return number
+    return None
+
+
+def _seen(at: Position, viewer: Viewer) -> tuple[Json, ...]:
+    told = (at.box.game.tell(event, viewer) for event in at.events)
+    return tuple(map(msgspec.to_builtins, (at.box.game.show(at.state, viewer), *told)))
+
+
+def _updated(first: Box, record: Record, at: Position, entry: Updated, seq: int) -> Position:
+    """The same position under later rules, by which the whole game so far was the same."""
+    where = f"log entry {seq - 1}"
+    try:
+        box = at.box.under(entry.rules)
+    except KeyError:
+        raise Faulty(f"{where}: {entry.rules} is no later version of {at.box.rules}") from None
+    so_far = replace(record, log=record.log[: seq - 2])
+    if record.daily or parting(first, box, so_far) is not None:
+        raise Faulty(f"{where}: under {entry.rules} the game would have gone otherwise")
+    state = carried(at.state, box)
+    return replace(at, state=state, turn=box.game.turn(state), box=box)
 
 
 def _undone(
@@ -150,14 +218,21 @@ def _undone(
     return replace(before, entry=entry, events=(), drawn=at.drawn, hash=link)
 
 
-def _moved(box: Box, at: Position, entry: Moved, seq: int, secret: bytes) -> Position:
+def _moved(
+    box: Box, at: Position, entry: Moved, seq: int, secret: bytes, *, booked: bool
+) -> Position:
     where, turn, drawn = f"log entry {seq - 1}", at.turn, at.drawn
     move = _decoded(box, entry.move, where)
     asked = turn.seat if isinstance(turn, Choice) else None
     if entry.seat != asked:
         raise Faulty(f"{where}: {_name(entry.seat)} moved, but {_name(asked)} was asked")
     if isinstance(turn, Chance):
-        due = fair.Draws(secret, drawn)(turn.odds)
+        booking = box.book if booked else None
+        due = (
+            fair.Draws(secret, drawn)(turn.odds)
+            if booking is None
+            else book.found(secret, booking(at.state))
+        )
         drawn += 1
         if move != due:
             raise Faulty(f"{where}: chance gave {move!r}, but draw {drawn} is {due!r}")
@@ -166,7 +241,7 @@ def _moved(box: Box, at: Position, entry: Moved, seq: int, secret: bytes) -> Pos
     secretly = not isinstance(turn, Over) and turn.privy is not None
     link = chain.moved(at.hash, seq, entry, secretly, secret)
     step = box.game.apply(at.state, move)
-    return Position(entry, step.state, box.game.turn(step.state), step.events, drawn, link)
+    return Position(entry, step.state, box.game.turn(step.state), step.events, drawn, link, box)
 
 
 def _decoded(box: Box, plain: Json, where: str) -> AnyMove:

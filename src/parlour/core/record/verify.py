@@ -1,24 +1,38 @@
 """Verifies a record: untampered, according to the rules, with the committed draws."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
+from msgspec import Struct
 
 from parlour.core import fair
 from parlour.core.box import Box
 from parlour.core.game import Choice
 from parlour.core.record.chain import canonical, ruleset
-from parlour.core.record.format import Record, Stopped
-from parlour.core.record.replay import Faulty, positions, result
+from parlour.core.record.format import NEW, Record, Stopped
+from parlour.core.record.replay import Faulty, daily_commit, positions, result
 
+EVERYONES = ("agreed", "abandoned", "ended")  # stops that are of no seat
 UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
-def verify(text: bytes, find: Callable[[str], Box]) -> tuple[str, ...]:
+class Published(Struct, frozen=True):
+    """What a server said of a deal of the day, and when: the proof that it was fixed before."""
+
+    number: int
+    commit: str
+    published: int  # ms since 1970
+    opens: int  # of the day
+
+
+def verify(
+    text: bytes, find: Callable[[str], Box], published: Sequence[Published] = ()
+) -> tuple[str, ...]:
     """Everything that is wrong with a record, as sentences; empty if it is valid.
 
-    `find` gives the box of `pazaak/1`, or a KeyError.
+    `find` gives the box of `pazaak/1`, or a KeyError. A deal of the day is valid only with its
+    published commitment: nobody but the server has chosen it.
     """
     try:
         record = msgspec.json.decode(text, type=Record)
@@ -31,8 +45,14 @@ def verify(text: bytes, find: Callable[[str], Box]) -> tuple[str, ...]:
         return (f"rules: {record.rules} is not installed",)
     if box.rules != record.rules:
         return (f"rules: {record.rules} names no version",)
-    if faults := tuple(_unseated(box, record)):
+    if faults := (*_unseated(box, record), *_misnamed(record)):
         return faults
+    chosen = _undealt(record, published) if record.daily else _alone(record)
+    return (*chosen, *damages(box, record))
+
+
+def damages(box: Box, record: Record) -> tuple[str, ...]:
+    """What is wrong with a record whoever chose its draws: its bonds, its times, its moves."""
     return (*_unbound(record), *_untimely(record), *_unlawful(box, record))
 
 
@@ -60,15 +80,46 @@ def _unseated(box: Box, record: Record) -> Iterator[str]:
         yield f"fair: {len(record.players)} players, but {counts}"
 
 
+def _misnamed(record: Record) -> Iterator[str]:
+    """Names in clear where they should be salted, or the other way round."""
+    for seat, player in enumerate(record.players):
+        if bool(player.salt) + bool(player.digest) != (record.format == NEW):
+            yield f"players: seat {seat} is not named as {record.format} does it"
+
+
+def _alone(record: Record) -> Iterator[str]:
+    """Another seed of the server's than the committed one, or no other seed beside it."""
+    said, own = record.fair, bytes.fromhex(record.fair.server_seed)
+    if fair.server_commit(record.table, own).hex() != said.server_commit:
+        yield "fair: the server's seed is not the one it committed to"
+    if not any(said.player_seeds):
+        yield "fair: no seat contributed a seed, so the server alone chose the draws"
+
+
+def _undealt(record: Record, published: Sequence[Published]) -> Iterator[str]:
+    """A deal that is not the one that was published, for its day and before it."""
+    said, number, deal = record.fair, record.daily, f"deal {record.daily}"
+    own, seats = bytes.fromhex(said.server_seed), len(record.players)
+    commit = daily_commit(record.rules, record.options, seats, number, own).hex()
+    if commit != said.server_commit:
+        yield f"daily: the seed is not the one that {deal} was committed to"
+    if any(said.player_seeds) or record.position:
+        yield f"daily: {deal} was not the same for all"
+    known = [one for one in published if one.number == number]
+    if not known:
+        yield f"daily: no commitment to {deal} was published, or none is given"
+    for one in known:
+        if one.commit != said.server_commit:
+            yield f"daily: another commitment to {deal} was published"
+        if one.published >= one.opens:
+            yield f"daily: the commitment to {deal} was not published before its day"
+
+
 def _unbound(record: Record) -> Iterator[str]:
-    """Seeds that are not the committed ones, or that come from the server alone."""
+    """Seeds of seats that are not the committed ones, or commitments to something else."""
     said, table = record.fair, record.table
     own = bytes.fromhex(said.server_seed)
     seeds = [bytes.fromhex(seed) if seed else None for seed in said.player_seeds]
-    if fair.server_commit(table, own).hex() != said.server_commit:
-        yield "fair: the server's seed is not the one it committed to"
-    if not any(seeds):
-        yield "fair: no seat contributed a seed, so the server alone chose the draws"
     for seat, (seed, commit) in enumerate(zip(seeds, said.player_commits, strict=True)):
         if fair.player_commit(table, seat, seed).hex() != commit:
             yield f"fair: seat {seat}'s seed is not the one it committed to"
@@ -111,9 +162,9 @@ def _unstoppable(record: Record, stop: Stopped, *, asked: bool) -> Iterator[str]
     where, seats = f"log entry {len(record.log)}", len(record.players)
     if not asked:
         yield f"{where}: stopped while chance had to move"
-    if stop.seat is None and stop.reason not in ("agreed", "abandoned"):
+    if stop.seat is None and stop.reason not in EVERYONES:
         yield f"{where}: nobody {stop.reason}"
     if stop.seat is not None and (stop.seat not in range(seats) or seats > 2):
         yield f"{where}: seat {stop.seat} cannot end a game of {seats}"
-    if stop.seat is not None and stop.reason in ("agreed", "abandoned"):
+    if stop.seat is not None and stop.reason in EVERYONES:
         yield f"{where}: {stop.reason} by one seat alone"

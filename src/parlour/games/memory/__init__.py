@@ -5,7 +5,7 @@ from parlour.core.explain import Explain
 from parlour.core.game import Game, Seat
 from parlour.core.mind import Mind
 
-from . import after, bot, explain, rules, text
+from . import actions, after, book, bot, explain, rules, text
 from .types import MISS_LIMIT, Event, Move, Options, State, View
 
 game: Game[Options, State, Move, Event, View] = rules
@@ -43,7 +43,13 @@ box = Box(
     draws=True,
     undo=False,
     board=text.board,
+    what=explain.what,
+    tips=explain.tips,
     facts=text.facts,
+    actions=actions.ACTIONS,
+    chances=actions.CHANCES,
+    longest=actions.LONGEST,
+    book=book.place,
     uncovered=after.uncovered,
     remark=after.remark,
 )

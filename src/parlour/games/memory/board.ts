@@ -22,7 +22,7 @@ function why({ card }: Told, { view, told }: Advice<View>): Said | null {
 export const ui: GameUi<View> = {
   unseen: ['seat', 'up'],
   sub: ({ scores }) => ['board-sub', { left: THINGS.length - scores[0] - scores[1], all: THINGS.length }],
-  points: ({ scores }, seat) => ({ value: scores[seat]!, note: tell('memory', 'score-pairs') }),
+  points: ({ scores }, seat) => ({ value: scores[seat]!, note: tell('memory', 'board-pairs', { n: scores[seat]! }) }),
   facts: (told) => {
     const { card } = told;
     if (typeof card !== 'number' || card < 0 || card > 21) return told;

@@ -88,6 +88,11 @@ def test_mm_v2_a_pair_leaves_the_table_and_scores_one() -> None:
     assert show(second.state, TWO).pictures[:3] == (0, 0, None)  # won cards stay known
 
 
+def test_the_first_card_is_seen_while_chance_turns_the_second() -> None:
+    state = apply(picks(new(), 0), Flip(2)).state
+    assert show(state, ONE).pictures == (0, *(None,) * 21)
+
+
 def test_mm_v3_cards_that_differ_turn_back_and_show_nothing_any_more() -> None:
     missed = pick(picks(new(), 0), ONE, 2)
     assert missed.events == (CardRevealed(2, 1, ONE), CardsHidden((0, 2)), TurnChanged(TWO))

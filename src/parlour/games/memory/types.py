@@ -1,8 +1,8 @@
 """Memory: types and constants. Twenty-two cards, eleven pictures, two of each."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from parlour.core.game import Seat, Tagged, Viewer
 
@@ -13,6 +13,14 @@ MISS_LIMIT: Final = 200
 
 MissLimit: TypeAlias = Literal[200] | None  # §7.2: turns without a pair that end the game
 
+# Bounds of what is seen and told: schemas state them, and programs that learn count on them.
+Card: TypeAlias = Annotated[int, Meta(ge=0, lt=CARDS)]
+Picture: TypeAlias = Annotated[int, Meta(ge=0, lt=PICTURES)]
+Points: TypeAlias = Annotated[int, Meta(ge=0, le=PICTURES)]
+EVERY_CARD = Meta(min_length=CARDS, max_length=CARDS)
+BOTH_SEATS = Meta(max_length=2)
+END = Meta(extra={"words": ("all-pairs", "no-pairs")})
+
 
 class Options(Struct, frozen=True):
     first: Viewer = None  # §3.1, decision: drawn by lot unless the table names a seat
@@ -22,8 +30,8 @@ class Options(Struct, frozen=True):
 class Turned(Struct, frozen=True, gc=False):
     """The two cards of the last full turn, so that a page can show them again."""
 
-    cards: tuple[int, int]
-    pictures: tuple[int, int]
+    cards: tuple[Card, Card]
+    pictures: tuple[Picture, Picture]
     matched: bool
 
 
@@ -63,22 +71,22 @@ class GameStarted(Tagged, frozen=True):
 
 
 class CardRevealed(Tagged, frozen=True):
-    card: int
-    picture: int
+    card: Card
+    picture: Picture
     seat: Seat
 
 
 class CardsRemoved(Tagged, frozen=True):
-    cards: tuple[int, int]
+    cards: tuple[Card, Card]
 
 
 class ScoreUpdated(Tagged, frozen=True):
     seat: Seat
-    score: int
+    score: Points
 
 
 class CardsHidden(Tagged, frozen=True):
-    cards: tuple[int, int]
+    cards: tuple[Card, Card]
 
 
 class TurnChanged(Tagged, frozen=True):
@@ -86,8 +94,8 @@ class TurnChanged(Tagged, frozen=True):
 
 
 class GameEnded(Tagged, frozen=True):
-    winners: tuple[Seat, ...]  # both: a draw
-    reason: str
+    winners: Annotated[tuple[Seat, ...], BOTH_SEATS]  # both: a draw
+    reason: Annotated[str, END]
 
 
 Event: TypeAlias = (
@@ -99,9 +107,9 @@ class View(Struct, frozen=True, gc=False):
     """The table as everyone sees it: pictures only on cards now face up, or won."""
 
     seat: Viewer  # None while chance answers, and at the end
-    pictures: tuple[int | None, ...]
-    gone: tuple[bool, ...]
-    up: tuple[int, ...]
-    scores: tuple[int, int]
+    pictures: Annotated[tuple[Picture | None, ...], EVERY_CARD]
+    gone: Annotated[tuple[bool, ...], EVERY_CARD]
+    up: Annotated[tuple[Card, ...], Meta(max_length=2)]
+    scores: tuple[Points, Points]
     last: Turned | None
     miss_limit: MissLimit = MISS_LIMIT

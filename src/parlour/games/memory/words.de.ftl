@@ -190,6 +190,10 @@ guide-count-text =
     Ben führt 1 zu 0, und Ana ist dran.
 guide-count-picture = Regenschirm und Drachen sind kein Paar. Drachen und Drachen sind ein Paar und bringen 1 Punkt.
 
+board-pairs = { $n ->
+    [one] Paar
+   *[other] Paare
+}
 board-sub = { $left ->
     [one] noch 1 Paar von { $all }
    *[other] noch { $left } Paare von { $all }
@@ -243,3 +247,32 @@ board-next-you = Du bist dran.
 board-next-them = { $seat } ist dran.
 board-go = Weiter
 board-again = Noch mal zeigen
+
+# What a move did, after the game.
+what-turned = Reihe { $row }, Spalte { $column }.
+
+# For those who are new, while they play.
+tip-pair = Auch nach einem Paar ist die andere Seite dran.
+
+# Lessons: what the coach says.
+lesson-two = Zwei Karten umdrehen
+lesson-two-text = Dreh irgendeine Karte um, dann noch eine. Zwei gleiche gehören dir.
+lesson-two-done = Kein Paar: Sie werden verdeckt. Merk dir, wo sie liegen.
+lesson-watch = Schau den anderen zu
+lesson-watch-text = { $other } zeigte Lampe und Schirm. Dreh die umrahmte um (Reihe 4, Spalte 4), dann ihre zweite.
+lesson-watch-done = Ein Paar. Trotzdem ist die andere Seite dran: kein zweiter Zug.
+lesson-watch-else = Nicht die Lampe. Sie liegt in Reihe 1, Spalte 5.
+lesson-watch-else-first = Du darfst jede umdrehen. Beginn hier mit Reihe 4, Spalte 4.
+lesson-two-known = Nimm, was beide kennen
+lesson-two-known-text = { $other } hat den zweiten Schirm gezeigt, Reihe 5, Spalte 4. Den ersten kennst du. Nimm das Paar.
+lesson-two-known-done = Was andere zeigen, darfst du nehmen.
+lesson-two-known-else = Die Schirme liegen in Reihe 2, Spalte 5 und in Reihe 5, Spalte 4.
+lesson-quiet = Nichts Neues zeigen
+lesson-quiet-text = Dreh die umrahmte um, Reihe 4, Spalte 1. Kennst du die zweite nicht, nimm eine bekannte dazu.
+lesson-quiet-done = Kein Paar, und { $other } kennt eine Karte mehr statt zwei.
+lesson-quiet-else = Erlaubt, aber { $other } kennt nun zwei mehr. Die zuletzt markierten sind bekannt.
+lesson-quiet-else-first = Du darfst jede umdrehen. Beginn hier mit Reihe 4, Spalte 1.
+lesson-finish = Zum Schluss
+lesson-finish-text = Fünf zu vier, zwei Paare übrig. Zuletzt sichtbar: Pilz, Reihe 2, und Teekanne, Reihe 5. Nimm ein Paar.
+lesson-finish-done = Sechs von elf Paaren gewinnen.
+lesson-finish-else = Zwei verschiedene: Jetzt könnte { $other } ein Paar nehmen.

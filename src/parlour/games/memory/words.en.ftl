@@ -190,6 +190,10 @@ guide-count-text =
     Ben leads 1 to 0, and it is Ana’s turn.
 guide-count-picture = Umbrella and kite are no pair. Kite and kite are a pair and score 1 point.
 
+board-pairs = { $n ->
+    [one] pair
+   *[other] pairs
+}
 board-sub = { $left ->
     [one] 1 pair left of { $all }
    *[other] { $left } pairs left of { $all }
@@ -243,3 +247,32 @@ board-next-you = You are next.
 board-next-them = { $seat } is next.
 board-go = Go on
 board-again = Look again
+
+# What a move did, after the game.
+what-turned = Row { $row }, column { $column }.
+
+# For those who are new, while they play.
+tip-pair = The turn passes after a pair, too.
+
+# Lessons: what the coach says.
+lesson-two = Turn two cards
+lesson-two-text = Turn any card, then another. Two alike are yours.
+lesson-two-done = Not a pair: they turn back. Remember where they are.
+lesson-watch = Watch the other player
+lesson-watch-text = { $other } turned a lamp and an umbrella. Turn the framed card, row 4, column 4, then find its pair.
+lesson-watch-done = A pair. The turn passes all the same: there is no second go.
+lesson-watch-else = Not the lamp. It lies at the end of row 1: row 1, column 5.
+lesson-watch-else-first = You may turn any. Here, begin with row 4, column 4.
+lesson-two-known = Take what both have seen
+lesson-two-known-text = { $other } just turned the second umbrella, row 5, column 4. You know the first. Take the pair.
+lesson-two-known-done = What they show, you may take.
+lesson-two-known-else = The umbrellas lie in row 2, column 5 and in row 5, column 4.
+lesson-quiet = Show nothing new
+lesson-quiet-text = Turn the framed card, row 4, column 1. If you do not know its pair, turn a card everyone knows.
+lesson-quiet-done = No pair, and { $other } has learned one card instead of two.
+lesson-quiet-else = Allowed, but { $other } now knows two more. The two marked last are known.
+lesson-quiet-else-first = You may turn any. Here, begin with row 4, column 1.
+lesson-finish = Finish it
+lesson-finish-text = Five to four, two pairs left. The last turn showed a mushroom, row 2, and a teapot, row 5. Take a pair.
+lesson-finish-done = Six pairs of eleven win.
+lesson-finish-else = Two different pictures: now { $other } could take a pair.

@@ -190,6 +190,10 @@ guide-count-text =
     Ben mène 1 à 0, et c’est à Ana.
 guide-count-picture = Parapluie et cerf-volant ne font pas une paire. Deux cerfs-volants font une paire et valent 1 point.
 
+board-pairs = { $n ->
+    [one] paire
+   *[other] paires
+}
 board-sub = { $left ->
     [one] encore { $left } paire sur { $all }
    *[other] encore { $left } paires sur { $all }
@@ -243,3 +247,32 @@ board-next-you = À vous.
 board-next-them = C’est à { $seat }.
 board-go = Continuer
 board-again = Revoir
+
+# What a move did, after the game.
+what-turned = Ligne { $row }, colonne { $column }.
+
+# For those who are new, while they play.
+tip-pair = Le tour passe aussi après une paire.
+
+# Lessons: what the coach says.
+lesson-two = Retourner deux cartes
+lesson-two-text = Retournez une carte, puis une autre. Deux pareilles sont à vous.
+lesson-two-done = Pas de paire : elles se recouvrent. Retenez où elles sont.
+lesson-watch = Regardez l’autre jouer
+lesson-watch-text = { $other } a montré une lampe et un parapluie. Retournez la carte encadrée (ligne 4, colonne 4), puis sa paire.
+lesson-watch-done = Une paire. Le tour passe quand même : pas de second coup.
+lesson-watch-else = Pas la lampe. Elle est à la ligne 1, colonne 5.
+lesson-watch-else-first = Toutes sont permises. Ici, commencez par ligne 4, colonne 4.
+lesson-two-known = Prendre ce qui s’est vu
+lesson-two-known-text = { $other } vient de montrer le second parapluie, ligne 5, colonne 4. Vous connaissez le premier. Prenez la paire.
+lesson-two-known-done = Ce que l’autre montre, vous pouvez le prendre.
+lesson-two-known-else = Les parapluies sont ligne 2, colonne 5 et ligne 5, colonne 4.
+lesson-quiet = Ne rien montrer de neuf
+lesson-quiet-text = Retournez la carte encadrée, ligne 4, colonne 1. Sa paire est inconnue ? Retournez une carte connue.
+lesson-quiet-done = Pas de paire, et { $other } n’a appris qu’une carte au lieu de deux.
+lesson-quiet-else = Permis, mais { $other } en connaît deux de plus. Les deux marquées sont connues.
+lesson-quiet-else-first = Toutes sont permises. Ici, commencez par ligne 4, colonne 1.
+lesson-finish = Pour finir
+lesson-finish-text = Cinq à quatre, deux paires restent. Derniers vus : champignon, ligne 2, théière, ligne 5. Prenez une paire.
+lesson-finish-done = Six paires sur onze gagnent.
+lesson-finish-else = Deux images différentes : { $other } pourrait prendre une paire.

@@ -5,7 +5,7 @@ from parlour.core.explain import Explain
 from parlour.core.game import Game, Seat
 from parlour.core.mind import Mind
 
-from . import after, bot, explain, rules, text
+from . import actions, after, book, bot, explain, rules, text
 from .snapshot import SNAPSHOT
 from .types import DEFAULT, VOID_LIMIT, Event, Move, Options, State, View
 
@@ -20,7 +20,7 @@ CAREFUL = ("-1", "-1", "-2", "-2", "-3", "-3", "-4", "-5", "±1", "±1")
 box = Box(
     package=__name__,
     name="pazaak",
-    version=1,
+    version=2,
     title="Pazaak",
     about="Come closer to twenty than the other. Three rounds win.",
     credit="From Star Wars: Knights of the Old Republic, BioWare and LucasArts.",
@@ -54,11 +54,18 @@ box = Box(
     },
     levels=bot.LEVELS,
     judge=bot.judge,
+    puzzles=True,
     rivals=bot.RIVALS,
     snapshot=SNAPSHOT,
     draws=True,
     board=text.board,
+    what=explain.what,
+    tips=explain.tips,
     facts=text.facts,
+    actions=actions.ACTIONS,
+    chances=actions.CHANCES,
+    longest=actions.LONGEST,
+    book=book.place,
     uncovered=after.uncovered,
     remark=after.remark,
 )

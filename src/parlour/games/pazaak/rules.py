@@ -131,9 +131,9 @@ def wins(rounds: tuple[Viewer, ...]) -> tuple[int, int]:
     return rounds.count(Seat(0)), rounds.count(Seat(1))
 
 
-def starter(first: Seat, played: int) -> Seat:
-    """§3.2, decision: rounds are opened in turn, void ones included."""
-    return Seat((first + played) % 2)
+def starter(first: Seat, rounds: tuple[Viewer, ...]) -> Seat:
+    """§3.2, decision: rounds that count are opened in turn; a void one is played again."""
+    return Seat((first + sum(wins(rounds))) % 2)
 
 
 def _check(side: Cards) -> None:
@@ -261,7 +261,7 @@ def _end(state: State, winner: Viewer, reason: str) -> Step[State, Event]:
     over = _over(rounds, state.variants.void_limit)
     if over is not None:  # the last boards stay on the table
         return Step(state, (ended, MatchEnded(over.winners, over.reason)))
-    seat = starter(state.first, len(rounds))
+    seat = starter(state.first, rounds)
     return Step(replace(state, seat=seat, boards=CLEAR, deck=FULL_DECK), (ended,))
 
 

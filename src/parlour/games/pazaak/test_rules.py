@@ -4,6 +4,7 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step
@@ -191,6 +192,17 @@ def test_pz_v12_nine_cards_without_a_bust_win() -> None:
     assert ended(state, Draw(2)) == (ONE, "full")
 
 
+def test_nine_cards_that_make_twenty_win_too_and_the_totals_are_told() -> None:
+    state = table(board(1, 2, 3, 1, 2, 3, 1, 2), board(10, 9, stands=True))
+    (over,) = [e for e in events(state, Draw(5)) if isinstance(e, RoundEnded)]
+    assert (over.winner, over.reason, over.totals) == (ONE, "full", (20, 19))
+
+
+def test_the_second_player_too_may_accept_a_bust() -> None:
+    state = replace(table(board(), board(10, 9)), seat=TWO, hands=(("+1",), ("-5",)))
+    assert ended(state, Draw(6), CONTINUE) == (ONE, "bust")
+
+
 def test_pz_v13_the_ninth_may_be_a_side_card() -> None:
     state = table(board(1, 2, 3, 1, 2, 3, 1), board(10, 9, stands=True), "-3")
     assert ended(state, Draw(9), Play("-3", -3)) == (ONE, "full")
@@ -286,14 +298,14 @@ def test_pz_v21_side_decks(cards: Cards, fits: bool) -> None:  # noqa: FBT001
             start(options)
 
 
-def test_pz_v22_rounds_are_opened_in_turn_void_ones_too() -> None:
+def test_rounds_that_count_are_opened_in_turn_and_a_void_one_is_opened_again() -> None:
     state = State(TWO, TWO, ((), ()))
     starters = []
     for winner in (ONE, None, ONE, TWO, ONE):
         starters.append(state.seat)
         state = rules._end(state, winner, "higher").state
-    assert starters == [TWO, ONE, TWO, ONE, TWO]
-    assert [starter(TWO, k) for k in range(5)] == starters
+    assert starters == [TWO, ONE, ONE, TWO, ONE]
+    assert starter(TWO, (None, None)) == TWO
     assert turn(state) == Over((3, 1), (ONE,), "three-rounds")
 
 

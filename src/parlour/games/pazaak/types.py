@@ -1,8 +1,8 @@
 """Pazaak: types and constants. Come closer to twenty than the other; three rounds win the match."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from parlour.core.game import Seat, Tagged, Viewer
 
@@ -21,7 +21,19 @@ SIDE_LIMITS = {  # §2.3: how many of a kind one side deck may hold
     **dict.fromkeys((DOUBLE, TIEBREAKER, VARIABLE), 2),
 }
 
-Card: TypeAlias = str  # a side card by its notation: a key of SIDE_LIMITS
+# Bounds of what is seen and told: schemas state them, and programs that learn count on them.
+Card: TypeAlias = Annotated[str, Meta(extra={"words": tuple(SIDE_LIMITS)})]  # by its notation
+Laid: TypeAlias = Annotated[str, Meta(extra={"words": ("", *SIDE_LIMITS)})]
+Rank: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
+Value: TypeAlias = Annotated[int, Meta(ge=-10, le=10)]
+Total: TypeAlias = Annotated[int, Meta(ge=-10 * SPACES, le=10 * SPACES)]
+Hand: TypeAlias = Annotated[tuple[Card | None, ...], Meta(max_length=HAND)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
+Won: TypeAlias = Annotated[int, Meta(ge=0, le=GOAL)]
+# Where void rounds have no limit there may be more: then programs that learn see the last of them.
+SEEN_ROUNDS = Meta(extra={"most": (2 * GOAL - 1) * VOID_LIMIT})
+ROUND_END = Meta(extra={"words": ("bust", "full", "higher", "tiebreaker", "tie", "both-bust")})
+MATCH_END = Meta(extra={"words": ("three-rounds", "void-rounds")})
 Cards: TypeAlias = tuple[Card, ...]
 DEFAULT: Cards = ("±1", "±2", "±3", "±4", "±5", "±6", "2&4", "3&6", "D", "T")
 
@@ -46,12 +58,12 @@ class Options(Variants, frozen=True):
 class Slot(Struct, frozen=True, gc=False):
     """One space of a board, as it counts now; a card of the main deck has no notation."""
 
-    value: int
-    card: Card = ""
+    value: Value
+    card: Laid = ""
 
 
 class Board(Struct, frozen=True, gc=False):
-    slots: tuple[Slot, ...] = ()
+    slots: Annotated[tuple[Slot, ...], Meta(max_length=SPACES)] = ()
     standing: bool = False
     breaks_ties: bool = False  # a tiebreaker was played on it this round
 
@@ -117,20 +129,20 @@ class CardDealt(Tagged, frozen=True):
 
 class CardDrawn(Tagged, frozen=True):
     seat: Seat
-    rank: int
-    total: int
+    rank: Rank
+    total: Total
 
 
 class SidePlayed(Tagged, frozen=True):
     seat: Seat
     card: Card
-    value: int
-    totals: tuple[int, int]
+    value: Value
+    totals: tuple[Total, Total]
 
 
 class Stood(Tagged, frozen=True):
     seat: Seat
-    total: int
+    total: Total
 
 
 class Continued(Tagged, frozen=True):
@@ -139,14 +151,14 @@ class Continued(Tagged, frozen=True):
 
 class RoundEnded(Tagged, frozen=True):
     winner: Viewer  # None: the round was void
-    reason: str  # bust, full, higher, tiebreaker; void: tie, both-bust
-    totals: tuple[int, int]
-    wins: tuple[int, int]
+    reason: Annotated[str, ROUND_END]  # the last two are void
+    totals: tuple[Total, Total]
+    wins: tuple[Won, Won]
 
 
 class MatchEnded(Tagged, frozen=True):
-    winners: tuple[Seat, ...]  # both: a draw
-    reason: str
+    winners: Annotated[tuple[Seat, ...], Meta(max_length=2)]  # both: a draw
+    reason: Annotated[str, MATCH_END]
 
 
 Event: TypeAlias = (
@@ -157,10 +169,11 @@ Event: TypeAlias = (
 class View(Struct, frozen=True, gc=False):
     seat: Viewer  # None while chance deals
     first: Seat
-    hands: tuple[tuple[Card | None, ...], tuple[Card | None, ...]]  # None: a card you do not see
+    hands: tuple[Hand, Hand]  # None: a card you do not see
     boards: tuple[Board, Board]
-    deck: tuple[int, ...]  # how many of each rank are left: everyone can count them
-    drawn: int
+    # How many of each rank are left: everyone can count them.
+    deck: Annotated[tuple[Count, ...], Meta(min_length=11, max_length=11)]
+    drawn: Rank
     played: bool
-    rounds: tuple[Viewer, ...]
+    rounds: Annotated[tuple[Viewer, ...], SEEN_ROUNDS]
     variants: Variants = USUAL

@@ -284,3 +284,56 @@ deck-group-double = Doppel
 deck-group-tiebreaker = Entscheidung
 deck-group-variable = Variabel
 deck-most = je höchstens { $limit }
+
+# What a move did, after the game.
+what-makes = Das machte { $total } gegen { $other }.
+what-stands = Bei { $total } gegen { $other }.
+what-busts = { $total } ist über zwanzig.
+what-draws = Bei { $total } gehen { $over } von { $left } Karten über zwanzig.
+
+# For those who are new, while they play.
+tip-stand = Du liegst vorn. Wer jetzt hält, gewinnt die Runde.
+tip-save = Eine Zusatzkarte kann dich noch retten.
+tip-flip = Wenden ändern beide Seiten, auch eine, die hält.
+tip-spent = Gespielte Zusatzkarten sind für das Spiel weg. Du hast noch { $left }.
+
+# Lessons: what the coach says.
+lesson-stand = Nah an 20
+lesson-stand-text = Wer näher an 20 ist, gewinnt die Runde. Du hast 19, { $other } hält bei 18. Halte.
+lesson-stand-done = 19 schlägt 18.
+lesson-stand-else = Du hast 7 gezogen: 26 ist überkauft. Halten war genug.
+lesson-draw-on = Zug beenden heißt ziehen
+lesson-draw-on-text = 11 ist zu wenig. Beende den Zug, dann ziehst du wieder. Halte, wenn du nah an 20 bist.
+lesson-draw-on-done = Jeder Zug bringt eine Karte. Schluss ist, wenn du hältst.
+lesson-draw-on-else = { $other } kommt auf 18 und gewinnt. 11 war zu wenig.
+lesson-draw-on-else-near = 19 ist nah an 20, und { $other } hält bei 18. Halte jetzt.
+lesson-save = Eine Zusatzkarte rettet dich
+lesson-save-text = 24 ist über 20. Spiel ±4 als −4.
+lesson-save-done = Mit 20 hältst du von selbst. Die Karte ist weg: Vier müssen fürs Spiel reichen.
+lesson-save-else = Das ist noch immer über 20: überkauft.
+lesson-save-else-end = Wer den Zug über 20 beendet, ist überkauft.
+lesson-double = D zählt doppelt
+lesson-double-text = D wiederholt die Karte, die du gerade gezogen hast. Du zogst 6 und hast 14, { $other } hat 19. Spiel D.
+lesson-double-done = 14 und noch einmal 6: 20.
+lesson-double-else = { $total } ist weniger als 19.
+lesson-flip = Vorzeichen umdrehen
+lesson-flip-text = 2&4 dreht jede 2 und 4 auf beiden Seiten um, auch wo schon gehalten wird. Spiel sie, dann halte.
+lesson-flip-done = Aus den 4ern wurde −4: 18 fiel auf 2.
+lesson-flip-else = { $total } verliert gegen { $most }.
+lesson-flip-else-level = Mit 18 ist es gleich, und niemand bekommt die Runde.
+lesson-flip-else-risk = Weiterziehen ist riskant. Spiel 2&4, dann halte.
+lesson-flip-else-stand = Du führst 17 zu 2. Halte jetzt.
+lesson-tie = Gleichstand gewinnen
+lesson-tie-text = T zählt 1 und gewinnt bei Gleichstand. Spiel T als +1, dann halte.
+lesson-tie-done = 18 zu 18, und du gewinnst: Du hast T gespielt.
+lesson-tie-else = { $total } verliert gegen { $most }.
+lesson-tie-else-bust = 17 und 6 sind 23: überkauft.
+lesson-tie-else-risk = Weiterziehen ist riskant. Spiel T als +1, dann halte.
+lesson-tie-else-stand = 18 genügt: T gewinnt den Gleichstand. Halte jetzt.
+lesson-match = Die letzte Runde
+lesson-match-text = Zwei Runden für jeden, diese entscheidet. Du hast 16, { $other } hält bei 18. Gewinne sie.
+lesson-match-done = Drei Runden gewinnen das Spiel.
+lesson-match-else = 16 verliert gegen 18.
+lesson-match-else-bust = D wiederholt die 6 und macht 22: überkauft.
+lesson-match-else-risk = Du hast 9 gezogen und nun 25. Eine Zusatzkarte war sicherer.
+lesson-match-else-stand = 19 schlägt 18. Halte jetzt.

@@ -284,3 +284,56 @@ deck-group-double = Double
 deck-group-tiebreaker = Tiebreaker
 deck-group-variable = Variable
 deck-most = at most { $limit } of each
+
+# What a move did, after the game.
+what-makes = That made { $total } against { $other }.
+what-stands = On { $total } against { $other }.
+what-busts = { $total } is over twenty.
+what-draws = At { $total }, { $over } of { $left } cards go over twenty.
+
+# For those who are new, while they play.
+tip-stand = You are ahead. Standing now wins the round.
+tip-save = One side card can still save you.
+tip-flip = Flips change both boards, also one that stands.
+tip-spent = A side card that was played is gone for the match. You have { $left } left.
+
+# Lessons: what the coach says.
+lesson-stand = Close to 20
+lesson-stand-text = Whoever is closer to 20 wins the round. You have 19, { $other } stands on 18. Stand.
+lesson-stand-done = 19 beats 18.
+lesson-stand-else = You drew 7: 26 is over 20, bust. You had only to stand.
+lesson-draw-on = End your turn to draw
+lesson-draw-on-text = 11 is too little. End your turn: you draw again. Stand when you are close to 20.
+lesson-draw-on-done = Each turn brings a card. You stop when you stand.
+lesson-draw-on-else = { $other } comes to 18 and wins. 11 was too little.
+lesson-draw-on-else-near = 19 is close to 20, and { $other } stands on 18. Stand now.
+lesson-save = A side card saves you
+lesson-save-text = 24 is over 20. Play ±4 as −4.
+lesson-save-done = 20 stands by itself. The card is gone: four must last the whole match.
+lesson-save-else = That is still over 20: bust.
+lesson-save-else-end = Whoever ends a turn over 20 is bust.
+lesson-double = D counts twice
+lesson-double-text = D repeats the card you just drew. You drew 6 and have 14; { $other } has 19. Play D.
+lesson-double-done = 14 and 6 more: 20.
+lesson-double-else = { $total } is less than 19.
+lesson-flip = Turn signs round
+lesson-flip-text = 2&4 turns every 2 and 4 on both boards, also on a board that stands. Play it, then stand.
+lesson-flip-done = Their 4s became −4: 18 fell to 2.
+lesson-flip-else = { $total } loses to { $most }.
+lesson-flip-else-level = With 18 it is level, and nobody gets the round.
+lesson-flip-else-risk = Drawing on is risky. Play 2&4, then stand.
+lesson-flip-else-stand = You are ahead, 17 to 2. Stand now.
+lesson-tie = Win a tie
+lesson-tie-text = T is worth 1 and wins a tie. Play T as +1, then stand.
+lesson-tie-done = 18 to 18, and yours: you played T.
+lesson-tie-else = { $total } loses to { $most }.
+lesson-tie-else-bust = 17 and 6 are 23: bust.
+lesson-tie-else-risk = Drawing on is risky. Play T as +1, then stand.
+lesson-tie-else-stand = 18 is enough: T wins the tie. Stand now.
+lesson-match = The last round
+lesson-match-text = Two rounds each, this one decides. You have 16, { $other } stands on 18. Win it.
+lesson-match-done = Three rounds win the match.
+lesson-match-else = 16 loses to 18.
+lesson-match-else-bust = D repeats the 6 and makes 22: bust.
+lesson-match-else-risk = You drew 9 and have 25. A side card was the safer way.
+lesson-match-else-stand = 19 beats 18. Stand now.

@@ -284,3 +284,56 @@ deck-group-double = Double
 deck-group-tiebreaker = Départage
 deck-group-variable = Variable
 deck-most = au plus { $limit } de chaque
+
+# What a move did, after the game.
+what-makes = Cela faisait { $total } contre { $other }.
+what-stands = À { $total } contre { $other }.
+what-busts = { $total } dépasse vingt.
+what-draws = À { $total }, { $over } cartes sur { $left } dépassent vingt.
+
+# For those who are new, while they play.
+tip-stand = Vous menez. Rester maintenant gagne la manche.
+tip-save = Une carte annexe peut encore vous sauver.
+tip-flip = Un retournement change les deux plateaux, même celui qui reste.
+tip-spent = Une carte annexe jouée est partie pour la partie. Il en reste { $left }.
+
+# Lessons: what the coach says.
+lesson-stand = Près de 20
+lesson-stand-text = Le plus proche de 20 gagne la manche. Vous avez 19, { $other } reste à 18. Restez.
+lesson-stand-done = 19 bat 18.
+lesson-stand-else = Pioché 7 : 26 dépasse 20, vous sautez. Il suffisait de rester.
+lesson-draw-on = Finir le tour pour piocher
+lesson-draw-on-text = 11, c’est trop peu. Finissez le tour : vous repiochez. Restez quand vous êtes près de 20.
+lesson-draw-on-done = Chaque tour apporte une carte. Qui reste n’en pioche plus.
+lesson-draw-on-else = { $other } arrive à 18 et gagne. 11, c’était trop peu.
+lesson-draw-on-else-near = 19 est près de 20, et { $other } reste à 18. Restez maintenant.
+lesson-save = Une carte annexe sauve
+lesson-save-text = 24 dépasse 20. Jouez ±4 comme −4.
+lesson-save-done = À 20, vous restez d’office. La carte est partie : quatre pour toute la partie.
+lesson-save-else = C’est encore plus que 20 : vous sautez.
+lesson-save-else-end = Finir le tour au-dessus de 20, c’est sauter.
+lesson-double = D compte double
+lesson-double-text = D répète la carte que vous venez de piocher : 6. Vous avez 14, { $other } a 19. Jouez D.
+lesson-double-done = 14 et encore 6 : 20.
+lesson-double-else = { $total }, c’est moins que 19.
+lesson-flip = Inverser les signes
+lesson-flip-text = 2&4 inverse chaque 2 et chaque 4 des deux côtés, même chez qui reste. Jouez-la, puis restez.
+lesson-flip-done = Ses 4 sont devenus −4 : 18 tombe à 2.
+lesson-flip-else = { $total } perd contre { $most }.
+lesson-flip-else-level = Avec 18, c’est égalité, et personne n’a la manche.
+lesson-flip-else-risk = Piocher encore est risqué. Jouez 2&4, puis restez.
+lesson-flip-else-stand = Vous menez 17 à 2. Restez maintenant.
+lesson-tie = Gagner une égalité
+lesson-tie-text = T vaut 1 et gagne une égalité. Jouez T comme +1, puis restez.
+lesson-tie-done = 18 à 18, et c’est à vous : vous avez joué T.
+lesson-tie-else = { $total } perd contre { $most }.
+lesson-tie-else-bust = 17 et 6 font 23 : vous sautez.
+lesson-tie-else-risk = Piocher encore est risqué. Jouez T comme +1, puis restez.
+lesson-tie-else-stand = 18 suffit : T gagne l’égalité. Restez maintenant.
+lesson-match = La dernière manche
+lesson-match-text = Deux manches partout, celle-ci décide. Vous avez 16, { $other } reste à 18. Gagnez-la.
+lesson-match-done = Trois manches gagnent la partie.
+lesson-match-else = 16 perd contre 18.
+lesson-match-else-bust = D répète le 6 et fait 22 : vous sautez.
+lesson-match-else-risk = Pioché 9, total 25. Une carte annexe était plus sûre.
+lesson-match-else-stand = 19 bat 18. Restez maintenant.

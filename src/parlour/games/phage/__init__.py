@@ -5,7 +5,7 @@ from parlour.core.explain import Explain
 from parlour.core.game import Game
 from parlour.core.mind import Mind
 
-from . import bot, explain, rules, text
+from . import actions, book, bot, explain, rules, text
 from .types import IMMUNE, Event, Move, Options, State, View
 
 game: Game[Options, State, Move, Event, View] = rules
@@ -40,9 +40,16 @@ box = Box(
     variants={"quiet": (20, None), "debris": ("both", "step", "clear")},
     levels=bot.LEVELS,
     judge=bot.judge,
+    puzzles=True,
     rivals=bot.RIVALS,
     open=True,
     draws=True,
     board=text.board,
+    what=explain.what,
+    tips=explain.tips,
     facts=text.facts,
+    actions=actions.ACTIONS,
+    chances=actions.CHANCES,
+    longest=actions.LONGEST,
+    book=book.place,
 )

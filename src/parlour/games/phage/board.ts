@@ -24,10 +24,10 @@ export const ui: GameUi<View> = {
   unseen: ['seat', 'back', 'held', 'quiet'],
   sub: ({ bag, left }) =>
     left ? ['board-sub-escape', { immune: left[0], pathogens: left[1] }] : ['board-sub', { hidden: bag.reduce((a, b) => a + b, 0) }],
-  points: ({ taken, escaped }, seat) => ({
-    value: worth(taken[seat]! + escaped[seat]!),
-    note: tell('phage', 'board-points'),
-  }),
+  points({ taken, escaped }, seat) {
+    const value = worth(taken[seat]! + escaped[seat]!);
+    return { value, note: tell('phage', 'board-points', { n: value }) };
+  },
   facts: (told) => {
     const plain: Facts = { ...told };
     for (const name of SQUARES) if (typeof told[name] === 'number') plain[name] = square(told[name]);

@@ -3,16 +3,20 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from parlour.core.explain import Reason, Score, ScoreLine
 from parlour.core.game import Seat
 
-from .moving import SQUARES, clears, listed, must_flip, prey, ray, spoils
+from .moving import NEAR, SQUARES, clears, listed, must_flip, prey, ray, spoils
 from .text import NAMES, WAYS, square
 from .types import (
     BLOOD,
     DEBRIS_TILE,
     EXITS,
     HIDDEN,
+    IMMUNE,
+    LAST_TURNS,
     NOTHING,
     OWN,
     POINTS,
@@ -26,6 +30,8 @@ from .types import (
     Reveal,
     View,
 )
+
+FEW = 5  # tiles still hidden, of which somebody new is told
 
 
 def score(view: View, /) -> Score:
@@ -62,6 +68,71 @@ def why(view: View, attempt: Move, /) -> Reason | None:
         case Pass():
             alone = listed(view, view.seat) == [Pass()]
             return None if alone else Reason("no-pass", "3.4")
+
+
+def what(view: View, move: Move, /) -> tuple[Reason, ...]:
+    """What a move takes and leads out, and which of the own pieces can be taken after it."""
+    if view.seat is None or why(view, move) is not None:
+        return ()
+    more, out = spoils(view.board, view.seat, move, escape=view.left is not None)
+    found = list[Reason]()
+    if isinstance(move, Clear):
+        found.append(Reason("cleared", facts={"count": len(more), "points": _worth(more)}))
+    elif more and isinstance(move, Go):
+        found.append(Reason("took", facts={"tile": more, "at": move.dst, "points": _worth(more)}))
+    if out:
+        found.append(Reason("left", facts={"points": _worth(out)}))
+    if (risk := _in_danger(view, view.seat, move)) is not None:
+        at, tile = risk
+        found.append(Reason("danger", facts={"at": at, "tile": tile}))
+    return tuple(found) or (Reason("quiet"),)
+
+
+def tips(view: View, seat: Seat, /) -> tuple[Reason, ...]:
+    board, found = view.board, list[Reason]()
+    if seat == IMMUNE:
+        own = (at for at, tile in enumerate(board) if tile in OWN[IMMUNE])
+        beside = next((at for at in own if any(board[near] == "V" for near in NEAR[at])), None)
+        if beside is not None:
+            found.append(Reason("danger", facts={"at": beside, "tile": board[beside]}))
+    if view.held is not None:
+        found.append(Reason("blood", facts={"at": view.held}))
+    if 0 < (hidden := board.count(HIDDEN)) <= FEW:
+        found.append(Reason("few-left", facts={"hidden": hidden, "turns": LAST_TURNS}))
+    return tuple(found)
+
+
+def _worth(tiles: str) -> int:
+    return sum(POINTS[tile] for tile in tiles)
+
+
+def _in_danger(view: View, seat: Seat, move: Move) -> tuple[int, str] | None:
+    """The most valuable own piece that the other side can take in its next turn."""
+    other = Seat(1 - seat)
+    if view.left is not None and view.left[other] == 0:
+        return None
+    board, rests = list(view.board), view.quiet + 1
+    match move:
+        case Go(src, dst):
+            leaves = view.left is not None and dst in EXITS and board[src] in OWN[seat]
+            rests = 0 if leaves or board[dst] != NOTHING else rests
+            board[dst], board[src] = NOTHING if leaves else board[src], NOTHING
+        case Clear(_, debris):
+            rests = 0
+            for at in debris:
+                board[at] = NOTHING
+        case Exit(at):
+            board[at], rests = NOTHING, 0
+        case Flip():
+            rests = 0
+        case _:
+            pass
+    after = replace(view, seat=other, board="".join(board), quiet=rests)
+    gone = [m.dst for m in listed(after, other) if isinstance(m, Go) and board[m.dst] in OWN[seat]]
+    if not gone:
+        return None
+    at = max(gone, key=lambda one: (POINTS[board[one]], -one))
+    return at, board[at]
 
 
 def _against_moving(view: View, seat: Seat, src: int, dst: int) -> Reason | None:

@@ -32,6 +32,7 @@ from .types import (
     Options,
     Reveal,
     State,
+    TileCaptured,
 )
 
 Place = tuple[int, int]
@@ -108,6 +109,17 @@ def test_ph_v2_a_t_cell_takes_the_way_it_points() -> None:
     state = after(state, go((1, 3), (4, 3)))
     assert (points(state), tiles(state)) == ((5, 0), (1, 0))
     assert state.board[at(4, 3)] == ">"
+
+
+def test_what_is_taken_is_told_and_added_to_what_was_taken_before() -> None:
+    state = replace(table(IMMUNE, {(1, 3): ">", (4, 3): "B"}), taken=("V", "R"))
+    plain = stepped(state, go((1, 3), (2, 3)))
+    assert [type(e).__name__ for e in plain.events] == ["PieceMoved"]
+    assert plain.state.taken == ("V", "R")
+    took = stepped(state, go((1, 3), (4, 3)))
+    assert took.events[-1] == TileCaptured(IMMUNE, at(4, 3), "B")
+    assert len(took.events) == 2
+    assert took.state.taken == ("VB", "R")
 
 
 def test_ph_v3_and_no_other_way() -> None:

@@ -7,9 +7,9 @@ A board is forty-nine characters, row by row from the north-west, so that a test
     V  virus            B  bacterium      r R  red blood cell, 2 or 3 points
 """
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from parlour.core.game import Seat, Tagged, Viewer
 
@@ -34,6 +34,21 @@ TILES = {
 }  # fmt: skip
 KINDS = tuple(TILES)
 
+# Bounds of what is seen and told: schemas state them, and programs that learn count on them.
+LAST_SQUARE = SIZE * SIZE - 1
+Square: TypeAlias = Annotated[int, Meta(ge=0, le=LAST_SQUARE)]
+Left: TypeAlias = Annotated[int, Meta(ge=0, le=15)]  # tiles of a kind
+Turns: TypeAlias = Annotated[int, Meta(ge=0, le=LAST_TURNS)]
+KIND = Meta(extra={"words": KINDS})
+FIELD = Meta(
+    min_length=SIZE * SIZE, max_length=SIZE * SIZE,
+    extra={"letters": NOTHING + HIDDEN + "".join(KINDS)},
+)  # fmt: skip
+HEAP = Meta(max_length=sum(TILES.values()), extra={"letters": "".join(KINDS)})
+OUT = Meta(max_length=sum(TILES.values()), extra={"letters": "".join(OWN)})
+# A move may name anything: whether it is on the board is not for its type to say.
+GOES = Meta(extra={"least": 0, "most": LAST_SQUARE})
+
 
 class Options(Struct, frozen=True):
     first: Seat = STARTER
@@ -48,8 +63,8 @@ class Flip(Tagged, frozen=True):
 class Go(Tagged, frozen=True):
     """Move a tile, taking what stands on the square it moves to."""
 
-    src: int
-    dst: int
+    src: Annotated[int, GOES]
+    dst: Annotated[int, GOES]
 
 
 class Clear(Tagged, frozen=True):
@@ -95,33 +110,33 @@ class State(Struct, frozen=True, gc=False):
 
 class TileRevealed(Tagged, frozen=True):
     seat: Seat
-    at: int
-    tile: str
+    at: Square
+    tile: Annotated[str, KIND]
 
 
 class PieceMoved(Tagged, frozen=True):
     seat: Seat
-    src: int
-    dst: int
-    tile: str
+    src: Square
+    dst: Square
+    tile: Annotated[str, KIND]
 
 
 class TileCaptured(Tagged, frozen=True):
     seat: Seat
-    at: int
-    tile: str
+    at: Square
+    tile: Annotated[str, KIND]
 
 
 class DebrisCleared(Tagged, frozen=True):
     seat: Seat
-    at: int  # the dendritic cell
-    debris: tuple[int, ...]
+    at: Square  # the dendritic cell
+    debris: Annotated[tuple[Square, ...], Meta(max_length=4)]
 
 
 class PieceEscaped(Tagged, frozen=True):
     seat: Seat
-    at: int
-    tile: str
+    at: Square
+    tile: Annotated[str, KIND]
 
 
 class Passed(Tagged, frozen=True):
@@ -129,12 +144,12 @@ class Passed(Tagged, frozen=True):
 
 
 class EscapeBegan(Tagged, frozen=True):
-    turns: int
+    turns: Turns
 
 
 class GameEnded(Tagged, frozen=True):
-    winners: tuple[Seat, ...]  # both: a draw
-    reason: str
+    winners: Annotated[tuple[Seat, ...], Meta(max_length=2)]  # both: a draw
+    reason: Annotated[str, Meta(extra={"words": ("last-turn", "no-pieces")})]
 
 
 Event: TypeAlias = (
@@ -153,13 +168,13 @@ class View(Struct, frozen=True, gc=False):
     """The table as everyone sees it: what is face down nobody knows, only how many are left."""
 
     seat: Viewer  # None while chance turns a tile, and at the end
-    board: str
-    bag: tuple[int, ...]
+    board: Annotated[str, FIELD]
+    bag: Annotated[tuple[Left, ...], Meta(min_length=len(KINDS), max_length=len(KINDS))]
     back: tuple[Go | None, Go | None]
-    held: int | None
-    left: tuple[int, int] | None
-    taken: tuple[str, str]
-    escaped: tuple[str, str]
-    quiet: int
+    held: Square | None
+    left: tuple[Turns, Turns] | None
+    taken: tuple[Annotated[str, HEAP], Annotated[str, HEAP]]
+    escaped: tuple[Annotated[str, OUT], Annotated[str, OUT]]
+    quiet: Annotated[int, Meta(ge=0, extra={"most": QUIET_LIMIT})]  # more is no different
     quiet_limit: QuietLimit = 20
     debris: Debris = "both"

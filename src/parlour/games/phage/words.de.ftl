@@ -283,7 +283,10 @@ board-sub = { $hidden ->
    *[other] { $hidden } Plättchen verdeckt · Ausgänge zu
 }
 board-sub-escape = Ausgänge offen · noch { $immune } : { $pathogens } Züge
-board-points = Punkte
+board-points = { $n ->
+    [one] Punkt
+   *[other] Punkte
+}
 board-turns = { $turns ->
     [one] noch 1 Zug
    *[other] noch { $turns } Züge
@@ -433,3 +436,62 @@ board-clear = { $gain ->
    *[other] Räumen +{ $gain }
 }
 board-clear-some = Räumen…
+
+# What a move did, after the game.
+what-took = Das schlug einen Stein zu { $points } auf { $at }.
+what-cleared = { $count ->
+    [one] Ein Trümmerstück: +{ $points }.
+   *[other] { $count } Trümmer: +{ $points }.
+}
+what-left = Ein Stein ging für { $points } hinaus.
+what-danger = { $tile ->
+    [t-cell] Die T-Zelle
+    [dendritic-cell] Die dendritische Zelle
+    [virus] Das Virus
+   *[other] Das Bakterium
+} auf { $at } konnte danach geschlagen werden.
+what-quiet = Das schlug nichts.
+
+# For those who are new, while they play.
+tip-danger = Deine { $tile ->
+    [t-cell] T-Zelle
+   *[other] dendritische Zelle
+} auf { $at } steht neben einem Virus.
+tip-blood = Die andere Seite hat { $at } eben bewegt. Schlagen darfst du es, bewegen nicht.
+tip-few-left = Noch { $hidden ->
+    [one] ein Plättchen
+   *[other] { $hidden } Plättchen
+}. Dann öffnen sich die Ausgänge für je { $turns } Züge.
+
+# Lessons: what the coach says.
+lesson-flip = Ein Plättchen aufdecken
+lesson-flip-text = Du bist Blau. Alle Plättchen liegen verdeckt. Decke irgendeines auf.
+lesson-flip-done = Eine T-Zelle: deine. Aufdecken ist ein ganzer Zug.
+lesson-move = Gerade ziehen
+lesson-move-text = Steine ziehen gerade, so weit die Felder leer sind. Zieh deine T-Zelle von C4 auf einen Punkt.
+lesson-move-done = Sie springt nie und zieht nie schräg.
+lesson-move-else = Aufdecken ist auch erlaubt. Hier aber zieh.
+lesson-take = Schlagen, wohin sie zeigt
+lesson-take-text = Eine T-Zelle zieht in alle vier Richtungen, schlägt aber nur geradeaus. Schlag ein Bakterium.
+lesson-take-done = 5 Punkte. Deine T-Zelle steht jetzt dort.
+lesson-take-else = Du hast gezogen, aber nichts geschlagen.
+lesson-take-else-flip = Du hast aufgedeckt. Schlag hier das Bakterium auf F4.
+lesson-danger = Weg vom Virus
+lesson-danger-text = Ein Virus schlägt T-Zellen, die einen Schritt entfernt sind. Deine auf D4 steht neben einem. Zieh sie weg.
+lesson-danger-done = Es reicht nur bis zum nächsten Feld.
+lesson-danger-else = Du hast aufgedeckt, und das Virus schlug D4: 5 Punkte für die anderen.
+lesson-debris = Trümmer räumen
+lesson-debris-text = Eine dendritische Zelle räumt Trümmer neben sich: je 2 Punkte. Deine steht auf D4. Räum beide auf einmal.
+lesson-debris-done = Sie bleibt stehen. E5 liegt schräg und außer Reichweite.
+lesson-debris-else = Das hat nichts geräumt. Räum die Trümmer auf D3 und C4.
+lesson-debris-else-one = Das war eines: +2. Räumen nimmt beide in einem Zug.
+lesson-blood = Blutkörperchen
+lesson-blood-text = Jetzt bist du Gelb. Ein Bakterium schlägt Blutkörperchen auf jede Entfernung. Nimm das wertvollere.
+lesson-blood-done = Beide bewegen sie. Ein eben bewegtes ist einen Zug lang gesperrt.
+lesson-blood-else = Das hat nichts geschlagen. Nimm das große Blutkörperchen auf B6.
+lesson-blood-else-small = Das kleine ist 2 wert.
+lesson-escape = Der Weg hinaus
+lesson-escape-text = Alles ist offen: noch fünf Züge für jeden. Wer auf einem Ausgang endet, geht hinaus und zählt. Nimm D7.
+lesson-escape-done = Zwei Dinge in einem Zug. Was auf dem Brett bleibt, zählt nichts.
+lesson-escape-else = Das bringt { $by }. D4 nach D7 bringt +8.
+lesson-escape-else-left = Sie ging für 5 hinaus. Über D7 schlägt sie 3 mehr.

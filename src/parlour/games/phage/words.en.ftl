@@ -266,7 +266,10 @@ board-sub = { $hidden ->
    *[other] { $hidden } tiles hidden · exits closed
 }
 board-sub-escape = Exits open · turns left { $immune } : { $pathogens }
-board-points = points
+board-points = { $n ->
+    [one] point
+   *[other] points
+}
 board-turns = { $turns ->
     [one] 1 turn left
    *[other] { $turns } turns left
@@ -382,3 +385,62 @@ board-clear = { $gain ->
    *[other] Clear +{ $gain }
 }
 board-clear-some = Clear…
+
+# What a move did, after the game.
+what-took = It took a piece worth { $points } on { $at }.
+what-cleared = { $count ->
+    [one] One piece of debris: +{ $points }.
+   *[other] { $count } pieces of debris: +{ $points }.
+}
+what-left = A piece left for { $points }.
+what-danger = The { $tile ->
+    [t-cell] T cell
+    [dendritic-cell] dendritic cell
+    [virus] virus
+   *[other] bacterium
+} on { $at } could be taken next.
+what-quiet = It took nothing.
+
+# For those who are new, while they play.
+tip-danger = Your { $tile ->
+    [t-cell] T cell
+   *[other] dendritic cell
+} on { $at } is beside a virus.
+tip-blood = The other side just moved or turned { $at }. You may take it, not move it.
+tip-few-left = { $hidden ->
+    [one] One tile
+   *[other] { $hidden } tiles
+} to go. Then the exits open for { $turns } turns each.
+
+# Lessons: what the coach says.
+lesson-flip = Turn a tile
+lesson-flip-text = You are blue. Every tile lies face down. Turn any one.
+lesson-flip-done = A T cell: yours. Turning a tile is a whole turn.
+lesson-move = Move straight
+lesson-move-text = Pieces go straight, as far as squares are empty. Move your T cell on C4 to a dot.
+lesson-move-done = It never jumps and never goes diagonally.
+lesson-move-else = A flip is allowed too. Here, move.
+lesson-take = Take the way it points
+lesson-take-text = A T cell moves all four ways, but it takes only what lies straight ahead. Take a bacterium.
+lesson-take-done = 5 points. Your T cell stands there now.
+lesson-take-else = You moved, but took nothing.
+lesson-take-else-flip = You turned a tile. Here, take the bacterium on F4.
+lesson-danger = Keep away from a virus
+lesson-danger-text = A virus takes T cells one step away. Yours on D4 is beside one. Move it.
+lesson-danger-done = It reaches only the next square.
+lesson-danger-else = You turned a tile, and the virus took D4: 5 points for them.
+lesson-debris = Clear debris
+lesson-debris-text = A dendritic cell clears debris beside it: 2 points each. Yours stands on D4. Clear both at once.
+lesson-debris-done = It stays where it is. E5 is diagonal and out of reach.
+lesson-debris-else = That cleared nothing. Clear the debris on D3 and C4.
+lesson-debris-else-one = That was one: +2. Clear takes both in one turn.
+lesson-blood = Red blood cells
+lesson-blood-text = Now you are yellow. A bacterium takes red cells at any distance. Take the one worth more.
+lesson-blood-done = Both sides move red cells. One just turned or moved is locked for a turn.
+lesson-blood-else = That took nothing. Take the large cell on B6.
+lesson-blood-else-small = The small one is worth 2.
+lesson-escape = The way out
+lesson-escape-text = All tiles are up: five turns each. A piece that ends its move on an exit leaves and scores. Use D7.
+lesson-escape-done = Two things in one move. What stays on the board scores nothing.
+lesson-escape-else = That brings { $by }. D4 to D7 brings +8.
+lesson-escape-else-left = It left for 5. Through D7 it takes 3 more.

@@ -283,7 +283,10 @@ board-sub = { $hidden ->
    *[other] { $hidden } tuiles cachées · sorties fermées
 }
 board-sub-escape = Sorties ouvertes · tours restants { $immune } : { $pathogens }
-board-points = points
+board-points = { $n ->
+    [one] point
+   *[other] points
+}
 board-turns = { $turns ->
     [one] { $turns } tour restant
    *[other] { $turns } tours restants
@@ -433,3 +436,62 @@ board-clear = { $gain ->
    *[other] Déblayer +{ $gain }
 }
 board-clear-some = Déblayer…
+
+# What a move did, after the game.
+what-took = Cela a pris une pièce de { $points } en { $at }.
+what-cleared = { $count ->
+    [one] Un débris : +{ $points }.
+   *[other] { $count } débris : +{ $points }.
+}
+what-left = Une pièce est sortie pour { $points }.
+what-danger = { $tile ->
+    [t-cell] Le lymphocyte T
+    [dendritic-cell] La cellule dendritique
+    [virus] Le virus
+   *[other] La bactérie
+} en { $at } pouvait être prise ensuite.
+what-quiet = Cela n’a rien pris.
+
+# For those who are new, while they play.
+tip-danger = { $tile ->
+    [t-cell] Votre lymphocyte T
+   *[other] Votre cellule dendritique
+} en { $at } est à côté d’un virus.
+tip-blood = L’autre vient de jouer { $at }. Vous pouvez le prendre, pas le déplacer.
+tip-few-left = Encore { $hidden ->
+    [one] une tuile
+   *[other] { $hidden } tuiles
+}. Puis les sorties s’ouvrent pour { $turns } tours chacun.
+
+# Lessons: what the coach says.
+lesson-flip = Retourner une tuile
+lesson-flip-text = Vous êtes bleu. Toutes les tuiles sont face cachée. Retournez-en une.
+lesson-flip-done = Un lymphocyte T : à vous. Retourner une tuile prend tout le tour.
+lesson-move = Tout droit
+lesson-move-text = Les pièces vont tout droit, tant que les cases sont vides. Menez votre lymphocyte T de C4 sur un point.
+lesson-move-done = Il ne saute jamais et ne va jamais en diagonale.
+lesson-move-else = Retourner est permis aussi. Ici, déplacez.
+lesson-take = Prendre là où il vise
+lesson-take-text = Un lymphocyte T va dans les quatre sens, mais ne prend que là où il vise. Prenez une bactérie.
+lesson-take-done = 5 points. Votre lymphocyte T est là maintenant.
+lesson-take-else = Vous avez bougé, mais rien pris.
+lesson-take-else-flip = Une tuile de retournée. Ici, prenez la bactérie en F4.
+lesson-danger = Loin du virus
+lesson-danger-text = Un virus prend les lymphocytes T à un pas de lui. Le vôtre en D4 est à côté. Déplacez-le.
+lesson-danger-done = Il n’atteint que la case voisine.
+lesson-danger-else = Vous avez retourné une tuile, et le virus a pris D4 : 5 points pour eux.
+lesson-debris = Déblayer
+lesson-debris-text = Une cellule dendritique déblaie les débris voisins : 2 points chacun. La vôtre est en D4. Prenez les deux.
+lesson-debris-done = Elle reste en place. E5 est en diagonale, hors d’atteinte.
+lesson-debris-else = Cela n’a rien déblayé. Déblayez D3 et C4.
+lesson-debris-else-one = Cela en fait un : +2. On peut déblayer les deux en un tour.
+lesson-blood = Globules rouges
+lesson-blood-text = Vous voilà jaune. Une bactérie prend les globules à toute distance. Prenez celui qui vaut plus.
+lesson-blood-done = Les deux camps les déplacent. Un globule à peine bougé est bloqué un tour.
+lesson-blood-else = Cela n’a rien pris. Prenez le grand globule en B6.
+lesson-blood-else-small = Le petit vaut 2.
+lesson-escape = La sortie
+lesson-escape-text = Tout est retourné : cinq tours chacun. Une pièce qui finit sur une sortie sort et compte. Prenez D7.
+lesson-escape-done = Deux choses en un coup. Ce qui reste sur le plateau ne compte pas.
+lesson-escape-else = Cela rapporte { $by }. De D4 à D7 rapporte +8.
+lesson-escape-else-left = Sorti pour 5. Par D7, il prend 3 de plus.

@@ -5,7 +5,7 @@ from parlour.core.explain import Explain
 from parlour.core.game import Game
 from parlour.core.mind import Mind
 
-from . import bot, explain, rules, text
+from . import actions, book, bot, explain, rules, text
 from .types import SEATS, Event, Move, Options, State, View
 
 game: Game[Options, State, Move, Event, View] = rules
@@ -37,8 +37,15 @@ box = Box(
     variants={"special": ("all", "others")},
     levels=bot.LEVELS,
     judge=bot.judge,
+    puzzles=True,
     rivals=bot.RIVALS,
     open=True,
     board=text.board,
+    what=explain.what,
+    tips=explain.tips,
     facts=text.facts,
+    actions=actions.ACTIONS,
+    chances=actions.CHANCES,
+    longest=actions.LONGEST,
+    book=book.place,
 )

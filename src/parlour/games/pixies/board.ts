@@ -10,11 +10,11 @@ import { minus, signed } from './facts';
 import { each } from './grids';
 import { lines, plain, rows } from './lines';
 
-/** Blue 4 with three spirals is `blue 4 (3 spirals)`, in the reader's language. */
+/** Blue 4 with three spirals is `blue 4 (3 spirals)`, in the reader's language. What a special card counts, the table settles. */
 export function name(card: number): string {
-  const { colour, spirals, crosses, special } = DECK[card]!;
+  const { spirals, crosses, special } = DECK[card]!;
   const say = (key: string, n = 0): string => ` (${tell('pixies', key, { n })})`;
-  const signs = special ? say(`board-special-${colour}`) : spirals ? say('board-spirals', spirals) : crosses ? say('board-crosses', crosses) : '';
+  const signs = special ? say('board-special') : spirals ? say('board-spirals', spirals) : crosses ? say('board-crosses', crosses) : '';
   return plain(card) + signs;
 }
 

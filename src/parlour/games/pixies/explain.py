@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from parlour.core.explain import Reason, Score, ScoreLine
+from parlour.core.game import Seat
 
 from .cards import DECK
 from .rules import FREE, HOME, placed
@@ -40,6 +41,38 @@ def why(view: View, attempt: Move, /) -> Reason | None:
     if grid[home].up is None and not attempt.up:
         return Reason("face-up", "5.1", {"number": home + 1})
     return None
+
+
+def what(view: View, move: Move, /) -> tuple[Reason, ...]:
+    """What a placed card does: whether its number counts, and what symbols and zones gain."""
+    then = preview(view, move)
+    if not isinstance(move, Take) or then is None or view.seat is None:
+        return ()
+    now, cell = score(view)[view.seat], view.grids[view.seat][move.space]
+    by = {
+        line.name: line.points - old.points for line, old in zip(then[view.seat], now, strict=True)
+    }
+    found = list[Reason]()
+    if by["validated"]:
+        how = "covers" if cell.up is None else "second"
+        found.append(Reason(how, facts={"number": move.space + 1}))
+    found += [Reason(part, facts={"by": by[part]}) for part in ("symbols", "zone") if by[part]]
+    return tuple(found) or (Reason("nothing" if move.up else "fills"),)
+
+
+def tips(view: View, seat: Seat, /) -> tuple[Reason, ...]:
+    grid, number = view.grids[seat], {HOME[card]: DECK[card].number for card in view.spread}
+    found = list[Reason]()
+    for home, n in number.items():
+        if grid[home].up is not None:
+            code = "validate" if grid[home].down is None else "third"
+            found.append(Reason(code, facts={"number": n}))
+    if zone(grid, view.number):
+        found.append(Reason("zone"))
+    for other, theirs in enumerate(view.grids):
+        if other != seat and theirs.count(FREE) == 1:
+            found.append(Reason("last-space", facts={"seat": other}))
+    return tuple(found)
 
 
 def _validated(grid: Grid, attempt: Take) -> Reason | None:

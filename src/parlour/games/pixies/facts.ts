@@ -1,18 +1,18 @@
 // Cards and points in words.
 
 import type { BoardProps } from '$client/board';
-import type { Cell } from './types';
+import type { Cell, View } from './types';
 import type { Score } from '$client/table.svelte';
 
 import { DECK } from './deck';
 
 export type Say = BoardProps['say'];
 
-/** A card by name, and what is on it. */
-export function cardFacts(card: number, say: Say): string[] {
+/** A card by name, and what is on it; `counts`: which cards a special one does. */
+export function cardFacts(card: number, counts: View['special'], say: Say): string[] {
   const { colour, number, spirals, crosses, special } = DECK[card]!;
   const signs = special
-    ? say(`board-special-${colour}`)
+    ? say(`board-special-${colour}`, { counts })
     : spirals
       ? say('board-spirals', { n: spirals })
       : crosses
@@ -22,10 +22,10 @@ export function cardFacts(card: number, say: Say): string[] {
 }
 
 /** A space, what lies on it, and whether it counts. */
-export function cellFacts({ up, down }: Cell, space: number, say: Say): string[] {
+export function cellFacts({ up, down }: Cell, space: number, counts: View['special'], say: Say): string[] {
   const place = say('board-space', { space });
   if (up === null) return [place, say(down === null ? 'board-empty' : 'board-face-down')];
-  return [place, ...cardFacts(up, say), ...(down === null ? [] : [say('board-validated')])];
+  return [place, ...cardFacts(up, counts, say), ...(down === null ? [] : [say('board-validated')])];
 }
 
 export const listed = (facts: (string | false | null | undefined)[]): string => facts.filter(Boolean).join(', ');

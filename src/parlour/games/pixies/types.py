@@ -1,8 +1,8 @@
 """Pixies: types and constants. Nine spaces, three rounds, cards drafted from an open spread."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from parlour.core.game import Seat, Tagged, Viewer
 
@@ -10,6 +10,16 @@ ROUNDS, SPACES = 3, 9
 SEATS = (2, 3, 4, 5)  # §3.1, decision
 
 Special: TypeAlias = Literal["all", "others"]  # §7.3: whether a special card counts itself
+
+
+# Bounds of what is seen and told: schemas state them, and programs that learn count on them.
+CARDS = 70
+CardNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=CARDS)]  # a card by its place in cards.DECK
+Space: TypeAlias = Annotated[int, Meta(ge=0, lt=SPACES)]
+RoundNumber: TypeAlias = Annotated[int, Meta(ge=1, le=ROUNDS)]
+Points: TypeAlias = Annotated[int, Meta(ge=-30, le=150)]  # of one round
+Total: TypeAlias = Annotated[int, Meta(ge=-30 * ROUNDS, le=150 * ROUNDS)]
+EACH_SEAT = Meta(max_length=max(SEATS))
 
 
 class Options(Struct, frozen=True):
@@ -21,11 +31,11 @@ class Options(Struct, frozen=True):
 class Cell(Struct, frozen=True, gc=False):
     """One space. A face-up card over a face-down one is validated."""
 
-    up: int | None = None  # a card by its place in cards.DECK
-    down: int | None = None
+    up: CardNumber | None = None
+    down: CardNumber | None = None
 
 
-Grid: TypeAlias = tuple[Cell, ...]
+Grid: TypeAlias = Annotated[tuple[Cell, ...], Meta(min_length=SPACES, max_length=SPACES)]
 EMPTY: Grid = (Cell(),) * SPACES
 
 
@@ -68,26 +78,26 @@ class GameStarted(Tagged, frozen=True):
 
 
 class CardRevealed(Tagged, frozen=True):
-    card: int
+    card: CardNumber
 
 
 class CardPlaced(Tagged, frozen=True):
     seat: Seat
-    card: int
-    space: int
+    card: CardNumber
+    space: Space
     up: bool
     validated: bool  # the space holds two cards now
 
 
 class RoundEnded(Tagged, frozen=True):
-    number: int  # 1 to 3
-    points: tuple[int, ...]
-    totals: tuple[int, ...]
+    number: RoundNumber
+    points: Annotated[tuple[Points, ...], EACH_SEAT]
+    totals: Annotated[tuple[Total, ...], EACH_SEAT]
 
 
 class GameEnded(Tagged, frozen=True):
-    winners: tuple[Seat, ...]
-    reason: str
+    winners: Annotated[tuple[Seat, ...], EACH_SEAT]
+    reason: Annotated[str, Meta(extra={"words": ("three-rounds",)})]
 
 
 Event: TypeAlias = GameStarted | CardRevealed | CardPlaced | RoundEnded | GameEnded
@@ -97,9 +107,10 @@ class View(Struct, frozen=True, gc=False):
     """Everything on the table. Face-down cards were taken from an open spread: no secret."""
 
     seat: Viewer  # None while chance reveals, and at the end
-    number: int  # the round, 1 to 3
-    spread: tuple[int, ...]
-    grids: tuple[Grid, ...]
-    left: int  # cards in the deck
-    rounds: tuple[tuple[int, ...], ...]
+    number: RoundNumber
+    spread: Annotated[tuple[CardNumber, ...], EACH_SEAT]
+    grids: Annotated[tuple[Grid, ...], EACH_SEAT]
+    left: Annotated[int, Meta(ge=0, le=CARDS)]  # cards in the deck
+    # Every seat's points of each finished round.
+    rounds: Annotated[tuple[Annotated[tuple[Points, ...], EACH_SEAT], ...], Meta(max_length=ROUNDS)]
     special: Special = "all"

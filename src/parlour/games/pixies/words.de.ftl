@@ -142,10 +142,23 @@ board-crosses = { $n ->
     [one] 1 Kreuz
    *[other] { $n } Kreuze
 }
-board-special-blue = 1 Spirale je blaue Karte
-board-special-green = 1 Spirale je grüne Karte
-board-special-yellow = 1 Spirale je gelbe Karte
-board-special-red = 1 Spirale je rote Karte
+board-special = Sonderkarte
+board-special-blue = { $counts ->
+    [others] 1 Spirale je andere blaue Karte
+   *[all] 1 Spirale je blaue Karte
+}
+board-special-green = { $counts ->
+    [others] 1 Spirale je andere grüne Karte
+   *[all] 1 Spirale je grüne Karte
+}
+board-special-yellow = { $counts ->
+    [others] 1 Spirale je andere gelbe Karte
+   *[all] 1 Spirale je gelbe Karte
+}
+board-special-red = { $counts ->
+    [others] 1 Spirale je andere rote Karte
+   *[all] 1 Spirale je rote Karte
+}
 board-plain = ohne Zeichen
 board-grid = Deine Auslage
 board-theirs = Auslage von { $name }
@@ -219,3 +232,51 @@ board-see = Auslagen
 board-see-score = Zurück zu den Punkten
 board-next = Runde { $number } ({ $s } s)
 board-part = Teil
+
+# What a move did, after the game.
+what-covers = Sie deckte eine verdeckte Karte zu, also zählt die { $number }: +{ $number }.
+what-second = Sie ist die zweite { $number }, also zählt die { $number }: +{ $number }.
+what-symbols = Spiralen und Kreuze: { $by }.
+what-zone = Größte Fläche: { $by }.
+what-fills = Eine verdeckte Karte füllt nur ihr Feld.
+what-nothing = Die Punkte blieben gleich.
+
+# For those who are new, while they play.
+tip-validate = Zweimal { $number }: Wähle, welche oben bleibt. Die Zahl zählt so oder so.
+tip-third = Deine { $number } zählt schon. Noch eine kommt verdeckt auf ein leeres Feld.
+tip-zone = Deine erste Fläche: Karten einer Farbe, die sich berühren. Nur die größte zählt.
+tip-last-space = { $seat } hat noch ein Feld frei. Die Runde kann bald enden.
+
+# Lessons: what the coach says.
+lesson-place = Karten kommen auf ihre Zahl
+lesson-place-text = Jede Karte kommt auf das Feld ihrer Zahl. Nimm irgendeine Karte.
+lesson-place-done = Das tust du die meiste Zeit: eine Karte nehmen, auf ihre Zahl legen.
+lesson-symbols = Spiralen und Kreuze
+lesson-symbols-text = Eine Spirale ist ein Punkt, ein Kreuz kostet einen. Nimm die Karte, die dir am meisten bringt.
+lesson-symbols-done = Vier Spiralen, +4. Zeichen zählen auf jeder offenen Karte.
+lesson-symbols-else = Die bringt { $by }. Schau unten auf die Karten.
+lesson-validate = Zwei einer Zahl zählen
+lesson-validate-text = Du hast eine 7. Nimm die andere 7 und wähle, welche oben bleibt.
+lesson-validate-done = Die 7 ist bestätigt: 7 Punkte, sicher bis zum Ende der Runde.
+lesson-validate-done-under = Bestätigt: 7 Punkte. Mit Grün oben würden die vier Kreuze nichts kosten.
+lesson-validate-else = Auch gut. Nimm hier aber die zweite 7.
+lesson-third = Die dritte liegt verdeckt
+lesson-third-text = Deine 5 ist schon bestätigt. Diese 5 kommt verdeckt auf irgendein leeres Feld.
+lesson-third-done = Eine verdeckte Karte füllt nur ein Feld: ohne Zahl, ohne Zeichen.
+lesson-cover = Verdecktes zudecken
+lesson-cover-text = Auf der 9 liegt eine verdeckte Karte. Eine 9 darauf zählt sofort. Nimm sie.
+lesson-cover-done = Die 9 ist mit einer Karte bestätigt: +9, und ein Kreuz kostet 1.
+lesson-cover-else = Das bringt { $by }. Die 9 bringt +8.
+lesson-zone = Farben, die sich berühren
+lesson-zone-text = Karten einer Farbe nebeneinander sind eine Fläche. Deine größte zählt jetzt 3 je Karte. Mach Grün größer.
+lesson-zone-done = Die rote 3 hatte mehr Spiralen, doch die Fläche ist mehr wert.
+lesson-zone-else = { $by }: Die grüne Fläche bleibt bei zwei Karten.
+lesson-special = Sonderkarten
+lesson-special-text = Die blaue 4 zählt 1 für jede deiner blauen Karten, sich selbst auch. Das Rad gilt als blau. Lass sie oben.
+lesson-special-done = 2, 4 und 5 sind blau: +3, und die 4 ist bestätigt.
+lesson-special-else = Das bringt { $by }. Die blaue 4 oben bringt +6.
+lesson-special-else-under = Unter der anderen zählt sie nichts: +4 statt +6.
+lesson-finish = Die Runde beenden
+lesson-finish-text = Du führst 35 zu 30. Füll dein letztes Feld: Eine volle Auslage beendet die Runde.
+lesson-finish-done = Drei Runden. Flächen zählen 2, dann 3, dann 4. Die höchste Summe gewinnt.
+lesson-finish-else = { $by }, aber die Runde geht weiter, und { $other } kann aufholen.

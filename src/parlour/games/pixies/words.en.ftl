@@ -142,10 +142,23 @@ board-crosses = { $n ->
     [one] 1 cross
    *[other] { $n } crosses
 }
-board-special-blue = 1 spiral per blue card
-board-special-green = 1 spiral per green card
-board-special-yellow = 1 spiral per yellow card
-board-special-red = 1 spiral per red card
+board-special = special
+board-special-blue = { $counts ->
+    [others] 1 spiral per other blue card
+   *[all] 1 spiral per blue card
+}
+board-special-green = { $counts ->
+    [others] 1 spiral per other green card
+   *[all] 1 spiral per green card
+}
+board-special-yellow = { $counts ->
+    [others] 1 spiral per other yellow card
+   *[all] 1 spiral per yellow card
+}
+board-special-red = { $counts ->
+    [others] 1 spiral per other red card
+   *[all] 1 spiral per red card
+}
 board-plain = no symbols
 board-grid = Your grid
 board-theirs = Grid of { $name }
@@ -219,3 +232,51 @@ board-see = See grids
 board-see-score = Back to the score
 board-next = Round { $number } ({ $s } s)
 board-part = Part
+
+# What a move did, after the game.
+what-covers = It covered a face-down card, so { $number } counts: +{ $number }.
+what-second = It is the second { $number }, so { $number } counts: +{ $number }.
+what-symbols = Spirals and crosses: { $by }.
+what-zone = Largest zone: { $by }.
+what-fills = A face-down card only fills its space.
+what-nothing = It changed no points.
+
+# For those who are new, while they play.
+tip-validate = Two { $number }s: choose which one stays up. The number counts either way.
+tip-third = Your { $number } counts already. Another one goes face down on any empty space.
+tip-zone = Your first zone: cards of one colour that touch. Only the largest scores.
+tip-last-space = { $seat } has one space left. The round may end soon.
+
+# Lessons: what the coach says.
+lesson-place = A card goes on its number
+lesson-place-text = Every card goes on the space of its number. Take any card.
+lesson-place-done = That is most of what you do: take a card, put it on its number.
+lesson-symbols = Spirals and crosses
+lesson-symbols-text = A spiral is a point, a cross costs one. Take the card that brings you most.
+lesson-symbols-done = Four spirals, +4. Symbols count on every face-up card.
+lesson-symbols-else = That one brings { $by }. Look at the bottom of the cards.
+lesson-validate = Two of a number count
+lesson-validate-text = You have a 7. Take the other 7, then choose which stays on top.
+lesson-validate-done = 7 is validated: 7 points, safe until the round ends.
+lesson-validate-done-under = 7 is validated: 7 points. With green on top you would not pay for four crosses.
+lesson-validate-else = That card is fine too. Here, take the second 7.
+lesson-third = A third one goes face down
+lesson-third-text = Your 5 counts already. This 5 goes face down on any empty space.
+lesson-third-done = A face-down card only fills a space. It has no number and no symbols.
+lesson-cover = Cover a face-down card
+lesson-cover-text = On 9 lies a face-down card. A 9 on top of it counts at once. Take it.
+lesson-cover-done = 9 is validated with one card: +9, and a cross costs 1.
+lesson-cover-else = That brings { $by }. The 9 brings +8.
+lesson-zone = Colours that touch
+lesson-zone-text = Cards of one colour side by side are a zone. Your largest scores 3 a card this round. Make green bigger.
+lesson-zone-done = Red 3 gave more spirals, but the zone is worth more.
+lesson-zone-else = { $by }: the green zone stays at two cards.
+lesson-special = Special cards
+lesson-special-text = The blue 4 scores 1 for every blue card you have, itself too. The wheel counts as blue. Keep it on top.
+lesson-special-done = 2, 4 and 5 are blue: +3, and 4 is validated.
+lesson-special-else = That brings { $by }. The blue 4 on top brings +6.
+lesson-special-else-under = Under the other card it scores nothing: +4 instead of +6.
+lesson-finish = End the round
+lesson-finish-text = You lead 35 to 30. Fill your last space: a full grid ends the round.
+lesson-finish-done = Three rounds. Zones are worth 2, then 3, then 4. The highest total wins.
+lesson-finish-else = { $by }, but the round goes on and { $other } may catch up.

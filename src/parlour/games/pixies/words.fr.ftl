@@ -139,10 +139,23 @@ board-spirals = { $n ->
    *[other] { $n } spirales
 }
 board-crosses = { $n } croix
-board-special-blue = 1 spirale par carte bleue
-board-special-green = 1 spirale par carte verte
-board-special-yellow = 1 spirale par carte jaune
-board-special-red = 1 spirale par carte rouge
+board-special = carte spéciale
+board-special-blue = { $counts ->
+    [others] 1 spirale par autre carte bleue
+   *[all] 1 spirale par carte bleue
+}
+board-special-green = { $counts ->
+    [others] 1 spirale par autre carte verte
+   *[all] 1 spirale par carte verte
+}
+board-special-yellow = { $counts ->
+    [others] 1 spirale par autre carte jaune
+   *[all] 1 spirale par carte jaune
+}
+board-special-red = { $counts ->
+    [others] 1 spirale par autre carte rouge
+   *[all] 1 spirale par carte rouge
+}
 board-plain = sans symbole
 board-grid = Votre grille
 board-theirs = Grille de { $name }
@@ -216,3 +229,51 @@ board-see = Voir les grilles
 board-see-score = Revenir aux points
 board-next = Manche { $number } ({ $s } s)
 board-part = Partie
+
+# What a move did, after the game.
+what-covers = Elle a couvert une carte cachée, donc le { $number } compte : +{ $number }.
+what-second = C’est le second { $number }, donc le { $number } compte : +{ $number }.
+what-symbols = Spirales et croix : { $by }.
+what-zone = Plus grande zone : { $by }.
+what-fills = Une carte cachée ne fait que remplir sa case.
+what-nothing = Les points n’ont pas changé.
+
+# For those who are new, while they play.
+tip-validate = Deux { $number } : choisissez lequel reste dessus. Le nombre compte quand même.
+tip-third = Votre { $number } compte déjà. Un autre va face cachée sur une case vide.
+tip-zone = Première zone : des cartes d’une couleur se touchent. La plus grande compte.
+tip-last-space = Il reste une case à { $seat }. La manche peut finir bientôt.
+
+# Lessons: what the coach says.
+lesson-place = Chaque carte a sa case
+lesson-place-text = Chaque carte va sur la case de son nombre. Prenez n’importe laquelle.
+lesson-place-done = C’est l’essentiel : prendre une carte, la poser sur son nombre.
+lesson-symbols = Spirales et croix
+lesson-symbols-text = Une spirale vaut un point, une croix en coûte un. Prenez la carte qui rapporte le plus.
+lesson-symbols-done = Quatre spirales, +4. Les symboles comptent sur chaque carte visible.
+lesson-symbols-else = Celle-là rapporte { $by }. Regardez le bas des cartes.
+lesson-validate = Deux du même nombre
+lesson-validate-text = Vous avez un 7. Prenez l’autre 7, puis choisissez lequel reste dessus.
+lesson-validate-done = Le 7 est validé : 7 points, acquis jusqu’à la fin de la manche.
+lesson-validate-done-under = Le 7 est validé : 7 points. Le vert dessus, les quatre croix ne coûtent rien.
+lesson-validate-else = Cette carte va aussi. Ici, prenez le second 7.
+lesson-third = La troisième, face cachée
+lesson-third-text = Votre 5 est déjà validé. Ce 5 va face cachée sur n’importe quelle case vide.
+lesson-third-done = Une carte cachée remplit une case : ni nombre, ni symboles.
+lesson-cover = Couvrir une carte cachée
+lesson-cover-text = Sur le 9 se trouve une carte cachée. Un 9 posé dessus compte aussitôt. Prenez-le.
+lesson-cover-done = Le 9 est validé avec une seule carte : +9, et une croix coûte 1.
+lesson-cover-else = Cela rapporte { $by }. Le 9 rapporte +8.
+lesson-zone = Couleurs qui se touchent
+lesson-zone-text = Des cartes voisines d’une couleur forment une zone. La plus grande vaut 3 par carte. Agrandissez la verte.
+lesson-zone-done = Le 3 rouge avait plus de spirales, mais la zone vaut plus.
+lesson-zone-else = { $by } : la zone verte reste à deux cartes.
+lesson-special = Cartes spéciales
+lesson-special-text = Le 4 bleu vaut 1 par carte bleue de votre grille, lui compris. La roue compte comme bleue. Gardez-le dessus.
+lesson-special-done = Le 2, le 4 et le 5 sont bleus : +3, et le 4 est validé.
+lesson-special-else = Cela rapporte { $by }. Le 4 bleu dessus rapporte +6.
+lesson-special-else-under = Sous l’autre carte, il ne vaut rien : +4 au lieu de +6.
+lesson-finish = Finir la manche
+lesson-finish-text = Vous menez 35 à 30. Remplissez votre dernière case : une grille pleine finit la manche.
+lesson-finish-done = Trois manches. Les zones valent 2, puis 3, puis 4. Le plus haut total gagne.
+lesson-finish-else = { $by }, mais la manche continue et { $other } peut revenir.

@@ -1,0 +1,122 @@
+"""Puzzles: decisions of finished games in which a few moves are clearly best.
+
+A puzzle is what its player saw, and what each move is worth. It is made from the question that the
+judge was asked, never from a state: what was hidden from the player is hidden here, too.
+"""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from parlour.bots.questions import Question
+from parlour.bots.review import Decision, PlainMove
+from parlour.core.box import Box
+from parlour.core.game import Json, Seat
+from parlour.core.glicko import Skill
+from parlour.core.mind import LEVELS
+
+RIGHT = 0.02  # of a win: a move that is so close to the best is as good
+CLEAR = 0.06  # below the best, at least, is every other move
+CLOSE = 0.08  # below the best: not right, and not far from it
+FEWEST = 4  # moves of different worth
+OPEN = (0.15, 0.90)  # the chance to win with the best move: not decided yet
+HARDER = 4.0  # times the usual effort, for the second judgement
+TRIES = 20  # by each level
+AT_ONCE = 5  # of them in one question: a hint waits for no more
+MOST = 3  # puzzles of one game
+RATINGS = (600.0, 850.0, 1050.0, 1300.0)  # where the weakest level that finds it is this one
+HARDEST = 1450.0  # not even the master does, as often as not
+DEVIATION, SUREST = 150.0, 45.0  # of a new puzzle's rating, and of any after many tries
+NEW = Skill(1000.0, 350.0)  # who has solved nothing yet
+
+
+class Puzzle(Struct, frozen=True):
+    """A decision as its player saw it, and the share of the win that each move leads to."""
+
+    rules: str
+    seat: Seat
+    view: Json
+    heard: list[Json]
+    moves: list[PlainMove]
+    worth: tuple[float, ...]
+
+
+def candidates(
+    box: Box, made: Sequence[Decision], answers: Sequence[Sequence[Sequence[float]]]
+) -> list[Decision]:
+    """The decisions of a review that may become puzzles, those first that cost their players most.
+
+    A game in which one must remember has none: its puzzles would hand over what is to be known.
+    """
+    if not box.puzzles:
+        return []
+    found = list[tuple[float, Decision]]()
+    for one, rows in zip(made, answers, strict=True):
+        worth = _own(one.seat, rows)
+        if _is_clear(worth):
+            found.append((cost(worth, one.made), one))
+    return [one for _, one in sorted(found, key=lambda pair: -pair[0])[:MOST]]
+
+
+def harder(question: Question) -> Question:
+    """The same, to be judged again: with other dice, and longer."""
+    return replace(question, effort=HARDER)
+
+
+def trials(question: Question) -> list[Question]:
+    """The same, for every level to try."""
+    return [replace(question, tries=AT_ONCE)] * (TRIES // AT_ONCE)
+
+
+def puzzle(
+    one: Decision, first: Sequence[Sequence[float]], second: Sequence[Sequence[float]]
+) -> Puzzle | None:
+    """The puzzle, if both judgements find the same moves right and every other clearly worse."""
+    once, again = _own(one.seat, first), _own(one.seat, second)
+    if not _is_clear(once) or not _is_clear(again) or right(once) != right(again):
+        return None
+    asked = one.question
+    return Puzzle(asked.rules, one.seat, asked.view, asked.heard, asked.moves, again)
+
+
+def right(worth: Sequence[float]) -> tuple[int, ...]:
+    """Which moves are as good as the best."""
+    return tuple(at for at in range(len(worth)) if cost(worth, at) <= RIGHT)
+
+
+def cost(worth: Sequence[float], move: int) -> float:
+    """What a move loses of the win, in the digits that a judge gives."""
+    return round(max(worth) - worth[move], 4)
+
+
+def points(worth: Sequence[float], move: int) -> float:
+    """What a solver has for a move: 1 if it is right, ½ if it is close, else 0."""
+    lost = cost(worth, move)
+    return 1.0 if lost <= RIGHT else 0.5 if lost <= CLOSE else 0.0
+
+
+def found(worth: Sequence[float], trials: Sequence[Sequence[Sequence[float]]]) -> tuple[float, ...]:
+    """For each level, the share of its tries that were right."""
+    rows = [rows[move] for rows in trials for move in right(worth)]
+    return tuple(sum(row[level] for row in rows) / len(trials) for level in range(len(LEVELS)))
+
+
+def difficulty(shares: Sequence[float]) -> Skill:
+    """A new puzzle's rating: from the weakest level which it and all above it find."""
+    finders = sum(1 for _ in takewhile(lambda share: share >= 0.5, reversed(shares)))
+    return Skill((*RATINGS, HARDEST)[len(LEVELS) - finders], DEVIATION)
+
+
+def _own(seat: Seat, rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
+    return tuple(row[seat] for row in rows)
+
+
+def _is_clear(worth: Sequence[float]) -> bool:
+    kinds, costs = (
+        {round(100 * one) for one in worth},
+        [cost(worth, at) for at in range(len(worth))],
+    )
+    clear = all(one <= RIGHT or one >= CLEAR for one in costs)
+    return len(kinds) >= FEWEST and OPEN[0] <= max(worth) <= OPEN[1] and clear
