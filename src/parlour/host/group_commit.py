@@ -3,39 +3,57 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol
 
 from parlour.core.ids import TableId
-from parlour.host.ports import Lost, Row, Verdict
-from parlour.supervisor import Supervisor
+from parlour.host.ports import Lost, Row, Told, Verdict
+from parlour.supervisor import Supervisor, failures
 
 log = logging.getLogger("parlour.log")
 MOST = 500  # rows in one transaction
-Waiting = tuple[Row, "asyncio.Future[Verdict]"]
+Waiting = tuple[Row, Told]
 Write = Callable[[Sequence[Row]], Awaitable[Sequence[Verdict]]]  # raises `Lost` if nobody knows
 
 
-class GroupCommit:
-    """While one batch is committed, the next one gathers. Every append is answered.
+class Appending(Protocol):
+    def append(self, row: Row, told: Told) -> None: ...
 
-    A writer that is cancelled takes nothing back: its row is written all the same, and
-    `on_abandoned` says so.
+
+def appended(
+    log: Appending, row: Row, abandoned: Callable[[], None] = lambda: None
+) -> "asyncio.Future[Verdict]":
+    """A future that ends with the verdict, or with `Lost`.
+
+    Whoever waits and is cancelled takes nothing back: then `abandoned` is called with the verdict.
     """
+    answer: asyncio.Future[Verdict] = asyncio.get_running_loop().create_future()
+
+    def told(verdict: Verdict | Lost) -> None:
+        if answer.done():
+            abandoned()
+        elif isinstance(verdict, Lost):
+            answer.set_exception(verdict)
+        else:
+            answer.set_result(verdict)
+
+    log.append(row, told)
+    return answer
+
+
+class GroupCommit:
+    """While one batch is committed, the next one gathers. Every append is answered."""
 
     def __init__(self, write: Write) -> None:
-        self.on_abandoned: Callable[[TableId, int], None] = lambda _table, _seq: None
         self._write = write
         self._waiting: list[Waiting] = []
         self._writing = False
         self._tasks = Supervisor()
 
-    def append(self, row: Row) -> "asyncio.Future[Verdict]":
-        """A future that ends with the verdict, or with `Lost`."""
-        answer: asyncio.Future[Verdict] = asyncio.get_running_loop().create_future()
-        self._waiting.append((row, answer))
+    def append(self, row: Row, told: Told) -> None:
+        self._waiting.append((row, told))
         if not self._writing:
             self._writing = True
             self._tasks.spawn(self._run(), "group commit")
-        return answer
 
     async def close(self) -> None:
         """Wait until everything that was handed in is answered."""
@@ -80,18 +98,22 @@ class GroupCommit:
             log.exception("entry could not be written", extra={"told": told})
             self._lose(batch, Lost(repr(error)))
         else:
-            for (row, answer), verdict in zip(batch, verdicts, strict=True):
-                if not answer.done():
-                    answer.set_result(verdict)
-                else:
-                    self.on_abandoned(row.table, row.seq)
+            for one, verdict in zip(batch, verdicts, strict=True):
+                _tell(one, verdict)
 
     def _lose(self, batch: Sequence[Waiting], lost: Lost) -> None:
-        for row, answer in batch:
-            if not answer.done():
-                answer.set_exception(lost)
-            else:
-                self.on_abandoned(row.table, row.seq)
+        for one in batch:
+            _tell(one, lost)
+
+
+def _tell(waiting: Waiting, verdict: Verdict | Lost) -> None:
+    """What goes wrong with one answer is no other's business."""
+    row, told = waiting
+    try:
+        told(verdict)
+    except Exception:
+        failures["verdict"] += 1
+        log.exception("verdict not taken", extra={"told": {"table": row.table, "seq": row.seq}})
 
 
 def verdicts(

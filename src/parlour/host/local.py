@@ -8,7 +8,20 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from parlour.core.ids import Ms, TableId, UserId, seconds
-from parlour.host.ports import GRACE, PULSE, Here, NewTable, Row, StoredEntry, Time, Verdict
+from parlour.host.ports import (
+    GRACE,
+    PULSE,
+    Here,
+    NewTable,
+    Rested,
+    Row,
+    Snapshot,
+    Start,
+    StoredEntry,
+    Time,
+    Told,
+    Verdict,
+)
 from parlour.table.phrases import Said
 
 
@@ -38,6 +51,7 @@ class LocalLog:
         self._time = time
         self._rows: dict[TableId, list[Row]] = {}
         self._secrets: dict[TableId, bytes] = {}
+        self.snapshots: dict[TableId, Snapshot] = {}
         self._beat = time.now()
         self._stopped = 0
 
@@ -49,10 +63,10 @@ class LocalLog:
         self._rows[table], self._secrets[table] = list(rows), secret
         return True
 
-    def on_abandoned(self, told: Callable[[TableId, int], None]) -> None:
-        del told  # a row is written at once: nobody can go in between
+    def append(self, row: Row, told: Told) -> None:
+        asyncio.get_running_loop().call_soon(told, self._write(row))
 
-    async def append(self, row: Row) -> Verdict:
+    def _write(self, row: Row) -> Verdict:
         rows = self._rows[row.table]
         if row.seq != rows[-1].seq + 1 or any(old.command == row.command for old in rows):
             return "taken"
@@ -78,8 +92,23 @@ class LocalLog:
     def rows(self, table: TableId) -> Sequence[Row]:
         return tuple(self._rows[table])
 
-    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
-        return {table: self._secrets[table] for table in tables if table in self._secrets}
+    async def starts(self, tables: Sequence[TableId]) -> Mapping[TableId, Start]:
+        return {
+            table: Start(self._secrets[table], self.snapshots.get(table))
+            for table in tables
+            if table in self._secrets
+        }
+
+    async def keep(self, snapshots: Sequence[Snapshot]) -> None:
+        self.snapshots |= {one.table: one for one in snapshots}
+
+    async def resting(self, after: Ms, beyond: Rested, most: int) -> Sequence[Rested]:
+        del after, beyond, most  # nothing is kept for so long
+        return []
+
+    async def archive(self, table: TableId, seq: int, secret: bytes, body: bytes) -> bool:
+        del table, seq, secret, body
+        return False
 
     async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         now = self._now()
@@ -114,6 +143,16 @@ class LocalHintBus:
         self._on_hint: list[Callable[[TableId, int], None]] = []
         self._on_phrase: list[Callable[[TableId, Said], None]] = []
 
+    def watch(self, table: TableId) -> None:
+        """All are heard."""
+
+    def unwatch(self, table: TableId) -> None:
+        """All are heard."""
+
+    def hears(self, table: TableId) -> bool:
+        del table
+        return self.alive
+
     def publish(self, table: TableId, seq: int) -> None:
         for told in self._on_hint:
             told(table, seq)
@@ -126,9 +165,9 @@ class LocalHintBus:
         self,
         on_hint: Callable[[TableId, int], None],
         on_phrase: Callable[[TableId, Said], None],
-        on_resubscribed: Callable[[], None],
+        on_subscribed: Callable[[TableId], None],
     ) -> None:
-        del on_resubscribed  # nothing is ever lost here
+        del on_subscribed  # nothing is ever lost here
         self._on_hint.append(on_hint)
         self._on_phrase.append(on_phrase)
 

@@ -30,8 +30,15 @@ class Looks:
         if session.watchers and session.hinted > session.seq:
             self._name(table)
 
+    def again(self, table: TableId) -> None:
+        """Hints of this table may have been lost until now."""
+        session = self._sessions.get(table)
+        if session is not None and session.watchers:
+            session.epoch = -1
+            self._name(table)
+
     def at_all(self) -> None:
-        """Hints may have been lost until now: nothing in memory counts before the log is read."""
+        """The log was away: nothing in memory counts before it is read."""
         self._sessions.epoch += 1
         for session in self._sessions:
             if session.watchers:

@@ -7,6 +7,7 @@ from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.host.ports import Here, Lost, NoTable, Presence, Time
 from parlour.host.session import Resume, Watcher
+from parlour.host.shards import AnyHost
 from parlour.host.tables import Host
 from parlour.supervisor import Supervisor
 from parlour.table.commands import Depart, Return
@@ -19,12 +20,14 @@ BEAT = Ms(500)  # between two heartbeats: a deadline is acted upon so much later
 SWEEP = Ms(250)  # between two looks at what fell due
 POLL = Ms(500)  # between two looks at watched tables while hints are not heard
 SLOW_POLL = Ms(1_500)  # and while they are: one may be lost all the same
+SAVE = Ms(1_000)  # between two writes of snapshots
+ARCHIVE = Ms(5_000)  # between two looks at finished tables that have rested
 SEEN = Ms(5_000)  # between two looks at who is there
 SAID = Ms(60_000)  # whoever was said to be gone is not said so again: another node may know better
 
 
 class Node:
-    def __init__(self, host: Host, presence: Presence, time: Time) -> None:
+    def __init__(self, host: AnyHost, presence: Presence, time: Time) -> None:
         self.host = host
         self.draining = False
         self.tasks = Supervisor(Lost)
@@ -35,11 +38,22 @@ class Node:
         self._said_gone: dict[tuple[TableId, Seat], Ms] = {}  # and when
 
     async def start(self) -> None:
-        await self.host.beat()
-        self.tasks.every(self.host.beat, lambda: self._time.sleep(BEAT), "beat")
-        self.tasks.every(self.host.sweep, lambda: self._time.sleep(SWEEP), "sweep")
-        self.tasks.every(self.host.poll, self._before_next_poll, "poll")
+        for name, host in self.host.shards.items():
+            await self._first_beat(name, host)
+            self.tasks.every(host.beat, lambda: self._time.sleep(BEAT), "beat")
+            self.tasks.every(host.sweep, lambda: self._time.sleep(SWEEP), "sweep")
+            self.tasks.every(host.poll, self._before_next_poll, "poll")
+            self.tasks.every(host.save, lambda: self._time.sleep(SAVE), "snapshots")
+            self.tasks.every(host.archivist.work, lambda: self._time.sleep(ARCHIVE), "archive")
         self.tasks.every(self._see, lambda: self._time.sleep(SEEN), "presence")
+
+    async def _first_beat(self, name: str, host: Host) -> None:
+        """A node starts without a database, too; but not without the one that knows people."""
+        try:
+            await host.beat()
+        except Lost:
+            if not name:
+                raise
 
     async def drain(self) -> None:
         """Take nothing more, finish what is under way."""
@@ -99,6 +113,13 @@ class Node:
             return await self._presence.present(tables)
         return None
 
+    async def empty(self, tables: Sequence[TableId]) -> list[TableId]:
+        """Those that nobody has open, on any node; none while that cannot be known."""
+        here = await self.here(tables)
+        return [] if here is None else [
+            one for one in tables if not here[one] and not self.host.of(one).is_watched(one)
+        ]  # fmt: skip
+
     async def _present(self, table: TableId) -> frozenset[UserId] | None:
         present = await self.here([table])
         return None if present is None else present[table]
@@ -136,11 +157,12 @@ class Node:
         now = self._time.now()
         self._said_gone = {who: at for who, at in self._said_gone.items() if now - at < SAID}
         for name, seat in (missing & self._missing) - self._said_gone.keys():
-            chair = (await self.host.table(name)).chairs[seat]
-            if chair is not None:
-                self._said_gone[name, seat] = now
-                left = Depart(id=CommandId(f"gone-{name}-{seat}-{now}"))
-                await self.host.do(name, Person(chair.user, ""), left)
+            with contextlib.suppress(Lost):  # of this table's database; another one may answer
+                chair = (await self.host.table(name)).chairs[seat]
+                if chair is not None:
+                    self._said_gone[name, seat] = now
+                    left = Depart(id=CommandId(f"gone-{name}-{seat}-{now}"))
+                    await self.host.do(name, Person(chair.user, ""), left)
         self._missing = missing
 
 

@@ -13,6 +13,8 @@ from parlour.core.ids import TableId, UserId
 from parlour.table.room import HOUSE
 from parlour.table.types import Chair, Table
 
+NO_RESULT = ("abandoned", "ended")
+
 
 class Participant(Struct, frozen=True):
     """One player's row: how it ended for them, and whom they look it up by."""
@@ -38,7 +40,7 @@ class Final(Struct, frozen=True):
 
 def finished(table: Table, over: Over) -> FinalResult:
     """A game that was abandoned has no result: it is in nobody's history."""
-    seats = () if over.reason == "abandoned" else enumerate(table.chairs)
+    seats = () if over.reason in NO_RESULT else enumerate(table.chairs)
     chairs = [(Seat(at), chair) for at, chair in seats if chair is not None]
     return final_result(table.terms.rules, chairs, over)
 

@@ -1,6 +1,6 @@
 """What a host asks of the world: a log that is the truth, a wire for hints, presence, time."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
@@ -22,6 +22,9 @@ class Lost(Exception):
     """Nobody knows whether it happened: the log did not answer. Ask again with the same id."""
 
 
+Told: TypeAlias = Callable[[Verdict | Lost], None]  # `Lost`: that cannot be known
+
+
 class NoTable(LookupError):
     """Nobody has opened a table by that name."""
 
@@ -37,7 +40,6 @@ class Row(Struct, frozen=True, gc=False):
     seq: int
     command: str  # its id: made by whoever asked, kept for asking again
     entry: bytes
-    hash: str = ""  # the game's chain after it
     due: Ms | None = None  # when the table next changes by itself
     phase: str = ""
     lapse: bool = False  # it says that something fell due: only then, and never before
@@ -56,6 +58,30 @@ class StoredEntry(Struct, frozen=True, gc=False):
     entry: bytes
 
 
+class Snapshot(Struct, frozen=True):
+    """A table folded up to an entry: a cache of the log's, see `snapshots.py`."""
+
+    table: TableId
+    seq: int
+    version: str  # of the rules, and of the code that made it
+    digest: bytes  # of all the others
+    body: bytes
+
+
+class Start(NamedTuple):
+    """What a table's log is folded with: the server's seed, and where to begin if not before it."""
+
+    secret: bytes
+    snapshot: Snapshot | None = None
+
+
+class Rested(NamedTuple):
+    """A finished table that may be archived: its id, and when it was opened."""
+
+    table: TableId
+    opened: int  # ms since 1970
+
+
 class NewTable(Struct, frozen=True):
     """What a new table is listed and found by."""
 
@@ -71,6 +97,7 @@ class Listed(Struct, frozen=True, gc=False):
     table: TableId
     head: int
     phase: str
+    opened: int = 0  # ms since 1970, by the clock of the node that opened it
 
 
 class PlayedQuery(Struct, frozen=True):
@@ -90,17 +117,26 @@ class Log(Protocol):
     async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
         """A new table with its first entries; False if there is one by that name already."""
 
-    def append(self, row: Row) -> Awaitable[Verdict]:
-        """Written if it is the next entry and in time; `Lost` if that cannot be known."""
-
-    def on_abandoned(self, told: Callable[[TableId, int], None]) -> None:
-        """`told` when a row is answered whose writer was cancelled: it may be in the log."""
+    def append(self, row: Row, told: Told) -> None:
+        """Written if it is the next entry and in time. `told` is called once, later: nothing that
+        becomes of whoever asked takes it back."""
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         """For each table, what its log says after this entry, in order."""
 
-    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
-        """The server's seed of each of these tables that there is."""
+    async def starts(self, tables: Sequence[TableId]) -> Mapping[TableId, Start]:
+        """For each of these tables that there is, what to fold its log with."""
+
+    async def keep(self, snapshots: Sequence[Snapshot]) -> None:
+        """Instead of an older one of the same table, or one that other code made."""
+
+    async def resting(self, after: Ms, beyond: Rested, most: int) -> Sequence[Rested]:
+        """Finished tables that were opened so long ago, in their order after one; none if another
+        node sees to it."""
+
+    async def archive(self, table: TableId, seq: int, secret: bytes, body: bytes) -> bool:
+        """Put this in place of the log up to its last entry, at once or not at all; False if that
+        is another one, or somebody did it before."""
 
     async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         """Tables at which something fell due, without those to skip; none unless nodes beat."""
@@ -189,7 +225,15 @@ class HintBus(Protocol):
 
     @property
     def alive(self) -> bool:
-        """Whether hints of other nodes are heard now."""
+        """Whether hints of other nodes can be heard now."""
+
+    def watch(self, table: TableId) -> None:
+        """Hints of this table are wanted: others are not heard."""
+
+    def unwatch(self, table: TableId) -> None: ...
+
+    def hears(self, table: TableId) -> bool:
+        """Whether all hints of this table reach us now, unless they are lost."""
 
     def publish(self, table: TableId, seq: int) -> None: ...
 
@@ -200,9 +244,9 @@ class HintBus(Protocol):
         self,
         on_hint: Callable[[TableId, int], None],
         on_phrase: Callable[[TableId, Said], None],
-        on_resubscribed: Callable[[], None],
+        on_subscribed: Callable[[TableId], None],
     ) -> None:
-        """`on_resubscribed` once hints are heard again after some may have been lost."""
+        """`on_subscribed` once hints of a table are heard from now on: some may have been lost."""
 
 
 class Here(NamedTuple):

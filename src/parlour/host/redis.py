@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,10 +22,13 @@ from parlour.supervisor import Supervisor
 from parlour.table.phrases import PHRASES, Said
 
 T = TypeVar("T")
-CHANNEL = "parlour:hints"
-CHUNK = 500  # hints in one message, or commands in one pipeline
+TABLE = "parlour:table:"  # the channel of a table
+TOKENS = "parlour:tokens"
+# One request for many: a client's work for each command is ten times that of Redis.
+PUBLISH = "for i = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[i], ARGV[i + 1]) end"
+CHUNK = 500  # hints in one script, channels in one command, or commands in one pipeline
 DIGEST = re.compile("[0-9a-f]{64}")
-LARGEST = 100_000  # bytes of a message; 500 hints are a third of it
+LARGEST = 100  # bytes of a message that can be ours
 RESUBSCRIBE = 0.3  # seconds before a lost subscription is tried again
 PING = 0.5  # seconds between two signs of life that the subscription asks for
 DEAF = 1.5  # seconds without any, after which it is given up
@@ -33,32 +37,54 @@ FAILURES = (RedisError, OSError, TimeoutError)
 
 
 class RedisHintBus:
-    """What waits is published together. Once it is subscribed again, the host is told."""
+    """A channel for each table, subscribed to while it is watched here: what is played elsewhere
+    costs this node nothing. What waits is published together.
+    """
 
     def __init__(self, url: str) -> None:
         never = Retry(NoBackoff(), 0)  # it would subscribe again without telling us
         self._redis = Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2, retry=never)
-        self._on_hint: Callable[[TableId, int], None] = lambda _table, _seq: None
-        self._on_phrase: Callable[[TableId, Said], None] = lambda _table, _said: None
-        self._on_resubscribed: Callable[[], None] = lambda: None
+        self._on_hint: list[Callable[[TableId, int], None]] = []
+        self._on_phrase: list[Callable[[TableId, Said], None]] = []
+        self._on_subscribed: list[Callable[[TableId], None]] = []
         self._on_token_deleted: Callable[[bytes], None] = lambda _token: None
         self._hints: dict[TableId, int] = {}  # that wait to be published
-        self._words: list[str] = []  # phrases and deleted tokens, likewise
+        self._words: list[tuple[str, str]] = []  # phrases and deleted tokens, likewise
         self._wake = asyncio.Event()
+        self._wanted: set[TableId] = set()
+        self._asked: set[TableId] = set()  # of Redis, on the present connection
+        self._heard: set[TableId] = set()  # and answered
+        self._changed = asyncio.Event()
+        self._channel: PubSub | None = None
         self._tasks = Supervisor(*FAILURES)
         self._open = True
-        self.alive = False  # whether hints are heard now
+
+    @property
+    def alive(self) -> bool:
+        return self._channel is not None
+
+    def watch(self, table: TableId) -> None:
+        if table not in self._wanted:
+            self._wanted.add(table)
+            self._changed.set()
+
+    def unwatch(self, table: TableId) -> None:
+        self._wanted.discard(table)
+        self._changed.set()
+
+    def hears(self, table: TableId) -> bool:
+        return table in self._heard
 
     def publish(self, table: TableId, seq: int) -> None:
         self._hints[table] = seq
         self._wake.set()
 
     def say(self, table: TableId, said: Said) -> None:
-        self._words.append(f"{table} {said.seat} {said.phrase}")
+        self._words.append((TABLE + table, f"{said.seat} {said.phrase}"))
         self._wake.set()
 
     def tell_token_deleted(self, token: bytes) -> None:
-        self._words.append(f"token {token.hex()}")
+        self._words.append((TOKENS, token.hex()))
         self._wake.set()
 
     def on_token_deleted(self, told: Callable[[bytes], None]) -> None:
@@ -68,14 +94,16 @@ class RedisHintBus:
         self,
         on_hint: Callable[[TableId, int], None],
         on_phrase: Callable[[TableId, Said], None],
-        on_resubscribed: Callable[[], None],
+        on_subscribed: Callable[[TableId], None],
     ) -> None:
-        self._on_hint, self._on_phrase = on_hint, on_phrase
-        self._on_resubscribed = on_resubscribed
+        self._on_hint.append(on_hint)
+        self._on_phrase.append(on_phrase)
+        self._on_subscribed.append(on_subscribed)
 
     def start(self) -> None:
         self._tasks.every(self._publish, lambda: asyncio.sleep(0), "publish hints")
         self._tasks.every(self._receive, lambda: asyncio.sleep(RESUBSCRIBE), "receive hints")
+        self._tasks.every(self._subscribe, lambda: asyncio.sleep(0), "subscribe to hints")
 
     async def close(self) -> None:
         """The client sometimes swallows a cancellation: the loops look at `_open` besides."""
@@ -90,56 +118,80 @@ class RedisHintBus:
         self._wake.clear()
         hints, self._hints = self._hints, {}
         words, self._words = self._words, []
+        told = [*words, *((TABLE + table, str(seq)) for table, seq in hints.items())]
         try:
-            for some in _chunks([*words, *(f"{table} {seq}" for table, seq in hints.items())]):
-                await self._redis.publish(CHANNEL, "\n".join(some))
+            for some in _chunks(told):
+                await self._redis.eval(PUBLISH, 0, *itertools.chain.from_iterable(some))
         except FAILURES:
             self._hints = hints | self._hints
-            self._words = [one for one in words if one.startswith("token ")] + self._words
+            self._words = [one for one in words if one[0] == TOKENS] + self._words
             await asyncio.sleep(RESUBSCRIBE)
             self._wake.set()
 
     async def _receive(self) -> None:
         try:
             async with self._redis.pubsub() as channel:
-                await channel.subscribe(CHANNEL)
+                await channel.subscribe(TOKENS)
                 await channel.get_message(timeout=2)
-                self.alive = True
-                self._on_resubscribed()  # first subscribe, then look what was missed
+                self._channel = channel
+                self._changed.set()
                 await self._hear(channel)
         finally:
-            self.alive = False
+            self._channel = None
+            self._asked, self._heard = set(), set()
+
+    async def _subscribe(self) -> None:
+        """To what is watched now, and to nothing else."""
+        await self._changed.wait()
+        self._changed.clear()
+        if (channel := self._channel) is None:
+            return
+        gone, new = self._asked - self._wanted, self._wanted - self._asked
+        self._asked, self._heard = self._wanted.copy(), self._heard - gone
+        for some in _chunks([TABLE + table for table in gone]):
+            await channel.unsubscribe(*some)
+        for some in _chunks([TABLE + table for table in new]):
+            await channel.subscribe(*some)
 
     async def _hear(self, channel: PubSub) -> None:
         """Until nothing comes any more: a connection can be dead and seem open."""
         heard = asked = time.monotonic()
         while self._open:
-            message = await channel.get_message(ignore_subscribe_messages=True, timeout=PING)
+            message = await channel.get_message(timeout=PING)
             now = time.monotonic()
             if message is not None:
                 heard = now
-                if message["type"] == "message":
-                    self._take(message["data"])
+                self._take(message["type"], message["channel"], message["data"])
             elif now - heard > DEAF:
                 raise TimeoutError
             if now - asked > PING:
                 asked = now
                 await channel.ping()
 
-    def _take(self, data: bytes) -> None:
-        """Anybody may write to this channel: what makes no sense is passed over."""
-        if len(data) > LARGEST:  # not of ours
+    def _take(self, kind: str, channel: bytes | None, data: bytes) -> None:
+        """Anybody may write to these channels: what makes no sense is passed over."""
+        name = (channel or b"").decode(errors="replace")
+        table = TableId(name.removeprefix(TABLE))
+        if kind == "subscribe" and table in self._asked:
+            self._heard.add(table)
+            for look in self._on_subscribed:  # first subscribe, then look what was missed
+                look(table)
+        if kind != "message" or len(data) > LARGEST:
             return
-        for line in data.decode(errors="replace").splitlines():
-            match line.split(" "):
-                case [table, seq] if seq.isdecimal() and len(seq) < 10:
-                    self._on_hint(TableId(table), int(seq))
-                case ["token", digest] if DIGEST.fullmatch(digest):
-                    self._on_token_deleted(bytes.fromhex(digest))
-                case [table, ("0" | "1" | "2" | "3" | "4") as seat, phrase] if phrase in PHRASES:
-                    self._on_phrase(TableId(table), Said(Seat(int(seat)), PHRASES[phrase]))
-                case _:
-                    pass
+        said = data.decode(errors="replace")
+        if name == TOKENS:
+            if DIGEST.fullmatch(said):
+                self._on_token_deleted(bytes.fromhex(said))
+            return
+        match said.split(" "):
+            case [seq] if seq.isdecimal() and len(seq) < 10:
+                for hint in self._on_hint:
+                    hint(table, int(seq))
+            case [("0" | "1" | "2" | "3" | "4") as seat, phrase] if phrase in PHRASES:
+                for say in self._on_phrase:
+                    say(table, Said(Seat(int(seat)), PHRASES[phrase]))
+            case _:
+                pass
 
 
 class RedisLimits:

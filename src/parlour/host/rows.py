@@ -11,6 +11,12 @@ from parlour.table.entries import Entry, Held, Sat
 from parlour.table.history import encode
 from parlour.table.room import phase, stand_in
 from parlour.table.table import Decided
+from parlour.table.types import Person
+
+
+def key(person: Person | None, command: AnyCommand) -> str:
+    """By which a command is known in its table's log: the same id means the same to each user."""
+    return command.id if person is None else f"{person.id}.{command.id}"
 
 
 def row(decided: Decided, key: str, command: AnyCommand | None = None) -> Row:
@@ -22,7 +28,6 @@ def row(decided: Decided, key: str, command: AnyCommand | None = None) -> Row:
         table.seq,
         key,
         encode(decided.entry),
-        "" if game is None else game.hash.hex(),
         due(table),
         phase(table),
         isinstance(command, Lapse),

@@ -3,9 +3,9 @@
 There is one session of a table for as long as anyone uses it: see `sessions.py`.
 """
 
-import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
+from hashlib import blake2b
 from typing import NamedTuple, Self, TypeAlias
 
 import msgspec
@@ -16,7 +16,9 @@ from parlour.core.box import Box
 from parlour.core.game import Viewer
 from parlour.core.ids import TableId, UserId
 from parlour.core.record import Undone
+from parlour.host.lock import Lock
 from parlour.table.entries import Entry, Played
+from parlour.table.history import by_then
 from parlour.table.news import common, news, seen_by
 from parlour.table.phrases import Said
 from parlour.table.room import seat_of
@@ -25,6 +27,8 @@ from parlour.table.types import Table
 
 encode = msgspec.json.Encoder().encode
 Send: TypeAlias = Callable[[bytes], None]
+EVERY = 24  # entries after which a table is worth another snapshot
+KNOWN_BY = 8  # bytes of a command's digest
 RECENT = 64  # entries whose events are kept: a client that was away for so few needs no replay
 
 
@@ -62,9 +66,17 @@ class Missed(Struct, frozen=True):
 
 def recent(step: Decided) -> Recent:
     table, entry = step.table, step.entry
-    link = "" if table.game is None else table.game.hash.hex()
     seat = entry.seat if isinstance(entry, Played) else None
-    return Recent(table.seq, link, step.events, seat, isinstance(entry, Undone))
+    return Recent(table.seq, link_of(table), step.events, seat, isinstance(entry, Undone))
+
+
+def link_of(table: Table) -> str:
+    return "" if table.game is None else table.game.hash.hex()
+
+
+def known_by(command: str) -> bytes:
+    """A command's id in short: a long game has many, and a snapshot holds them all."""
+    return blake2b(command.encode(), digest_size=KNOWN_BY).digest()
 
 
 def without_undone(steps: Iterable[Recent]) -> list[Recent]:
@@ -87,29 +99,36 @@ class Folded:
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.commands: dict[str, int] = {}  # the ids that are in the log, and where
+        self.commands: dict[bytes, int] = {}  # that are in the log, in order, and where
         self.last = ""  # the id of the last command
+        self.saved = 0  # the entry of its last snapshot
         self.recent: deque[Recent] = deque(maxlen=RECENT)
 
     def take(self, step: Decided, command: str) -> None:
         table = step.table
         self.table, self.entry, self.last = table, step.entry, command
-        self.commands[command] = table.seq
+        self.box = by_then(self.box, step.entry)
+        self.commands[known_by(command)] = table.seq
         self.recent.append(recent(step))
+
+    def place(self, command: str) -> int | None:
+        """Where a command is in the log, if it is."""
+        return self.commands.get(known_by(command))
 
 
 class Session:
     """Use it as `async with`: inside, nobody else reads on, decides or writes at this table."""
 
-    def __init__(self, name: TableId) -> None:
+    def __init__(self, name: TableId, unsaved: dict[TableId, None]) -> None:
         self.id = name
+        self._unsaved = unsaved  # tables that are worth a snapshot
         self.folded: Folded | None = None  # None: not loaded yet
         self.stale = False  # the log was out of reach: what is held must be compared with it
         self.epoch = -1  # in which the log was last read: see `Sessions.epoch`
         self.hinted = 0  # the last entry that anyone told us of
         self.watchers: dict[str, Watcher] = {}  # by connection
         self.users = 0  # tasks that work with it, or wait to
-        self._lock = asyncio.Lock()
+        self._lock = Lock()
 
     async def __aenter__(self) -> Self:
         self.users += 1
@@ -121,6 +140,15 @@ class Session:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        self.leave()
+
+    def enter(self) -> bool:
+        """The same without waiting, if nobody is inside; then `leave` it."""
+        free = self._lock.take()
+        self.users += free
+        return free
+
+    def leave(self) -> None:
         self.users -= 1
         self._lock.release()
 
@@ -144,7 +172,13 @@ class Session:
     def take(self, step: Decided, command: str) -> None:
         """The table is one entry further; everyone who watches it here is told."""
         self.now.take(step, command)
+        self.note_tail()
         self.tell(step.events)
+
+    def note_tail(self) -> None:
+        """How much there would be to fold after the last snapshot."""
+        if self.now.table.seq - self.now.saved >= EVERY:
+            self._unsaved[self.id] = None
 
     def tell(self, events: tuple[object, ...] = ()) -> None:
         """News to all who watch, made once for each who sees the same."""
@@ -190,3 +224,8 @@ def missed(steps: Iterable[Recent], resume: Resume) -> Missed:
         elif step.seq > resume.seq:
             events += step.events
     return Missed(tuple(events)) if found else Missed(lost=True)
+
+
+async def nobody(_table: TableId) -> frozenset[UserId]:
+    """Who has a table open, for a host without a node: it has no connections but its own."""
+    return frozenset()

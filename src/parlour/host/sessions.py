@@ -11,11 +11,14 @@ from msgspec import Struct
 
 from parlour.core.box import Box
 from parlour.core.ids import TableId
-from parlour.host.ports import Log, Lost, NoTable, StoredEntry, Unloadable
+from parlour.host import snapshots
+from parlour.host.ports import Log, Lost, NoTable, Snapshot, Start, StoredEntry, Unloadable
 from parlour.host.session import Folded, Missed, Recent, Resume, Session, missed, recent
 from parlour.table.entries import Opened
-from parlour.table.history import decode, encode
+from parlour.table.history import by_then, decode, encode
+from parlour.table.room import phase
 from parlour.table.table import Decided, fold, opened
+from parlour.table.types import Table
 
 log = logging.getLogger("parlour.tables")
 MOST = 20_000  # sessions in memory, unless more are in use
@@ -35,7 +38,7 @@ class Read(Struct, frozen=True):
     seq: int  # where the session was
     after: int
     lines: list[StoredEntry]
-    secret: bytes | None  # only asked for where nothing was loaded
+    start: Start | None  # only asked for where nothing was loaded
     epoch: int
     hinted: int
 
@@ -46,6 +49,7 @@ class Sessions:
         self.set_aside: dict[TableId, str] = {}  # tables that this node cannot play, and why
         self._log, self._find, self._most = log, find, most
         self._sessions: OrderedDict[TableId, Session] = OrderedDict()
+        self._unsaved: dict[TableId, None] = {}
 
     def __len__(self) -> int:
         return len(self._sessions)
@@ -60,10 +64,18 @@ class Sessions:
         """The one session of a table. It may have to be loaded, or there may be no such table."""
         session = self._sessions.get(name)
         if session is None:
-            session = self._sessions[name] = Session(name)
+            session = self._sessions[name] = Session(name, self._unsaved)
             self._evict()
         else:
             self._sessions.move_to_end(name)
+        return session
+
+    def at_rest(self, name: TableId) -> Session | None:
+        """The session of a table that is in memory and beyond doubt, entered without a wait."""
+        session = self._sessions.get(name)
+        if session is None or session.folded is None or session.stale or not session.enter():
+            return None
+        self._sessions.move_to_end(name)
         return session
 
     def is_current(self, session: Session) -> bool:
@@ -133,6 +145,18 @@ class Sessions:
         """All that has happened at a table. Its lock must be held."""
         return (await self.since(session, FIRST)).events
 
+    async def forget(self, names: Iterable[TableId]) -> None:
+        """Their logs were redacted: what is in memory is not to be shown again."""
+        with self.hold([name for name in names if name in self._sessions]) as sessions:
+            for session in sessions:
+                async with session:
+                    session.folded = None
+                    if session.watchers:
+                        await self.read_on(session)
+
+    def is_watched(self, name: TableId) -> bool:  # on this node
+        return name in self._sessions and bool(self._sessions[name].watchers)
+
     def discard(self, session: Session) -> None:
         """Forget a session that came to nothing, unless it is in use."""
         if session.folded is None and not session.in_use:
@@ -147,8 +171,28 @@ class Sessions:
             log.error("table set aside", exc_info=error, extra={"told": told})
         return Unloadable(session.id)
 
-    async def _read(self, sessions: Sequence[Session]) -> Mapping[TableId, Read]:
-        """One read for all of them, and one more for the seeds of those not loaded yet."""
+    async def save(self) -> None:
+        """Store snapshots of tables with a long tail after their last one, all in one write."""
+        turn, some = _Turns(), list[tuple[Folded, Snapshot]]()
+        for name in list(self._unsaved)[:BATCH]:
+            del self._unsaved[name]
+            session = self._sessions.get(name)
+            folded = None if session is None or session.stale else session.folded
+            if folded is not None and not _is_over(folded.table):
+                some.append((folded, snapshots.taken(name, folded)))
+                await turn.pause()
+        if some:
+            await self._log.keep([snapshot for _, snapshot in some])
+        for folded, snapshot in some:
+            folded.saved = snapshot.seq
+
+    async def _read(
+        self, sessions: Sequence[Session], *, whole: bool = False
+    ) -> Mapping[TableId, Read]:
+        """One read for all of them, and one more for the seeds of those not loaded yet.
+
+        What has a snapshot is read from that entry on, unless all is asked for.
+        """
         for session in sessions:
             if session.id in self.set_aside:
                 raise Unloadable(session.id)
@@ -158,14 +202,17 @@ class Sessions:
         cold = [name for name, seq in after.items() if not seq]
         lines: dict[TableId, list[StoredEntry]] = {name: [] for name in after}
         try:
-            secrets = await self._log.secrets(cold) if cold else {}
+            starts = await self._log.starts(cold) if cold else {}
+            for name, (_, found) in starts.items():
+                if found is not None and not whole and snapshots.is_usable(found, self._find):
+                    after[name] = found.seq - 1
             for line in await self._log.read(after):
                 lines[line.table].append(line)
         except Lost:  # whoever asked: a standby may have taken over
             self.doubt()
             raise
         return {
-            name: Read(seqs[name], seq, lines[name], secrets.get(name), epoch, hinted[name])
+            name: Read(seqs[name], seq, lines[name], starts.get(name), epoch, hinted[name])
             for name, seq in after.items()
         }
 
@@ -195,14 +242,31 @@ class Sessions:
         _confirm(session, read, self.epoch)
 
     async def _load(self, session: Session, read: Read) -> None:
-        """The whole log; those who watch are told how the table stands by it."""
-        if read.after:  # what we hold is not what the log says: a standby took over
+        """The whole log, or its tail; those who watch are told how the table stands by it."""
+        if session.folded is not None:  # it is not what the log says: a standby took over
             session.folded = None
             read = (await self._read([session]))[session.id]
-        if read.secret is None:
+        begun = self._restored(read)
+        if begun is None and read.after:
+            read = (await self._read([session], whole=True))[session.id]
+        if read.start is None:
             raise NoTable(session.id)
-        session.folded = await self._folded(session.id, read.lines, read.secret)
+        session.folded = await self._folded(session.id, read, begun)
+        session.note_tail()
         session.tell()
+
+    def _restored(self, read: Read) -> Folded | None:
+        """What the snapshot has, if the log goes on from it."""
+        snapshot = None if read.start is None else read.start.snapshot
+        if read.start is None or snapshot is None or not read.after or not read.lines:
+            return None
+        try:
+            box = self._find(snapshot.version.partition(" ")[0])
+            return snapshots.restored(snapshot, box, read.start.secret, read.lines[0])
+        except Exception as error:  # noqa: BLE001  # it is a cache: the log has all of it
+            told = {"table": snapshot.table, "error": repr(error)}
+            log.warning("snapshot not readable", extra={"told": told})
+            return None
 
     async def _fold_on(self, session: Session, read: Read) -> None:
         now, turn = session.now, _Turns()
@@ -211,9 +275,12 @@ class Sessions:
                 session.take(fold(now.box, now.table, decode(line.entry)), line.command)
                 await turn.pause()
 
-    async def _folded(self, name: TableId, lines: Sequence[StoredEntry], secret: bytes) -> Folded:
-        folded, turn = Folded(self._box(lines)), _Turns()
-        for step, command in _replay(folded.box, name, lines, secret):
+    async def _folded(self, name: TableId, read: Read, begun: Folded | None) -> Folded:
+        folded, turn = begun or Folded(self.box(read.lines)), _Turns()
+        lines = read.lines if begun is None else read.lines[1:]
+        table = None if begun is None else begun.table
+        secret = b"" if read.start is None else read.start.secret
+        for step, command in _replay(folded.box, name, lines, secret, table):
             folded.take(step, command)
             await turn.pause()
         return folded
@@ -222,11 +289,11 @@ class Sessions:
         """Every entry up to where the session is."""
         now, turn, name = session.now, _Turns(), session.id
         lines = await self._log.read({name: 0})
-        for step, _ in _replay(now.box, name, lines[: session.seq], now.table.secret):
+        for step, _ in _replay(self.box(lines), name, lines[: session.seq], now.table.secret):
             yield recent(step)
             await turn.pause()
 
-    def _box(self, lines: Sequence[StoredEntry]) -> Box:
+    def box(self, lines: Sequence[StoredEntry]) -> Box:
         first = decode(lines[0].entry)
         if not isinstance(first, Opened):
             raise TypeError(f"a log begins with Opened, not with {type(first).__name__}")
@@ -254,6 +321,11 @@ class _Turns:
             self._began = perf_counter()
 
 
+def _is_over(table: Table) -> bool:
+    """Nothing more is played: it has one of shortly before its end, and will be archived."""
+    return phase(table) in ("FINISHED", "CLOSED")
+
+
 def _known(session: Session) -> int:
     """After which entry to read: where there is doubt, from the last one we hold."""
     return max(0, session.seq - 1) if session.stale else session.seq
@@ -279,16 +351,20 @@ def _has_our_last(session: Session, read: Read) -> bool:
 
 
 def _replay(
-    box: Box, name: TableId, lines: Iterable[StoredEntry], secret: bytes
+    box: Box,
+    name: TableId,
+    lines: Iterable[StoredEntry],
+    secret: bytes,
+    table: Table | None = None,
 ) -> Iterator[tuple[Decided, str]]:
-    """A whole log again, step by step, with the id of each command."""
-    step: Decided | None = None
+    """A log again, step by step, with the id of each command: all of it, or from a table on."""
     for line in lines:
         entry = decode(line.entry)
-        if step is not None:
-            step = fold(box, step.table, entry)
+        if table is not None:
+            step = fold(box, table, entry)
         elif isinstance(entry, Opened):
-            step = Decided(entry, opened(TableId(name), entry, secret))
+            step = Decided(entry, opened(name, entry, secret))
         else:
             raise TypeError(f"a log begins with Opened, not with {type(entry).__name__}")
+        table, box = step.table, by_then(box, entry)
         yield step, line.command

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 from msgspec.structs import replace
 
@@ -11,19 +11,12 @@ from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.core.record import Record
+from parlour.host.archive import Archivist
+from parlour.host.group_commit import appended
 from parlour.host.looks import Looks
-from parlour.host.ports import (
-    HintBus,
-    Log,
-    Lost,
-    NewTable,
-    NoTable,
-    Randomness,
-    Time,
-    Unloadable,
-    Verdict,
-)
-from parlour.host.rows import row
+from parlour.host.openings import Openings, Sits
+from parlour.host.ports import HintBus, Log, Lost, NoTable, Randomness, Time, Unloadable, Verdict
+from parlour.host.rows import key, row
 from parlour.host.service_clock import ServiceClock
 from parlour.host.session import (
     Missed,
@@ -31,24 +24,24 @@ from parlour.host.session import (
     Resume,
     Session,
     Watcher,
+    nobody,
     viewer_of,
     without_undone,
 )
 from parlour.host.sessions import MOST, Sessions
+from parlour.host.usual import UsualMoves
 from parlour.supervisor import Supervisor
-from parlour.table.commands import AnyCommand, Claim, Hold, Lapse, Move, Return, Sit
+from parlour.table.commands import AnyCommand, Claim, Hold, Lapse, Move, Return
 from parlour.table.due import due, waits_for_someone
-from parlour.table.entries import Followed, Opened
+from parlour.table.entries import Entry, Followed
 from parlour.table.history import decode, record
 from parlour.table.news import heard, news
-from parlour.table.next_table import predecessor, room_of, successor
+from parlour.table.next_table import predecessor
 from parlour.table.phrases import Said
-from parlour.table.room import opening
-from parlour.table.table import Decided, decide, opened
+from parlour.table.table import Decided, decide
 from parlour.table.terms import Terms
 from parlour.table.types import News, Person, Refused, Table
 
-FIRST = CommandId("open")  # of those who sit when a table is opened
 TRIES = 8  # of one command, against others that write first
 
 
@@ -58,14 +51,22 @@ class Host:
         randomness: Randomness, most: int = MOST,
     ) -> None:  # fmt: skip
         self.tasks = Supervisor(Lost, NoTable)
-        self._log, self._bus, self._find = log, bus, find
-        self._random = randomness
+        self._log, self._bus, self._random = log, bus, randomness
         self._sessions = Sessions(log, find, most)
+        self.save, self.forget = self._sessions.save, self._sessions.forget
+        self.is_watched = self._sessions.is_watched
         self.clock = ServiceClock(log, time)
-        self.present: Callable[[TableId], Awaitable[frozenset[UserId] | None]] = _nobody
+        self.archivist = Archivist(log, find, self.clock)
+        self._openings = Openings(log, find, self.clock, randomness)
+        self.open_at = self._openings.open  # a table of this name; False if there is one already
+        self.present: Callable[[TableId], Awaitable[frozenset[UserId] | None]] = nobody
+        self.shards: Mapping[str, Host] = {"": self}  # by database; see `ShardedHost`
         self._looks = Looks(self._sessions, self.tasks, self._doubt)
-        bus.listen(self._looks.at, self._on_phrase, self._looks.at_all)
-        log.on_abandoned(self._on_abandoned)
+        self._usual = UsualMoves(log, bus, self._sessions, self.clock)
+        bus.listen(self._looks.at, self._on_phrase, self._looks.again)
+
+    def of(self, _table: TableId) -> "Host":
+        return self
 
     async def beat(self) -> None:
         """Say that this node lives, and learn what the service's clock shows."""
@@ -81,32 +82,61 @@ class Host:
         return self.clock.now()
 
     def hears(self) -> bool:
-        """Whether hints of other nodes are heard now."""
-        return self._bus.alive
+        return self._bus.alive  # of other nodes
 
     def sessions(self) -> int:
-        """How many tables are in memory."""
-        return len(self._sessions)
+        return len(self._sessions)  # in memory
 
-    def set_aside(self) -> int:
-        """How many tables this node has met that it cannot play."""
+    def set_aside(self) -> int:  # tables that this node cannot play
         return len(self._sessions.set_aside)
 
-    async def open(self, terms: Terms, sits: Sequence[tuple[Person, Sit]] = ()) -> TableId:
+    async def open(self, terms: Terms, sits: Sits = ()) -> TableId:
         """A new table, its first players seated."""
-        name = TableId(self._random.name())
-        await self.open_at(name, terms, sits)
+        await self.open_at(name := self.new_name(), terms, sits)
         return name
 
-    async def open_at(
-        self, name: TableId, terms: Terms, sits: Sequence[tuple[Person, Sit]] = ()
-    ) -> bool:
-        """A table of this name; False if there is one already."""
-        box = self._find(terms.rules)
-        return await self._open(box, name, opening(box, terms, self.now()), sits)
+    def new_name(self) -> TableId:
+        return TableId(self._random.name())
 
     async def do(self, table: TableId, person: Person | None, command: AnyCommand) -> Answered:
         """A person's command, or the server's own. The same id gets the same answer."""
+        if not isinstance(command, Move) or person is None:
+            return await self._do(table, person, command)
+        answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+
+        def answered(said: Answered) -> None:
+            if not answer.done():  # cancelled
+                answer.set_result(said)
+
+        usual = self.play(table, person, command, answered)
+        return await (answer if usual else self._do(table, person, command))
+
+    def play(
+        self, table: TableId, person: Person, move: Move, answered: Callable[[Answered], None]
+    ) -> bool:
+        """A move the usual way: `answered` is called once it is written. False: it is for `do`."""
+
+        def ended(found: int | Lost | None) -> None:
+            if found is None:  # another was quicker, or it came too late: that is for the log
+                self.tasks.spawn(self._done_after_all(table, person, move, answered), "move")
+            elif isinstance(found, Lost):
+                self._doubt(found)
+                answered(Retry(move.id))
+            else:
+                answered(Ok(move.id, found))
+
+        return self._usual.play(table, person, move, ended)
+
+    async def _done_after_all(
+        self, table: TableId, person: Person, move: Move, answered: Callable[[Answered], None]
+    ) -> None:
+        answer: Answered = Retry(move.id)
+        try:
+            answer = await self._do(table, person, move)
+        finally:
+            answered(answer)
+
+    async def _do(self, table: TableId, person: Person | None, command: AnyCommand) -> Answered:
         session = self._sessions.of(table)
         claims = isinstance(command, Claim | Hold)
         here = await self._here(session) if claims else None
@@ -143,10 +173,8 @@ class Host:
         return await self.table(table)
 
     async def tables(self, heads: Mapping[TableId, int]) -> list[Table]:
-        """Many tables, each at least as new as this entry, without those that cannot be played.
-
-        One read for all that are not in memory.
-        """
+        """Many tables, each at least as new as this entry, without those that cannot be played;
+        one read for all that are not in memory."""
         with self._sessions.hold(heads) as sessions:
             old = [one for one in sessions if one.seq < max(1, heads[one.id])]
             await self._sessions.refresh(old)
@@ -173,6 +201,7 @@ class Host:
                     await self._sessions.read_on(session)
                 missed = await self._sessions.since(session, resume) if resume else Missed()
                 session.watchers[connection] = watcher
+                self._bus.watch(table)
                 session.greet(watcher, missed)
                 self._looks.at(table, session.hinted)  # of one that came while we read
                 return session.now.table
@@ -183,6 +212,8 @@ class Host:
         session = self._sessions.get(table)
         if session is not None:
             session.watchers.pop(connection, None)
+            if not session.watchers:
+                self._bus.unwatch(table)
 
     def say(self, table: TableId, said: Said) -> None:
         """To everyone at the table now; it is not kept."""
@@ -203,11 +234,14 @@ class Host:
         return [one for one in told if one.events]
 
     async def record(self, table: TableId) -> Record:
-        """The finished game, with the server's seed."""
+        return await asyncio.to_thread(record, *await self.whole(table))  # a finished game's
+
+    async def whole(self, table: TableId) -> tuple[Box, Table, list[Entry]]:
+        """By which rules it began, how it stands, its log: secrets, which are not for showing."""
         async with self._fresh(table) as session:
-            box, found = session.now.box, session.now.table
-        entries = [decode(line.entry) for line in await self._log.read({table: 0})]
-        return await asyncio.to_thread(record, box, found, entries)
+            found = session.now.table
+        lines = (await self._log.read({table: 0}))[: found.seq]
+        return self._sessions.box(lines), found, [decode(line.entry) for line in lines]
 
     async def sweep(self, most: int = 100) -> int:
         """Let deadlines that have passed take effect; each once, on any node. How many did here."""
@@ -222,12 +256,10 @@ class Host:
 
     async def poll(self) -> None:
         """Read on at all tables that are watched here: hints may have been lost."""
-        watched = [one.id for one in self._sessions if one.watchers]
-        with self._sessions.hold(watched) as sessions:
-            await self._sessions.refresh(sessions)
+        with self._sessions.hold([one.id for one in self._sessions if one.watchers]) as watched:
+            await self._sessions.refresh(watched)
 
     async def settle(self) -> None:
-        """Wait for what is still under way here."""
         await self.tasks.settle()
 
     async def _here(self, session: Session) -> frozenset[UserId] | None:
@@ -245,9 +277,11 @@ class Host:
 
     async def _done(self, session: Session, person: Person | None, command: AnyCommand) -> Answered:
         """A refusal is definite only from what the log says now, not from what we remember."""
-        fresh, key = False, command.id if person is None else f"{person.id}.{command.id}"
+        if not self.clock.is_known():
+            await self.beat()
+        fresh, name = False, key(person, command)
         for _ in range(TRIES):
-            if (seq := session.now.commands.get(key)) is not None:
+            if (seq := session.now.place(name)) is not None:
                 return Ok(command.id, seq)
             try:
                 decided = decide(session.now.box, session.now.table, person, command, self.now())
@@ -257,7 +291,7 @@ class Host:
                     no = No(command.id, refused.code, refused.facts)
                     return Retry(command.id) if ahead else no
             else:
-                match await self._append(session, decided, key, command):
+                match await self._append(session, decided, name, command):
                     case "written":
                         return Ok(command.id, decided.table.seq)
                     case "late" | "early" as verdict if fresh:
@@ -266,27 +300,29 @@ class Host:
                         pass
             await self._sessions.read_on(session)
             fresh = True
+        session.stale = True  # it may be gone: the next who asks reads our last entry, too
         return Retry(command.id)
 
     async def _append(
-        self, session: Session, decided: Decided, key: str, command: AnyCommand
+        self, session: Session, decided: Decided, name: str, command: AnyCommand
     ) -> Verdict:
         """Write the entry; once it is written, tell everyone."""
+        entry, place = row(decided, name, command), (session.id, decided.table.seq)
         try:
-            verdict = await self._log.append(row(decided, key, command))
+            verdict = await appended(self._log, entry, lambda: self._on_abandoned(*place))
             if verdict == "written":
-                await self._tell(session, decided, key)
+                await self._tell(session, decided, name)
         except asyncio.CancelledError:  # it may be written all the same, and nobody was told
-            self._looks.at(session.id, decided.table.seq)
+            self._looks.at(*place)
             raise
         return verdict
 
-    async def _tell(self, session: Session, decided: Decided, key: str) -> None:
+    async def _tell(self, session: Session, decided: Decided, name: str) -> None:
         """Those who watch here, and the other nodes."""
         if isinstance(decided.entry, Followed):
             with contextlib.suppress(Lost):  # then whoever looks for the next table opens it
-                await self._open_next(decided.table)
-        session.take(decided, key)
+                await self._openings.next(decided.table)
+        session.take(decided, name)
         self._bus.publish(session.id, session.seq)
 
     async def _load(self, session: Session) -> bool:
@@ -308,7 +344,7 @@ class Host:
                 last = one.now.table
             if last.following != session.id:
                 raise
-            await self._open_next(last)
+            await self._openings.next(last)
             return await self._sessions.load(session)
 
     @contextlib.asynccontextmanager
@@ -326,7 +362,7 @@ class Host:
             self._sessions.discard(session)
 
     def _is_current(self, session: Session) -> bool:
-        return self.hears() and self._sessions.is_current(session)
+        return self._bus.hears(session.id) and self._sessions.is_current(session)
 
     async def _lapsed(self, session: Session) -> bool:
         """Whether a deadline took effect here. A table that fails is set aside, and no other."""
@@ -349,32 +385,8 @@ class Host:
             self._sessions.put_aside(session, error)
             return False
 
-    async def _open_next(self, table: Table) -> None:
-        """The next game's table; if another node was quicker, theirs is the one."""
-        first, sat = successor(table, self.now())
-        sits = [
-            (
-                Person(one.user, one.name, one.bot),
-                Sit(one.seat, first.terms.code, one.loadout, id=FIRST),
-            )
-            for one in sat
-        ]
-        await self._open(self._find(first.terms.rules), table.following, first, sits)
-
-    async def _open(
-        self, box: Box, name: TableId, first: Opened, sits: Sequence[tuple[Person, Sit]]
-    ) -> bool:
-        steps = [Decided(first, opened(name, first, self._random.seed()))]
-        for person, sit in sits:
-            steps.append(decide(box, steps[-1].table, person, sit, self.now()))
-        rows = [row(step, f"open-{at}") for at, step in enumerate(steps)]
-        terms = first.terms
-        listed = NewTable(terms.rules, room_of(name), terms.private, terms.code)
-        return await self._log.open(rows, steps[-1].table.secret, listed)
-
     def _on_phrase(self, table: TableId, said: Said) -> None:
-        session = self._sessions.get(table)
-        if session is not None:
+        if (session := self._sessions.get(table)) is not None:
             session.say(said)
 
     def _on_abandoned(self, table: TableId, seq: int) -> None:
@@ -386,8 +398,3 @@ class Host:
         """What is in memory may not be what the log says once it was out of reach."""
         self.clock.lost(lost)
         self._sessions.doubt()
-
-
-async def _nobody(_table: TableId) -> frozenset[UserId]:
-    """A host without a node has no connections but its own."""
-    return frozenset()

@@ -1,6 +1,9 @@
 """Engines, and the settings without which we do not serve."""
 
-from typing import Any
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -13,20 +16,62 @@ SAFE = {
 }
 
 
+POSTGRES = ("postgresql://", "postgres://")
+Engines: TypeAlias = Mapping[str, AsyncEngine]  # of several databases, by name
+POOLED = re.compile(r"(?<=[?&])pgbouncer=transaction(&|$)")
+
+
+class PostgresAddress(NamedTuple):
+    """Where PostgreSQL is, with its password; and whether each transaction may meet another of its
+    processes, so that nothing can be prepared for the next."""
+
+    url: str
+    pooled: bool
+
+    @classmethod
+    def of(cls, url: str) -> "PostgresAddress":
+        plain = POOLED.sub("", url).rstrip("?&")
+        return cls(plain, plain != url.rstrip("?&"))
+
+    async def open(self, **settings: Any) -> Any:
+        import asyncpg  # noqa: PLC0415  # it may be missing
+
+        cache = {"statement_cache_size": 0} if self.pooled else {}
+        return await asyncpg.connect(self.url, timeout=3, **cache, **settings)
+
+
+ADDRESSES = WeakKeyDictionary[AsyncEngine, PostgresAddress]()
+
+
 class Unsafe(RuntimeError):
     """This database may forget what it acknowledged."""
 
 
 def connect(url: str) -> AsyncEngine:
-    """`postgresql://…` or `sqlite:///…`, with the drivers we use."""
-    url = url.replace("postgresql://", "postgresql+asyncpg://", 1)
+    """`postgresql://…` or `sqlite:///…`, with the drivers we use.
+
+    PostgreSQL's own driver reads its address: TLS, several hosts and whatever else it knows.
+    """
+    if url.startswith(POSTGRES):
+        address = PostgresAddress.of(url)
+        engine = create_async_engine(
+            "postgresql+asyncpg://", connect_args=_driver(address), pool_size=4,
+            pool_pre_ping=False, hide_parameters=True,
+        )  # fmt: skip
+        ADDRESSES[engine] = address
+        return engine
     url = url.replace("sqlite://", "sqlite+aiosqlite://", 1)
-    if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=4, pool_pre_ping=False, hide_parameters=True)
     engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
+
+
+def _driver(address: PostgresAddress) -> dict[str, Any]:
+    found: dict[str, Any] = {"async_creator_fn": address.open}
+    if address.pooled:
+        found |= {"prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
+    return found
 
 
 async def assert_safe(engine: AsyncEngine) -> None:
@@ -37,14 +82,20 @@ async def assert_safe(engine: AsyncEngine) -> None:
         for name, allowed in SAFE.items():
             found = (await connection.execute(text(f"SHOW {name}"))).scalar_one()
             if found not in allowed:
-                wanted = " or ".join(allowed)
-                raise Unsafe(f"{name} is {found}: set it to {wanted} in postgresql.conf")
+                raise Unsafe(f"{name} is {found}: {remedy(name)}")
+
+
+def remedy(name: str) -> str:
+    """What to do about a setting; one of them is not in postgresql.conf."""
+    if name == "data_checksums":
+        return "stop PostgreSQL, run pg_checksums --enable on its data folder, and start it again"
+    return f"set it to {' or '.join(SAFE[name])} in postgresql.conf"
 
 
 def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # we begin transactions ourselves, DDL included
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

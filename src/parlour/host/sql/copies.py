@@ -1,6 +1,7 @@
 """Copies of an SQLite database: made while games go on, put back while none do."""
 
 import os
+import re
 import shlex
 import shutil
 import sqlite3
@@ -10,14 +11,14 @@ from itertools import count
 from pathlib import Path
 
 from msgspec import Struct
-from sqlalchemy import Connection, func, select
-from sqlalchemy.engine import make_url
+from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from parlour.host.sql.connect import PostgresAddress
 from parlour.host.sql.health import damaged, opened, reading
 from parlour.host.sql.log import reason
 from parlour.host.sql.prepare import Unusable, known, version
-from parlour.host.sql.schema import moves, now, tables
+from parlour.host.sql.schema import archives, moves, now, tables
 
 BEATING = 5_000  # ms after its last beat in which a server may still be there
 IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -68,7 +69,7 @@ def inspected(file: Path) -> Contents:
 
 def by_hand(url: str, file: Path) -> dict[str, str]:
     """How PostgreSQL is backed up and restored, with its own tools; they ask for the password."""
-    address = shlex.quote(make_url(url)._replace(password=None).render_as_string())
+    address = shlex.quote(re.sub(r"^(\w+://[^:/@]*):[^@]*@", r"\1@", PostgresAddress.of(url).url))
     name = shlex.quote(str(file))
     return {
         "dump": f"pg_dump --format=custom --file={name} {address}",
@@ -83,6 +84,7 @@ def _copied(source: Path, target: Path, mode: str) -> Iterator[tuple[Path, Conte
     part = target.with_name(f"{target.name}.part")
     _remove(part)
     try:
+        part.touch(0o600)
         with closing(opened(source)) as old, closing(sqlite3.connect(part)) as new:
             old.backup(new)
             new.execute(f"PRAGMA journal_mode={mode}")
@@ -106,7 +108,10 @@ def _contents(connection: Connection, file: Path) -> Contents:
     if not found:
         raise Unusable("parlour-database", file=file)
     counts = (connection.execute(select(func.count()).select_from(of)) for of in (tables, moves))
-    return Contents(found, *(counted.scalar_one() for counted in counts))
+    games, entries = (counted.scalar_one() for counted in counts)
+    if inspect(connection).has_table(archives.name):  # an older copy has none
+        entries += connection.execute(select(func.sum(archives.c.seq))).scalar_one() or 0
+    return Contents(found, games, entries)
 
 
 def _set_aside(database: Path) -> Path:

@@ -1,7 +1,9 @@
 """How a database fares, for whoever keeps the house."""
 
 import asyncio
+import os
 import sqlite3
+import stat
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -13,8 +15,8 @@ from sqlalchemy import Connection, NullPool, create_engine, select, text
 
 from parlour.host.ports import PULSE
 from parlour.host.sql.connect import SAFE, connect
-from parlour.host.sql.log import FAILURES, PATIENCE, reason
-from parlour.host.sql.postgres import CLOCK
+from parlour.host.sql.failures import FAILURES
+from parlour.host.sql.log import PATIENCE, reason
 from parlour.host.sql.prepare import file_of, known, version
 from parlour.host.sql.schema import now, outages, pulse
 
@@ -56,6 +58,8 @@ def _examined(file: Path) -> Iterator[Finding]:
             yield from reading(file, lambda asked: [*_sqlite(asked, file), *_service(asked)])
         except FAILURES as error:
             yield Finding("wrong", "sqlite-broken", {"file": file, "error": reason(error)})
+        if os.name == "posix" and stat.S_IMODE(file.stat().st_mode) & 0o077:
+            yield Finding("warn", "private", {"file": file})
     else:
         yield Finding("note", "sqlite-none", {"file": file})
     yield from _folder(file.absolute().parent)
@@ -155,6 +159,8 @@ def _clock(connection: Connection) -> tuple[int, int]:
     """The database's clock, and how far ahead of ours it is. SQLite has none but ours."""
     if connection.dialect.name == "sqlite":
         return now(), 0
+    from parlour.host.sql.postgres import CLOCK  # noqa: PLC0415  # its driver may be missing
+
     asked = now()
     theirs = int(connection.execute(text(f"SELECT {CLOCK}")).scalar_one())
     return theirs, theirs - (asked + now()) // 2

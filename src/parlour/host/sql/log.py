@@ -6,18 +6,28 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Select, Update, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import GroupCommit
-from parlour.host.ports import Lost, NewTable, Row, StoredEntry, Verdict
-from parlour.host.sql.postgres import BROKEN, Postgres
+from parlour.host.ports import (
+    Lost,
+    NewTable,
+    Rested,
+    Row,
+    Snapshot,
+    Start,
+    StoredEntry,
+    Told,
+    Verdict,
+)
+from parlour.host.sql import archives
+from parlour.host.sql.failures import FAILURES
 from parlour.host.sql.schema import moves, now, results, secrets, sitters, tables
 from parlour.host.sql.sqlite import Sqlite
 
 T = TypeVar("T")
-FAILURES = (SQLAlchemyError, *BROKEN, TimeoutError)
 PATIENCE = 5.0  # seconds for the database to answer, before nobody knows
 
 
@@ -26,16 +36,22 @@ class Dialect(Protocol):
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]: ...
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]: ...
+    async def starts(self, tables: Sequence[TableId]) -> Sequence[Sequence[Any]]: ...
+    async def keep(self, snapshots: Sequence[Snapshot]) -> None: ...
+    async def archives(self) -> bool: ...
     async def due(self, most: int, skip: Sequence[TableId]) -> Sequence[TableId]: ...
     async def beat(self) -> Ms: ...
     async def close(self) -> None: ...
 
 
 class SqlLog:
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(
+        self, engine: AsyncEngine, prepare: Callable[[], Awaitable[object]] | None = None
+    ) -> None:
         self._engine = engine
+        self._prepare = prepare  # before the first heartbeat, if that was not possible yet
         postgres = engine.dialect.name == "postgresql"
-        self._dialect: Dialect = Postgres(engine) if postgres else Sqlite(engine)
+        self._dialect: Dialect = _postgres(engine) if postgres else Sqlite(engine)
         self._commits = GroupCommit(self._write)
 
     async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
@@ -67,23 +83,37 @@ class SqlLog:
             raise Lost(reason(error)) from error
         return True
 
-    def append(self, row: Row) -> Awaitable[Verdict]:
+    def append(self, row: Row, told: Told) -> None:
         """Written in the next batch."""
-        return self._commits.append(row)
-
-    def on_abandoned(self, told: Callable[[TableId, int], None]) -> None:
-        self._commits.on_abandoned = told
+        self._commits.append(row, told)
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         return await self._asked(self._dialect.read(heads)) if heads else []
 
-    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
-        query = select(secrets.c.table_id, secrets.c.seed).where(secrets.c.table_id.in_(tables))
-        return {name: bytes(seed) for name, seed in await self._asked(self._all(query))}
+    async def starts(self, tables: Sequence[TableId]) -> Mapping[TableId, Start]:
+        return {
+            name: Start(bytes(seed), _snapshot(name, *cached))
+            for name, seed, *cached in await self._asked(self._dialect.starts(tables))
+        }
+
+    async def keep(self, snapshots: Sequence[Snapshot]) -> None:
+        await self._asked(self._dialect.keep(snapshots))
 
     async def result(self, table: TableId) -> bytes | None:
         query = select(results.c.result).where(results.c.table_id == table)
         return await self._asked(self._one(query))
+
+    async def is_first(self) -> bool:
+        """Whether this node, of all, sees to what one has to."""
+        return await self._asked(self._dialect.archives())
+
+    async def resting(self, after: Ms, beyond: Rested, most: int) -> Sequence[Rested]:
+        if not await self.is_first():
+            return []
+        return await self._asked(archives.resting(self._engine, after, beyond, most))
+
+    async def archive(self, table: TableId, seq: int, secret: bytes, body: bytes) -> bool:
+        return await self._asked(archives.archive(self._engine, table, seq, secret, body))
 
     async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         return await self._asked(self._dialect.due(most, skip))
@@ -93,6 +123,9 @@ class SqlLog:
         await self._asked(self._changed(update(tables).where(last).values(due=due)))
 
     async def beat(self) -> Ms:
+        if self._prepare is not None:
+            await self._prepare()
+            self._prepare = None
         return await self._asked(self._dialect.beat())
 
     async def close(self) -> None:
@@ -125,9 +158,11 @@ class SqlLog:
         async with self._engine.begin() as connection:
             await connection.execute(change)
 
-    async def _all(self, query: Select[Any]) -> list[Any]:
-        async with self._engine.connect() as connection:
-            return list(await connection.execute(query))
+
+def _postgres(engine: AsyncEngine) -> Dialect:
+    from parlour.host.sql.postgres import Postgres  # noqa: PLC0415  # its driver may be missing
+
+    return Postgres(engine)
 
 
 def _stored(row: Row) -> dict[str, object]:
@@ -136,8 +171,16 @@ def _stored(row: Row) -> dict[str, object]:
         "seq": row.seq,
         "command": row.command,
         "entry": row.entry,
-        "hash": row.hash,
+        "hash": "",
     }
+
+
+def _snapshot(
+    table: TableId, seq: int | None, version: str, digest: bytes, body: bytes
+) -> Snapshot | None:
+    if seq is None:
+        return None
+    return Snapshot(table, seq, version, bytes(digest), bytes(body))
 
 
 def reason(error: BaseException) -> str:

@@ -7,11 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import asyncpg
+from msgspec.structs import astuple
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import verdicts
-from parlour.host.ports import GRACE, NODE_LIFE, PULSE, Lost, Row, StoredEntry, Verdict
+from parlour.host.ports import GRACE, NODE_LIFE, PULSE, Lost, Row, Snapshot, StoredEntry, Verdict
+from parlour.host.sql.archives import stored
+from parlour.host.sql.connect import ADDRESSES, PostgresAddress
+from parlour.host.sql.failures import BROKEN
 
 CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
 # What all nodes have lived to see: see decision 0100.
@@ -22,10 +26,9 @@ NOW = "(SELECT beat - stopped FROM pulse)"
 # of the batch are joined with nothing but the index: a batch costs no more for being large.
 WRITE = f"""
 WITH input AS (
-    SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::bytea[], $5::text[],
-                         $6::int8[], $7::text[], $8::bool[], $9::bytea[], $10::text[],
-                         $11::int4[], $12::jsonb[])
-        AS i(table_id, seq, command, entry, hash, due, phase, lapse, result, sitter, people, played)
+    SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::bytea[], $5::int8[], $6::text[],
+                         $7::bool[], $8::bytea[], $9::text[], $10::int4[], $11::jsonb[])
+        AS i(table_id, seq, command, entry, due, phase, lapse, result, sitter, people, played)
 ), locked AS MATERIALIZED (
     SELECT i.*, t.head, t.due AS deadline FROM input i JOIN tables t ON t.id = i.table_id
     ORDER BY t.id FOR UPDATE OF t
@@ -41,7 +44,7 @@ tested AS MATERIALIZED (
     RETURNING i.*
 ), written AS (
     INSERT INTO moves (table_id, seq, command, entry, hash)
-    SELECT table_id, seq, command, entry, hash FROM moved
+    SELECT table_id, seq, command, entry, '' FROM moved
 ), ended AS (
     INSERT INTO results (table_id, result)
     SELECT table_id, result FROM moved WHERE result IS NOT NULL
@@ -59,11 +62,35 @@ tested AS MATERIALIZED (
 SELECT table_id, seq, command, head, fits FROM tested
 """  # noqa: S608  # numbers of ours
 
+# What is archived comes first, whole; in the same statement, so that nothing is missed or doubled
+# while it is moved there.
 READ = """
-SELECT m.table_id, m.seq, m.command, m.entry
-FROM unnest($1::text[], $2::int4[]) AS i(table_id, head)
-JOIN moves m ON m.table_id = i.table_id AND m.seq > i.head
-ORDER BY m.table_id, m.seq
+WITH input AS (SELECT * FROM unnest($1::text[], $2::int4[]) AS i(table_id, head))
+SELECT m.table_id, m.seq, m.command, m.entry, i.head
+FROM input i JOIN moves m ON m.table_id = i.table_id AND m.seq > i.head
+UNION ALL
+SELECT a.table_id, a.seq, NULL, a.body, i.head
+FROM input i JOIN archives a ON a.table_id = i.table_id AND a.seq > i.head
+ORDER BY table_id, seq
+"""
+
+STARTS = """
+SELECT i.table_id, COALESCE(s.seed, a.seed), k.seq, k.version, k.digest, k.body
+FROM unnest($1::text[]) AS i(table_id)
+LEFT JOIN secrets s ON s.table_id = i.table_id LEFT JOIN archives a ON a.table_id = i.table_id
+LEFT JOIN snapshots k ON k.table_id = i.table_id
+WHERE s.seed IS NOT NULL OR a.seed IS NOT NULL
+"""
+
+# The newest, of whichever node; one of other code is of use to nobody who writes now. All nodes
+# take the rows in one order.
+KEEP = """
+INSERT INTO snapshots (table_id, seq, version, digest, body)
+SELECT * FROM unnest($1::text[], $2::int4[], $3::text[], $4::bytea[], $5::bytea[])
+ORDER BY 1
+ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.version,
+    digest = excluded.digest, body = excluded.body
+WHERE excluded.seq >= snapshots.seq OR excluded.version <> snapshots.version
 """
 
 DUE = f"""
@@ -100,24 +127,29 @@ UPDATE pulse SET stopped = stopped + gap.lost,
 FROM gap
 RETURNING CASE WHEN gap.ms - pulse.beat > {PULSE} THEN pulse.beat ELSE gap.ms END - stopped
 """  # noqa: S608
+FIRST = "SELECT $1 = (SELECT min(id) FROM nodes)"
 GONE = "DELETE FROM nodes WHERE id = $1"
 
 # Every row we touch is named, so rows are found by index however large the tables grow; and
-# no statement of ours is worth compiling.
-BY_INDEX = {"enable_hashjoin": "off", "enable_mergejoin": "off", "jit": "off"}
+# no statement of ours is worth compiling. There is one way to execute each: it is planned once,
+# and not again for every batch, which costs more than writing a small one.
+BY_INDEX = {
+    "enable_hashjoin": "off",
+    "enable_mergejoin": "off",
+    "jit": "off",
+    "plan_cache_mode": "force_generic_plan",
+}
+FOR_NOW = "; ".join(f"SET LOCAL {name} = {value}" for name, value in BY_INDEX.items())
 
 LEAVING = 1.0  # seconds for the database to take note that a node ends
 AGAIN = (asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
-BROKEN = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
 
 
 class Postgres:
     def __init__(self, engine: AsyncEngine) -> None:
-        url = engine.url.set(drivername="postgresql")
-        self._dsn = url.render_as_string(hide_password=False)
         self._node = secrets.token_hex(8)
-        self._writer = Connection(self._dsn)
-        self._reader = Connection(self._dsn)
+        self._writer = Connection(ADDRESSES[engine])
+        self._reader = Connection(ADDRESSES[engine])
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         try:
@@ -130,8 +162,19 @@ class Postgres:
         return verdicts(rows, written, {r["table_id"]: r["head"] for r in found})
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
-        found = await self._reader.fetch(READ, list(heads), list(heads.values()))
-        return [StoredEntry(r["table_id"], r["seq"], r["command"], r["entry"]) for r in found]
+        return stored(await self._reader.fetch(READ, list(heads), list(heads.values())))
+
+    async def starts(self, tables: Sequence[TableId]) -> Sequence[Sequence[Any]]:
+        return await self._reader.fetch(STARTS, list(tables))
+
+    async def keep(self, snapshots: Sequence[Snapshot]) -> None:
+        columns = zip(*map(astuple, snapshots), strict=True)
+        await self._reader.fetch(KEEP, *map(list, columns))
+
+    async def archives(self) -> bool:
+        """One node at a time: any could, but each would do the same."""
+        (row,) = await self._reader.fetch(FIRST, self._node)
+        return bool(row[0])
 
     async def due(self, most: int, skip: Sequence[TableId]) -> Sequence[TableId]:
         return [r["id"] for r in await self._reader.fetch(DUE, most, list(skip))]
@@ -152,8 +195,8 @@ class Postgres:
 class Connection:
     """One connection, made again when it breaks. A warning is no success: see `fetch`."""
 
-    def __init__(self, dsn: str) -> None:
-        self._dsn = dsn
+    def __init__(self, address: PostgresAddress) -> None:
+        self._address = address
         self._connection: asyncpg.Connection[Any] | None = None
         self._lock = asyncio.Lock()
         self._warned = ""
@@ -163,7 +206,7 @@ class Connection:
         async with self._lock:
             self._warned = ""
             try:
-                found: list[Any] = await (await self._open()).fetch(query, *values)
+                found = await self._fetched(query, values)
             except AGAIN:
                 raise
             except BROKEN as error:
@@ -176,13 +219,22 @@ class Connection:
                 raise Lost(self._warned)
             return found
 
+    async def _fetched(self, query: str, values: Sequence[object]) -> list[Any]:
+        connection = await self._open()
+        if not self._address.pooled:
+            return list(await connection.fetch(query, *values))
+        async with connection.transaction():
+            await connection.execute(FOR_NOW)
+            return list(await connection.fetch(query, *values))
+
     async def close(self) -> None:
         async with self._lock:
             await self._break()
 
     async def _open(self) -> "asyncpg.Connection[Any]":
         if self._connection is None:
-            self._connection = await asyncpg.connect(self._dsn, timeout=3, server_settings=BY_INDEX)
+            settings = {} if self._address.pooled else {"server_settings": BY_INDEX}
+            self._connection = await self._address.open(**settings)
             self._connection.add_log_listener(self._heard)
         return self._connection
 
@@ -201,7 +253,6 @@ def _columns(rows: Sequence[Row]) -> list[list[Any]]:
         [row.seq for row in rows],
         [row.command for row in rows],
         [row.entry for row in rows],
-        [row.hash for row in rows],
         [row.due for row in rows],
         [row.phase for row in rows],
         [row.lapse for row in rows],

@@ -7,14 +7,18 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.host.sql.connect import Unsafe, assert_safe, connect
-from parlour.host.sql.log import FAILURES, PATIENCE, reason
+from parlour.host.ports import NODE_LIFE, Lost
+from parlour.host.sql.connect import POSTGRES, Unsafe, assert_safe, connect
+from parlour.host.sql.failures import FAILURES
+from parlour.host.sql.log import PATIENCE, reason
+from parlour.host.sql.schema import now, pulse
 
+LISTEN = 1.6  # seconds in which a node that lives beats three times
 LOCK = 0x7061726C  # any number, the same for all nodes
 
 
@@ -28,13 +32,15 @@ class Unusable(Exception):
 
 def file_of(url: str) -> Path | None:
     """Where an SQLite database lies; None for PostgreSQL, `Unusable` for anything else."""
+    if url.startswith(POSTGRES):
+        return None
     try:
         found = make_url(url)
     except ArgumentError:
         raise Unusable("address", url=url) from None
-    if found.drivername not in ("sqlite", "postgresql"):
+    if found.drivername != "sqlite":
         raise Unusable("address", url=found.render_as_string())
-    return Path(found.database or ":memory:") if found.drivername == "sqlite" else None
+    return Path(found.database or ":memory:")
 
 
 async def update(url: str) -> tuple[str, str]:
@@ -50,6 +56,7 @@ async def update(url: str) -> tuple[str, str]:
 async def prepare(engine: AsyncEngine) -> tuple[str, str]:
     """Let it answer, keep what it acknowledges, and have the schema of this code."""
     try:
+        _make_private(engine)
         async with asyncio.timeout(PATIENCE), engine.connect():
             pass
         await assert_safe(engine)
@@ -58,6 +65,35 @@ async def prepare(engine: AsyncEngine) -> tuple[str, str]:
         raise Unusable("safety", error=error) from error
     except FAILURES as error:
         raise Unusable("database", error=reason(error)) from error
+
+
+def _make_private(engine: AsyncEngine) -> None:
+    """A file of ours holds seeds and names: nobody else reads it, nor SQLite's files beside it."""
+    file = engine.url.database
+    if engine.dialect.name == "sqlite" and file and file != ":memory:" and not Path(file).exists():
+        Path(file).touch(0o600)
+
+
+async def prepare_later(engine: AsyncEngine) -> None:
+    """For a database that was away when the node started; `Lost` while it cannot be used."""
+    try:
+        await prepare(engine)
+    except Unusable as error:
+        raise Lost(str(error)) from error
+
+
+async def others_beat(engine: AsyncEngine) -> bool:
+    """Whether a heart beats in it that is not ours: if so lately, another beat is waited for."""
+    first = await _beat(engine)
+    if abs(now() - first) > NODE_LIFE:
+        return False
+    await asyncio.sleep(LISTEN)
+    return await _beat(engine) != first
+
+
+async def _beat(engine: AsyncEngine) -> int:
+    async with engine.connect() as connection:
+        return int((await connection.execute(select(pulse.c.beat))).scalar_one())
 
 
 async def migrate(engine: AsyncEngine) -> tuple[str, str]:

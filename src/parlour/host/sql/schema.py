@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     Index,
     Integer,
     LargeBinary,
@@ -53,10 +54,13 @@ moves = Table(
     Column("seq", Integer, nullable=False),
     Column("command", Text, nullable=False),
     Column("entry", LargeBinary, nullable=False),
-    Column("hash", Text, nullable=False),
+    Column("hash", Text, nullable=False),  # empty: see decision 0133; older nodes may write it
     PrimaryKeyConstraint("table_id", "seq", name="moves_pkey"),
     UniqueConstraint("table_id", "command", name="moves_command"),
 )
+
+# Tables whose log may lose something in this transaction: only an erasure and retention name any.
+erasing = Table("erasing", metadata, Column("table_id", Text, primary_key=True))
 
 sitters = Table(
     "sitters",
@@ -64,6 +68,7 @@ sitters = Table(
     Column("user_id", Text, nullable=False),
     Column("table_id", Text, nullable=False),
     PrimaryKeyConstraint("user_id", "table_id", name="sitters_pkey"),
+    Index("sitters_table", "table_id"),
 )
 
 people = Table(
@@ -73,6 +78,7 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("bot", Text, nullable=False),
     Column("since", BigInteger, nullable=False),
+    Index("people_since", "since", "id"),
 )
 
 sessions = Table(
@@ -81,6 +87,10 @@ sessions = Table(
     Column("token", LargeBinary, primary_key=True),  # its SHA-256, never itself
     Column("user_id", Text, nullable=False),
     Column("since", BigInteger, nullable=False),  # it was last used, to the day
+    Column("address", Text, nullable=False, server_default=""),  # the key of the last one
+    Index("sessions_user", "user_id"),
+    Index("sessions_address", "address"),
+    Index("sessions_since", "since"),
 )
 
 results = Table(
@@ -113,11 +123,106 @@ reviews = Table(
     Column("review", LargeBinary, nullable=False),
 )
 
+# The seed of a deal of the day is as secret as those below until the day is over.
+daily_deals = Table(
+    "daily_deals",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("opens", BigInteger, nullable=False, unique=True),  # ms since 1970, as all here
+    Column("closes", BigInteger, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("commit", Text, nullable=False),
+    Column("published", BigInteger, nullable=False),
+)
+
+# Each user's first game of a deal; without a result it is not finished.
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("number", Integer, nullable=False),
+    Column("user_id", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("result", Text),
+    Column("mine", Integer),
+    Column("other", Integer),
+    PrimaryKeyConstraint("number", "user_id", name="daily_tries_pkey"),
+    Index("daily_tries_user", "user_id", "number"),
+)
+
+# Positions of finished games, and nothing that leads back to them: see decision 0171.
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("rules", Text, nullable=False),
+    Column("month", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("digest", LargeBinary, nullable=False, unique=True),  # of what it shows
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("solved", Integer, nullable=False, server_default="0"),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Index("puzzles_rating", "rules", "rating"),
+)
+
+# Each user's first try of a puzzle.
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("puzzle_id", Text, nullable=False),
+    Column("user_id", Text, nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("points", Double, nullable=False),
+    Column("before", Double, nullable=False),  # the user's rating
+    Column("after", Double, nullable=False),
+    Column("at", BigInteger, nullable=False),  # ms since 1970
+    Column("report", Text, nullable=False, server_default=""),  # what is wrong with the puzzle
+    PrimaryKeyConstraint("puzzle_id", "user_id", name="puzzle_tries_pkey"),
+    Index("puzzle_tries_user", "user_id", "at"),
+)
+
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    metadata,
+    Column("user_id", Text, primary_key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("in_row", Integer, nullable=False),
+)
+
 secrets = Table(
     "secrets",
     metadata,
     Column("table_id", Text, primary_key=True),
     Column("seed", LargeBinary, nullable=False),
+)
+
+# Logs of finished games, each in one row: see archive.py. Their rows of `moves`, `secrets`,
+# `snapshots`, `results` and `sitters` are gone, and the phase of their tables is ARCHIVED.
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),  # the last entry in it; `moves` may have later ones
+    Column("seed", LargeBinary, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+# Folded logs: all of them may be deleted at any time.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )
 
 pulse = Table(
@@ -140,6 +245,99 @@ outages = Table(
     metadata,
     Column("began", BigInteger, primary_key=True),
     Column("ended", BigInteger, nullable=False),
+)
+
+# Orders. The log of who gave them is never changed; its details are deleted with a person.
+audit = Table(
+    "audit",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+
+audit_details = Table(
+    "audit_details",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("details", Text, nullable=False),
+)
+
+restrictions = Table(
+    "restrictions",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the order
+    Column("kind", Text, nullable=False),
+    Column("person", Text, nullable=False),  # or
+    Column("address", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),  # 0: for good
+    Column("why", Text, nullable=False),
+)
+
+staff = Table(
+    "staff",
+    metadata,
+    Column("token", LargeBinary, primary_key=True),  # its SHA-256, never itself
+    Column("name", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+endings = Table(
+    "endings",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the order
+    Column("table_id", Text, nullable=False),
+)
+
+# The secret signs what is sent to this address: it cannot be a digest.
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("user_id", Text, nullable=False),
+    Column("url", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("origin", Text, nullable=False),  # of the links in what is sent
+    Column("since", BigInteger, nullable=False),  # ms since 1970, as all here
+    Column("seen", BigInteger, nullable=False),  # all games that ended before are told
+    Column("due", BigInteger, nullable=False),  # not to be tried before
+    Column("failures", Integer, nullable=False),  # since something was last taken
+    Column("error", Text, nullable=False),  # the last one
+    Index("webhooks_user", "user_id"),
+)
+
+# What each was told last of a table: the entry that made it somebody's turn, or that it is over.
+webhook_marks = Table(
+    "webhook_marks",
+    metadata,
+    Column("hook", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("hook", "table_id", name="webhook_marks_pkey"),
+)
+
+# Work that one node does for all, until then.
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+service = Table(
+    "service",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("stops", BigInteger, nullable=False),  # 0: no stop is planned
+    Column("minutes", Integer, nullable=False),
+    Column("secret", LargeBinary, nullable=False),  # from which keys of addresses are made
 )
 
 

@@ -5,18 +5,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import verdicts
-from parlour.host.ports import GRACE, PULSE, Row, StoredEntry, Verdict
+from parlour.host.ports import GRACE, PULSE, Row, Snapshot, StoredEntry, Verdict
+from parlour.host.sql.archives import stored
 
 INPUT = """
 SELECT value ->> 0 AS table_id, value ->> 1 AS seq, value ->> 2 AS command, value ->> 3 AS entry,
-       value ->> 4 AS hash, value ->> 5 AS due, value ->> 6 AS phase, value ->> 7 AS lapse,
-       value ->> 8 AS result, value ->> 9 AS sitter, value ->> 10 AS people,
-       value ->> 11 AS played FROM json_each(:rows)
+       value ->> 4 AS due, value ->> 5 AS phase, value ->> 6 AS lapse, value ->> 7 AS result,
+       value ->> 8 AS sitter, value ->> 9 AS people, value ->> 10 AS played FROM json_each(:rows)
 """
 MOVE = f"""
 UPDATE tables SET head = i.seq, due = i.due, phase = i.phase, people = i.people
@@ -29,7 +30,7 @@ RETURNING tables.id
 WRITTEN = "i.table_id IN (SELECT value FROM json_each(:written))"
 APPEND = f"""
 INSERT INTO moves (table_id, seq, command, entry, hash)
-SELECT i.table_id, i.seq, i.command, CAST(i.entry AS BLOB), i.hash FROM ({INPUT}) AS i
+SELECT i.table_id, i.seq, i.command, CAST(i.entry AS BLOB), '' FROM ({INPUT}) AS i
 WHERE {WRITTEN}
 """  # noqa: S608
 END = f"""
@@ -50,8 +51,25 @@ WHERE i.played IS NOT NULL AND {WRITTEN}
 """  # noqa: S608
 WHY = "SELECT id, head FROM tables WHERE id IN (SELECT value FROM json_each(:refused))"
 READ = """
-SELECT m.table_id, m.seq, m.command, m.entry FROM json_each(:heads) AS i
-JOIN moves m ON m.table_id = i.key AND m.seq > i.value ORDER BY m.table_id, m.seq
+SELECT m.table_id, m.seq, m.command, m.entry, i.value FROM json_each(:heads) AS i
+JOIN moves m ON m.table_id = i.key AND m.seq > i.value
+UNION ALL
+SELECT a.table_id, a.seq, NULL, a.body, i.value FROM json_each(:heads) AS i
+JOIN archives a ON a.table_id = i.key AND a.seq > i.value
+ORDER BY 1, 2
+"""
+STARTS = """
+SELECT i.value, COALESCE(s.seed, a.seed), k.seq, k.version, k.digest, k.body
+FROM json_each(:tables) AS i LEFT JOIN secrets s ON s.table_id = i.value
+LEFT JOIN archives a ON a.table_id = i.value LEFT JOIN snapshots k ON k.table_id = i.value
+WHERE s.seed IS NOT NULL OR a.seed IS NOT NULL
+"""
+KEEP = """
+INSERT INTO snapshots (table_id, seq, version, digest, body)
+VALUES (:table, :seq, :version, :digest, :body)
+ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.version,
+    digest = excluded.digest, body = excluded.body
+WHERE excluded.seq >= snapshots.seq OR excluded.version <> snapshots.version
 """
 BEAT = "SELECT beat, stopped FROM pulse"
 DUE = """
@@ -89,8 +107,19 @@ class Sqlite:
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         given = {"heads": _json(dict(heads))}
         async with self._engine.connect() as connection:
-            found = await connection.execute(text(READ), given)
-            return [StoredEntry(table, seq, command, bytes(e)) for table, seq, command, e in found]
+            return stored((await connection.execute(text(READ), given)).all())
+
+    async def starts(self, tables: Sequence[TableId]) -> Sequence[Sequence[Any]]:
+        async with self._engine.connect() as connection:
+            found = await connection.execute(text(STARTS), {"tables": _json(tables)})
+            return found.all()
+
+    async def keep(self, snapshots: Sequence[Snapshot]) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(text(KEEP), [asdict(one) for one in snapshots])
+
+    async def archives(self) -> bool:
+        return True
 
     async def due(self, most: int, skip: Sequence[TableId]) -> Sequence[TableId]:
         async with self._engine.connect() as connection:
@@ -138,6 +167,6 @@ def _ms() -> Ms:
 def _values(row: Row) -> list[Any]:
     entry, result = row.entry.decode(), None if row.result is None else row.result.decode()
     return [
-        row.table, row.seq, row.command, entry, row.hash, row.due, row.phase, row.lapse, result,
+        row.table, row.seq, row.command, entry, row.due, row.phase, row.lapse, result,
         row.sitter, row.people, row.played,
     ]  # fmt: skip

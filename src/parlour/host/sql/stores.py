@@ -27,7 +27,8 @@ from parlour.api.played import PlayedCount, PlayedGame
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.played import fold, listed
 from parlour.host.ports import Listed, Lost, PlayedQuery
-from parlour.host.sql.log import FAILURES, PATIENCE
+from parlour.host.sql.failures import FAILURES
+from parlour.host.sql.log import PATIENCE
 from parlour.host.sql.schema import now, people, played, reviews, sessions, sitters, tables
 from parlour.table.types import Person
 
@@ -58,7 +59,7 @@ PLAYED = (
     played.c.result,
     played.c.game,
 )
-LISTED = (tables.c.id, tables.c.head, tables.c.phase)
+LISTED = (tables.c.id, tables.c.head, tables.c.phase, tables.c.opened)
 
 
 class SqlPeople:
@@ -236,10 +237,10 @@ async def write(engine: AsyncEngine, *statements: Executable) -> None:
             await connection.execute(statement)
 
 
-async def asked(question: Awaitable[T]) -> T:
+async def asked(question: Awaitable[T], patience: float = PATIENCE) -> T:
     """The database's answer; `Lost` if there is none in time."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience):
             return await question
     except FAILURES as error:
         raise Lost(str(error)) from error

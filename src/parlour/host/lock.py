@@ -1,0 +1,40 @@
+"""A lock that can also be had without waiting for it."""
+
+import asyncio
+from collections import deque
+
+
+class Lock:
+    """Whoever waits longest has it next: it is handed over, so that nobody comes in between."""
+
+    def __init__(self) -> None:
+        self._taken = False
+        self._waiting: deque[asyncio.Future[None]] | None = None  # most locks are never waited for
+
+    def take(self) -> bool:
+        """Have it now, or not at all."""
+        if self._taken:
+            return False
+        self._taken = True
+        return True
+
+    async def acquire(self) -> None:
+        if self.take():
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting = self._waiting or deque()
+        self._waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # it was handed over in the same moment
+                self.release()
+            raise
+
+    def release(self) -> None:
+        while self._waiting:
+            turn = self._waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._taken = False

@@ -1,0 +1,77 @@
+"""The archive in a database: a finished game's log becomes one row, in one transaction."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import CompoundSelect, literal, select, text, tuple_, union_all
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from parlour.core.ids import Ms, TableId
+from parlour.host.archive import unpacked
+from parlour.host.ports import Rested, StoredEntry
+from parlour.host.sql.schema import now, tables
+
+OVER = ("FINISHED", "CLOSED")
+# Whoever appends locks the same row first, so nothing is written behind what is archived here. The
+# database itself refuses to delete what the archive does not have: see migration 0011.
+CLAIM = """
+UPDATE tables SET phase = 'ARCHIVED'
+WHERE id = :table AND head = :seq AND due IS NULL AND phase IN ('FINISHED', 'CLOSED')
+"""
+KEEP = """
+INSERT INTO archives (table_id, seq, seed, body) VALUES (:table, :seq, :seed, :body)
+ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, body = excluded.body
+"""
+DELETE = (
+    "DELETE FROM moves WHERE table_id = :table AND seq <= :seq",
+    *(
+        f"DELETE FROM {name} WHERE table_id = :table"  # noqa: S608  # names of ours
+        for name in ("secrets", "snapshots", "results")
+    ),
+)
+
+
+async def archive(engine: AsyncEngine, table: TableId, seq: int, seed: bytes, body: bytes) -> bool:
+    given = {"table": table, "seq": seq, "seed": seed, "body": body}
+    async with engine.begin() as connection:
+        claimed = await connection.execute(text(CLAIM), {"table": table, "seq": seq})
+        if claimed.rowcount != 1:
+            return False
+        await connection.execute(text(KEEP), given)
+        for words in DELETE:
+            about = {name: given[name] for name in ("table", "seq") if f":{name}" in words}
+            await connection.execute(text(words), about)
+    return True
+
+
+async def resting(engine: AsyncEngine, after: Ms, beyond: Rested, most: int) -> list[Rested]:
+    async with engine.connect() as connection:
+        found = await connection.execute(rested(after, beyond, most))
+        return [Rested(TableId(name), opened) for name, opened in found]
+
+
+def rested(after: Ms, beyond: Rested, most: int) -> CompoundSelect[Any]:
+    """Each phase by its own way through the index, which has them in the order of their opening."""
+    place = tuple_(tables.c.opened, tables.c.id)
+    each = [
+        select(tables.c.id, tables.c.opened)
+        .where(tables.c.phase == phase, tables.c.due.is_(None))
+        .where(tables.c.opened >= beyond.opened, tables.c.opened < now() - after)
+        .where(place > tuple_(literal(beyond.opened), literal(beyond.table)))
+        .order_by(tables.c.opened, tables.c.id)
+        .limit(most)
+        .subquery()
+        for phase in OVER
+    ]
+    return union_all(*(select(one) for one in each)).order_by("opened", "id").limit(most)
+
+
+def stored(rows: Iterable[Any]) -> list[StoredEntry]:
+    """Lines as they are read: of `moves`, and of archives, which have no commands."""
+    lines = list[StoredEntry]()
+    for table, seq, command, entry, head in rows:
+        if command is None:
+            lines += unpacked(table, bytes(entry), head)
+        else:
+            lines.append(StoredEntry(table, seq, command, bytes(entry)))
+    return lines

@@ -1,0 +1,33 @@
+"""Writing the audit log: one entry after the other, whoever writes."""
+
+import secrets
+
+from sqlalchemy import func, insert, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from parlour.host.audit import FIRST, linked, sealed
+from parlour.host.sql.schema import audit, audit_details, now
+
+LOCK = 0x61756469  # any number but that of the migrations
+
+
+async def locked_end(connection: AsyncConnection) -> int:
+    """The number of the next entry: nobody else writes one before this transaction ends."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    last = select(func.coalesce(func.max(audit.c.number), 0))
+    return int((await connection.execute(last)).scalar_one()) + 1
+
+
+async def noted(connection: AsyncConnection, actor: str, action: str, details: str) -> None:
+    """The next entry of the audit log; its end must be locked."""
+    last = select(audit.c.number, audit.c.hash).order_by(audit.c.number.desc()).limit(1)
+    found = (await connection.execute(last)).first()
+    number, before = (1, FIRST) if found is None else (found.number + 1, found.hash)
+    salt, at = secrets.token_bytes(16), now()
+    digest = sealed(salt, details)
+    link = linked(before, number, at, actor, action, digest)
+    entry = {"number": number, "at": at, "actor": actor, "action": action, "digest": digest}
+    await connection.execute(insert(audit).values(**entry, hash=link))
+    said = {"number": number, "salt": salt, "details": details}
+    await connection.execute(insert(audit_details).values(said))

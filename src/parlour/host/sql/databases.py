@@ -1,0 +1,95 @@
+"""The databases of a node: one, or several of which each has its own tables."""
+
+import contextlib
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from parlour.core.ids import Ms
+from parlour.host.daily import DailyStore
+from parlour.host.ports import Log, People, Randomness, Reviews, TableIndex
+from parlour.host.sharded_index import ShardedTableIndex
+from parlour.host.shards import AnyHost, ShardedHost
+from parlour.host.sql.connect import connect
+from parlour.host.sql.daily import SqlDaily
+from parlour.host.sql.log import SqlLog
+from parlour.host.sql.moderation import SqlModeration
+from parlour.host.sql.prepare import Unusable, others_beat, prepare, prepare_later
+from parlour.host.sql.puzzles import SqlPuzzles
+from parlour.host.sql.retention import SqlRetention
+from parlour.host.sql.stores import SqlPeople, SqlReviews, SqlTableIndex
+from parlour.host.sql.webhooks import SqlWebhooks
+from parlour.host.tables import Host
+
+log = logging.getLogger("parlour.log")
+
+
+class Storage(NamedTuple):
+    """What is stored in them."""
+
+    host: AnyHost
+    people: People
+    tables: TableIndex
+    reviews: Reviews
+    moderation: SqlModeration
+    daily: DailyStore
+    retention: SqlRetention
+    webhooks: SqlWebhooks
+    puzzles: SqlPuzzles
+
+
+class Databases(NamedTuple):
+    """The first has no name, and besides its tables all people, reviews, deals and puzzles."""
+
+    urls: Mapping[str, str]  # by name
+    full: Sequence[str] = ()  # those that take no new tables
+
+    async def opened(
+        self,
+        stack: contextlib.AsyncExitStack,  # closes what is opened
+        new_host: Callable[[Log, str], Host],
+        randomness: Randomness,
+        idle: Ms,  # for which a token need not be used
+    ) -> Storage:
+        engines = {name: connect(url) for name, url in self.urls.items()}
+        hosts, logs = dict[str, Host](), dict[str, SqlLog]()
+        for name, engine in engines.items():
+            stack.push_async_callback(engine.dispose)
+            kept = await _opened(name, engine)
+            stack.push_async_callback(kept.close)
+            hosts[name], logs[name] = new_host(kept, name), kept
+        indexes = {name: SqlTableIndex(engine) for name, engine in engines.items()}
+        people, reviews = SqlPeople(engines[""], idle), SqlReviews(engines[""])
+        main, host, tables = engines[""], hosts[""], indexes[""]
+        opened = Storage(
+            host, people, tables, reviews, SqlModeration(engines), SqlDaily(main),
+            SqlRetention(engines, logs[""].is_first), SqlWebhooks(main), SqlPuzzles(main),
+        )  # fmt: skip
+        if len(hosts) == 1:
+            return opened
+        opens = [name for name in hosts if name not in self.full]
+        return opened._replace(
+            host=ShardedHost(hosts, opens, randomness), tables=ShardedTableIndex(indexes, opens)
+        )
+
+    async def others_beat(self) -> bool:
+        """Whether another node uses the main database. One that died a moment ago does not."""
+        engine = connect(self.urls[""])
+        try:
+            return await others_beat(engine)
+        finally:
+            await engine.dispose()
+
+
+async def _opened(name: str, engine: AsyncEngine) -> SqlLog:
+    """A node starts though a database is away: only its tables wait. People must be known."""
+    try:
+        await prepare(engine)
+    except Unusable as error:
+        if not name or error.code != "database":
+            raise
+        log.warning("database away", extra={"told": {"database": name, "error": str(error)}})
+        return SqlLog(engine, lambda: prepare_later(engine))
+    return SqlLog(engine)

@@ -1,0 +1,325 @@
+"""Orders in the database: each takes effect together with its entry in the audit log."""
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)  # fmt: skip
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from parlour.api.bodies import PersonalData
+from parlour.api.orders import (
+    Announce,
+    AnyOrder,
+    AuditLine,
+    Ban,
+    Cancel,
+    EndTable,
+    Findings,
+    FoundPerson,
+    FoundTable,
+    Lift,
+    Mute,
+    Rename,
+    Restriction,
+    Role,
+)
+from parlour.core.ids import TableId, UserId
+from parlour.host.audit import FIRST, faults
+from parlour.host.moderation import (
+    KEY,
+    Ending,
+    NoOrder,
+    Notice,
+    Orders,
+    Staff,
+    address_key,
+    customer,
+    plain_range,
+)  # fmt: skip
+from parlour.host.shards import shard_of
+from parlour.host.sql import personal
+from parlour.host.sql.audit_log import locked_end, noted
+from parlour.host.sql.schema import (
+    audit,
+    audit_details,
+    endings,
+    now,
+    people,
+    played,
+    restrictions,
+    service,
+    sessions,
+    sitters,
+    staff,
+    tables,
+)  # fmt: skip
+from parlour.host.sql.stores import asked, read, write
+
+ERASING = 600.0  # seconds that it may take to erase somebody
+MINUTE, DAY = 60_000, 24 * 60 * 60_000
+MOST = 50  # of a kind that are found
+PAGE = 1_000  # entries of the audit log in one read
+
+
+class SqlModeration:
+    def __init__(self, engines: Mapping[str, AsyncEngine]) -> None:
+        self._engines, self._engine = engines, engines[""]
+        self.main = self._engine  # that knows people
+
+    async def carry_out(self, actor: str, order: AnyOrder) -> int:
+        if isinstance(order, EndTable) and not await self._is_table(order.table):
+            raise NoOrder("no-table")
+        details = msgspec.json.encode(order).decode()
+        action = str(order.__struct_config__.tag)
+        return await self.write(actor, action, details, lambda here, n: _effect(here, n, order))
+
+    async def write(
+        self,
+        actor: str,
+        action: str,
+        details: str,
+        effect: Callable[[AsyncConnection, int], Awaitable[object]],
+    ) -> int:
+        """An effect and the entry that tells of it, or neither."""
+
+        async def written() -> int:
+            async with self._engine.begin() as connection:
+                number = await locked_end(connection)
+                await effect(connection, number)
+                await noted(connection, actor, action, details)
+                return number
+
+        return await asked(written())
+
+    async def in_force(self, known: int) -> Orders | None:
+        last = select(audit.c.number, audit.c.hash).order_by(audit.c.number.desc()).limit(1)
+        head, link = next(iter(await self._read(last)), (0, FIRST))
+        if head == known:
+            return None
+        lasting = or_(restrictions.c.until == 0, restrictions.c.until > now())
+        found = await self._read(select(restrictions).where(lasting))
+        ends = await self._read(select(endings.c.table_id, endings.c.number))
+        ((_, stops, minutes, secret),) = await self._read(select(service))
+        notice = Notice(stops, minutes) if stops > now() - DAY else Notice()
+        erased = await self._erased(known) if known >= 0 else ()
+        return Orders(
+            head,
+            link,
+            tuple(Restriction(*row) for row in found),
+            notice,
+            tuple(Ending(*row) for row in ends),
+            bytes(secret),
+            erased,
+        )
+
+    async def _erased(self, after: int) -> tuple[TableId, ...]:
+        lines = await self._audit(after, PAGE)
+        some = [line.details for line, _ in lines if line.action == "erase" and line.details]
+        return tuple(table for one in some for table in msgspec.json.decode(one)["tables"])
+
+    async def ended(self, number: int) -> None:
+        await asked(write(self._engine, delete(endings).where(endings.c.number == number)))
+
+    async def note_address(self, token: bytes, key: str) -> None:
+        mine = (sessions.c.token == token) & (sessions.c.address != key)
+        await asked(write(self._engine, update(sessions).where(mine).values(address=key)))
+
+    async def staff(self, token: bytes) -> Staff | None:
+        query = select(staff.c.name, staff.c.role).where(
+            staff.c.token == token, staff.c.until > now()
+        )
+        found = await self._read(query)
+        return Staff(*found[0]) if found else None
+
+    async def admit(self, actor: str, token: bytes, who: Staff, days: int) -> int:
+        """A token for a moderator or an admin. A name has one: the last."""
+        row = {"token": token, "name": who.name, "role": who.role, "until": now() + days * DAY}
+
+        async def admitted(connection: AsyncConnection, _number: int) -> None:
+            await connection.execute(delete(staff).where(staff.c.name == who.name))
+            await connection.execute(insert(staff).values(row))
+
+        details = msgspec.json.encode({"name": who.name, "role": who.role, "days": days})
+        return await self.write(actor, "token", details.decode(), admitted)
+
+    async def dismiss(self, actor: str, name: str) -> int:
+        async def dismissed(connection: AsyncConnection, _number: int) -> None:
+            gone = await connection.execute(delete(staff).where(staff.c.name == name))
+            if not gone.rowcount:
+                raise NoOrder("no-person")
+
+        details = msgspec.json.encode({"name": name}).decode()
+        return await self.write(actor, "dismiss", details, dismissed)
+
+    async def everyone(self) -> Sequence[tuple[str, Role, int]]:
+        """Staff: name, role, until when."""
+        query = select(staff.c.name, staff.c.role, staff.c.until).where(staff.c.until > now())
+        return [tuple(row) for row in await self._read(query.order_by(staff.c.name))]
+
+    async def restricted(self) -> Sequence[Restriction]:
+        found = await self.in_force(-1)
+        return () if found is None else found.restrictions
+
+    async def everything(self, user: UserId) -> PersonalData:
+        return await personal.everything(self._engines, user)
+
+    async def erase(self, actor: str, user: UserId) -> None:
+        await asked(personal.erase(self._engines, actor, user), ERASING)
+
+    async def find(self, text: str) -> Findings:
+        """By an id, a room's code, an address or its key; by a part of a name if nothing else."""
+        wanted = text.strip()
+        with suppress(ValueError):
+            ((_, _, _, secret),) = await self._read(select(service))
+            wanted = address_key(bytes(secret), customer(wanted))
+        held = exists().where(sessions.c.user_id == people.c.id, sessions.c.address == wanted)
+        persons = await self._people(held if _is_key(wanted) else people.c.id == wanted)
+        found = [one for name in self._engines for one in await self._tables(name, wanted)]
+        if not persons and not found and wanted:
+            part = func.lower(people.c.name).contains(wanted.lower(), autoescape=True)
+            persons = await self._people(part)
+        if len(persons) == 1 and not found:
+            found = [
+                one for name in self._engines for one in await self._sat_at(name, persons[0].id)
+            ]
+        if not persons and found:
+            persons = await self._people(people.c.id.in_([p for one in found for p in one.people]))
+        return Findings(tuple(persons[:MOST]), tuple(found[:MOST]))
+
+    async def audit(self, after: int, most: int) -> Sequence[AuditLine]:
+        return [line for line, _ in await self._audit(after, most)]
+
+    async def faults(self) -> tuple[int, str, list[str]]:
+        """How many entries the audit log has, its last hash, and what is wrong with it."""
+        lines, after = list[tuple[AuditLine, bytes]](), 0
+        while page := await self._audit(after, PAGE):
+            lines += page
+            after = page[-1][0].number
+        return len(lines), lines[-1][0].hash if lines else FIRST, list(faults(lines))
+
+    async def _audit(self, after: int, most: int) -> list[tuple[AuditLine, bytes]]:
+        query = (
+            select(audit, audit_details.c.details, audit_details.c.salt)
+            .outerjoin(audit_details, audit_details.c.number == audit.c.number)
+            .where(audit.c.number > after)
+            .order_by(audit.c.number)
+            .limit(most)
+        )
+        found = await self._read(query)
+        return [(AuditLine(*row[:-1]), bytes(row[-1] or b"")) for row in found]
+
+    async def _people(self, which: ColumnElement[bool]) -> list[FoundPerson]:
+        query = select(people).where(which).order_by(people.c.since.desc()).limit(MOST)
+        persons = await self._read(query)
+        ids = [row.id for row in persons]
+        used = dict[str, int]()
+        keys = dict[str, set[str]]()
+        for row in await self._read(select(sessions).where(sessions.c.user_id.in_(ids))):
+            used[row.user_id] = max(used.get(row.user_id, 0), row.since)
+            keys.setdefault(row.user_id, set()).update([row.address] if row.address else [])
+        games = dict[str, int]()
+        counted = (
+            select(played.c.user_id, func.count())
+            .where(played.c.user_id.in_(ids))
+            .group_by(played.c.user_id)
+        )
+        for engine in self._engines.values():
+            for user, count in await asked(read(engine, counted)):
+                games[user] = games.get(user, 0) + count
+        return [
+            FoundPerson(
+                row.id, row.name, row.bot, row.since, used.get(row.id, 0), games.get(row.id, 0),
+                tuple(sorted(keys.get(row.id, ()))),
+            )
+            for row in persons
+        ]  # fmt: skip
+
+    async def _tables(self, shard: str, wanted: str) -> list[FoundTable]:
+        code = wanted.replace("-", "").replace(" ", "").upper()
+        by_code = (tables.c.code == code) & (tables.c.code != "")
+        which = or_(tables.c.id == wanted, tables.c.room == wanted, by_code)
+        return await self._listed(shard, which) if wanted else []
+
+    async def _sat_at(self, shard: str, user: UserId) -> list[FoundTable]:
+        sat = select(sitters.c.table_id).where(sitters.c.user_id == user)
+        return await self._listed(shard, tables.c.id.in_(sat))
+
+    async def _listed(self, shard: str, which: ColumnElement[bool]) -> list[FoundTable]:
+        columns = (tables.c.id, tables.c.rules, tables.c.phase, tables.c.opened)
+        query = select(*columns).where(which).order_by(tables.c.opened.desc()).limit(MOST)
+        found = await asked(read(self._engines[shard], query))
+        ids = [row.id for row in found]
+        sat = dict[str, list[UserId]]()
+        seats = select(sitters).where(sitters.c.table_id.in_(ids))
+        for user, table in await asked(read(self._engines[shard], seats)):
+            sat.setdefault(table, []).append(user)
+        return [
+            FoundTable(row.id, row.rules, row.phase, row.opened, tuple(sorted(sat.get(row.id, ()))))
+            for row in found
+        ]
+
+    async def _is_table(self, table: TableId) -> bool:
+        engine = self._engines.get(shard_of(table))
+        query = select(literal(1)).where(exists().where(tables.c.id == table))
+        return engine is not None and bool(await asked(read(engine, query)))
+
+    async def _read(self, query: Executable) -> list:  # type: ignore[type-arg]  # rows of any kind
+        return await asked(read(self._engine, query))
+
+
+def _is_key(wanted: str) -> bool:
+    return wanted.startswith(KEY) and len(wanted) == len(KEY) + 20
+
+
+async def _effect(connection: AsyncConnection, number: int, order: AnyOrder) -> None:
+    for statement in _statements(number, order):
+        done = await connection.execute(statement)
+        if not done.rowcount and not isinstance(order, Cancel):
+            raise NoOrder("no-such-ban" if isinstance(order, Lift) else "no-person")
+
+
+def _statements(number: int, order: AnyOrder) -> Iterator[Executable]:
+    match order:
+        case Ban(why, person, address, minutes):
+            if bool(person) == bool(address):
+                raise NoOrder("one-target")
+            where = plain_range(address) if address else ""
+            yield _restricting(number, "ban", person, where, minutes, why)
+        case Mute(why, person, minutes):
+            yield _restricting(number, "mute", person, "", minutes, why)
+        case Lift(ban, _):
+            yield delete(restrictions).where(restrictions.c.number == ban)
+        case Rename(person, _, name):
+            yield update(people).where(people.c.id == person).values(name=name)
+        case EndTable(table, _):
+            yield insert(endings).values(number=number, table_id=table)
+        case Announce(stops, minutes):
+            yield update(service).values(stops=stops, minutes=minutes)
+        case Cancel():
+            yield update(service).values(stops=0, minutes=0)
+
+
+def _restricting(
+    number: int, kind: str, person: str, address: str, minutes: int | None, why: str
+) -> Executable:
+    """A person must be known; nothing is inserted otherwise."""
+    until = now() + minutes * MINUTE if minutes else 0
+    known = exists().where(people.c.id == person) if person else literal(1) == literal(1)
+    row = select(
+        literal(number), literal(kind), literal(person), literal(address), literal(until),
+        literal(why),
+    ).where(known)  # fmt: skip
+    names = ["number", "kind", "person", "address", "until", "why"]
+    return insert(restrictions).from_select(names, row)

@@ -1,0 +1,167 @@
+"""Puzzles, who tried them, and how strong both are."""
+
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Select, exists, false, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from parlour.api.puzzles import WrongBecause
+from parlour.bots.puzzles import NEW, SUREST
+from parlour.core.glicko import Skill, rated
+from parlour.core.ids import UserId
+from parlour.host.puzzles import IN_TRIES, REPORTS, PuzzleSolver, PuzzleTry, StoredPuzzle
+from parlour.host.sql.schema import now, puzzle_solvers, puzzle_tries, puzzles
+from parlour.host.sql.stores import DAY, asked, read, write
+
+WEEK = 7 * DAY
+_SKILL = ("rating", "deviation", "volatility")
+_PUZZLE = [puzzles.c[name] for name in (
+    "id", "rules", "month", "body", *_SKILL, "tries", "solved",
+)]  # fmt: skip
+_TRY = [puzzle_tries.c[name] for name in ("puzzle_id", "move", "points", "before", "after")]
+# Two first answers of one solver at once: the second finds the row of the first.
+NEWCOMER = """
+INSERT INTO puzzle_solvers (user_id, rating, deviation, volatility, tries, in_row)
+VALUES (:user, :rating, :deviation, :volatility, 0, 0) ON CONFLICT (user_id) DO NOTHING
+"""
+
+
+class SqlPuzzles:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def add(self, puzzle: StoredPuzzle, digest: bytes) -> None:
+        given = {name: getattr(puzzle, name) for name in ("id", "rules", "month", "body")}
+        row = insert(puzzles).values(given | _columns(puzzle.skill) | {"digest": digest})
+
+        async def added() -> None:
+            with contextlib.suppress(IntegrityError):
+                await write(self._engine, row)
+
+        await asked(added())
+
+    async def next(self, user: UserId, rules: Sequence[str]) -> StoredPuzzle | None:
+        rating = (await self.solver(user)).skill.rating
+        tried = exists().where(
+            puzzle_tries.c.puzzle_id == puzzles.c.id, puzzle_tries.c.user_id == user
+        )
+        offered = select(*_PUZZLE).where(
+            puzzles.c.rules.in_(rules), puzzles.c.hidden == false(), ~tried
+        )
+        above = offered.where(puzzles.c.rating >= rating).order_by(puzzles.c.rating, puzzles.c.id)
+        below = offered.where(puzzles.c.rating < rating).order_by(
+            puzzles.c.rating.desc(), puzzles.c.id
+        )
+        found = [one for query in (above, below) for one in await self._found(query.limit(1))]
+        return min(found, key=lambda one: abs(one.skill.rating - rating), default=None)
+
+    async def puzzle(self, puzzle: str) -> StoredPuzzle | None:
+        found = await self._found(select(*_PUZZLE).where(puzzles.c.id == puzzle))
+        return found[0] if found else None
+
+    async def _found(self, query: Select[Any]) -> list[StoredPuzzle]:
+        rows = await asked(read(self._engine, query))
+        return [_stored(row) for row in rows]
+
+    async def tried(self, puzzle: str, user: UserId) -> PuzzleTry | None:
+        found = await asked(read(self._engine, _tried(puzzle, user)))
+        return PuzzleTry(*found[0]) if found else None
+
+    async def answer(self, puzzle: str, user: UserId, move: int, points: float) -> PuzzleTry:
+        async def answered() -> PuzzleTry:
+            async with self._engine.begin() as connection:
+                return await _answered(connection, puzzle, user, move, points)
+
+        return await asked(answered())
+
+    async def solver(self, user: UserId) -> PuzzleSolver:
+        mine = select(puzzle_solvers).where(puzzle_solvers.c.user_id == user)
+        found = await asked(read(self._engine, mine))
+        if not found:
+            return PuzzleSolver(NEW)
+        right = select(func.count()).where(
+            puzzle_tries.c.user_id == user,
+            puzzle_tries.c.at >= now() - WEEK,
+            puzzle_tries.c.points == 1,
+        )
+        ((week,),) = await asked(read(self._engine, right))
+        row = found[0]
+        return PuzzleSolver(_skill(row), row.tries, row.in_row, week)
+
+    async def report(self, puzzle: str, user: UserId, why: WrongBecause) -> bool:
+        async def reported() -> bool:
+            async with self._engine.begin() as connection:
+                return await _reported(connection, puzzle, user, why)
+
+        return await asked(reported())
+
+
+async def _answered(
+    connection: AsyncConnection, puzzle: str, user: UserId, move: int, points: float
+) -> PuzzleTry:
+    """Under a lock of the puzzle and then of the solver: in this order always."""
+    lock = select(*_PUZZLE).where(puzzles.c.id == puzzle).with_for_update()
+    theirs = _stored((await connection.execute(lock)).one())
+    before = (await connection.execute(_tried(puzzle, user))).first()
+    if before is not None:
+        return PuzzleTry(*before)
+    await connection.execute(text(NEWCOMER), {"user": user} | _columns(NEW))
+    mine = select(puzzle_solvers).where(puzzle_solvers.c.user_id == user).with_for_update()
+    solver = (await connection.execute(mine)).one()
+    skill = _skill(solver)
+    after = rated(skill, [(theirs.skill, points)], SUREST)
+    harder = rated(theirs.skill, [(skill, 1 - points)], SUREST)
+    done = PuzzleTry(puzzle, move, points, skill.rating, after.rating)
+    await connection.execute(insert(puzzle_tries).values(
+        puzzle_id=puzzle, user_id=user, move=move, points=points, before=done.before,
+        after=done.after, at=now(), report="",
+    ))  # fmt: skip
+    row = solver.in_row + 1 if points == 1 else 0
+    await connection.execute(
+        update(puzzle_solvers)
+        .where(puzzle_solvers.c.user_id == user)
+        .values(_columns(after) | {"tries": solver.tries + 1, "in_row": row})
+    )
+    counts = {"tries": theirs.tries + 1, "solved": theirs.solved + (points == 1)}
+    await connection.execute(
+        update(puzzles).where(puzzles.c.id == puzzle).values(_columns(harder) | counts)
+    )
+    return done
+
+
+async def _reported(
+    connection: AsyncConnection, puzzle: str, user: UserId, why: WrongBecause
+) -> bool:
+    lock = select(puzzles.c.tries).where(puzzles.c.id == puzzle).with_for_update()
+    tries = (await connection.execute(lock)).scalar()
+    here = puzzle_tries.c.puzzle_id == puzzle
+    mine = here & (puzzle_tries.c.user_id == user)
+    if tries is None or (await connection.execute(_tried(puzzle, user))).first() is None:
+        return False
+    await connection.execute(update(puzzle_tries).where(mine).values(report=why))
+    count = select(func.count()).where(here, puzzle_tries.c.report != "")
+    reports = int((await connection.execute(count)).scalar_one())
+    if reports >= REPORTS and reports * IN_TRIES >= REPORTS * tries:
+        await connection.execute(update(puzzles).where(puzzles.c.id == puzzle).values(hidden=True))
+    return True
+
+
+def _tried(puzzle: str, user: UserId) -> Select[Any]:
+    return select(*_TRY).where(puzzle_tries.c.puzzle_id == puzzle, puzzle_tries.c.user_id == user)
+
+
+def _stored(row: Any) -> StoredPuzzle:
+    return StoredPuzzle(
+        row.id, row.rules, row.month, bytes(row.body), _skill(row), row.tries, row.solved
+    )
+
+
+def _skill(row: Any) -> Skill:
+    return Skill(*(getattr(row, name) for name in _SKILL))
+
+
+def _columns(skill: Skill) -> dict[str, float]:
+    return {name: getattr(skill, name) for name in _SKILL}

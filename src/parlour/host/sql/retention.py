@@ -1,0 +1,198 @@
+"""Retention in the databases: pages are found by an index, and go in one transaction each."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    tuple_,
+)  # fmt: skip
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from parlour.core.ids import Ms, TableId, UserId
+from parlour.host.retention import Beyond, OldGuest, OldTable, OnSurvey
+from parlour.host.sql.schema import (
+    daily_tries,
+    endings,
+    erasing,
+    meeting_points,
+    moves,
+    people,
+    played,
+    pulse,
+    puzzle_tries,
+    restrictions,
+    secrets,
+    sessions,
+    sitters,
+    snapshots,
+    tables,
+    webhooks,
+)  # fmt: skip
+from parlour.host.sql.stores import asked as asked_for
+from parlour.host.sql.stores import read
+
+T = TypeVar("T")
+PATIENCE = 60.0  # seconds: nobody waits for this
+
+
+async def asked(question: Awaitable[T]) -> T:
+    return await asked_for(question, PATIENCE)
+
+
+async def always() -> bool:
+    return True
+
+
+class SqlRetention:
+    def __init__(
+        self,
+        engines: Mapping[str, AsyncEngine],
+        is_first: Callable[[], Awaitable[bool]] = always,
+    ) -> None:
+        self._engines, self._is_first = engines, is_first
+        self.shards = tuple(engines)
+
+    async def is_first(self) -> bool:
+        return await self._is_first()
+
+    async def clock(self, shard: str) -> Ms:
+        query = select(pulse.c.beat - pulse.c.stopped)
+        return Ms(int((await asked(read(self._engines[shard], query)))[0][0]))
+
+    async def old_tables(
+        self, shard: str, phase: str, before: int, beyond: Beyond, most: int
+    ) -> Sequence[OldTable]:
+        found = await asked(read(self._engines[shard], old_tables(phase, before, beyond, most)))
+        return [
+            OldTable(
+                row.id, row.opened, row.head, row.phase, bytes(row.entry or b""), bool(row.alone)
+            )
+            for row in found
+        ]
+
+    async def delete_tables(self, shard: str, some: Sequence[OldTable]) -> int:
+        return await asked(self._tables_deleted(self._engines[shard], some))
+
+    async def old_guests(self, before: int, beyond: Beyond, most: int) -> Sequence[OldGuest]:
+        main, *others = self.shards
+        page = await asked(read(self._engines[main], old_guests(before, beyond, most)))
+        ids, busy = [row.id for row in page if not row.stays], set[str]()
+        for shard in others if ids else ():
+            for of in (sitters, played):
+                query = select(of.c.user_id).where(of.c.user_id.in_(ids))
+                busy |= {user for (user,) in await asked(read(self._engines[shard], query))}
+        return [
+            OldGuest(UserId(row.id), row.since, bool(row.stays) or row.id in busy) for row in page
+        ]
+
+    async def delete_guests(self, some: Sequence[UserId], before: int) -> int:
+        async def deleted() -> int:
+            async with self._engines[""].begin() as connection:
+                gone = delete(people).where(people.c.id.in_(some), ~stays(before))
+                ids = list((await connection.execute(gone.returning(people.c.id))).scalars())
+                await connection.execute(delete(sessions).where(sessions.c.user_id.in_(ids)))
+                return len(ids)
+
+        return await asked(deleted())
+
+    async def old_sessions(self, before: int) -> OnSurvey:
+        query = select(func.count(), func.min(sessions.c.since)).where(sessions.c.since < before)
+        ((count, oldest),) = await asked(read(self._engines[""], query))
+        return OnSurvey(count, oldest or 0)
+
+    async def delete_sessions(self, before: int, most: int) -> int:
+        async def deleted() -> int:
+            async with self._engines[""].begin() as connection:
+                gone = delete(sessions).where(sessions.c.token.in_(old_sessions(before, most)))
+                return int((await connection.execute(gone)).rowcount)
+
+        return await asked(deleted())
+
+    async def compact(self) -> None:
+        """Rewrite every database, so that its files shrink. Nobody else can use it meanwhile."""
+        for engine in self._engines.values():
+            async with engine.connect() as connection:
+                raw: Any = (await connection.get_raw_connection()).driver_connection
+                postgres = engine.dialect.name == "postgresql"
+                await raw.execute("VACUUM FULL" if postgres else "VACUUM")
+
+    async def _tables_deleted(self, engine: AsyncEngine, some: Sequence[OldTable]) -> int:
+        async with engine.begin() as connection:
+            as_found = tuple_(tables.c.id, tables.c.head, tables.c.phase).in_(
+                [(one.table, one.head, one.phase) for one in some]
+            )
+            gone = delete(tables).where(as_found, tables.c.due.is_(None)).returning(tables.c.id)
+            ids = [TableId(name) for name in (await connection.execute(gone)).scalars()]
+            if ids:
+                await _rest_deleted(connection, ids)
+            return len(ids)
+
+
+async def _rest_deleted(connection: AsyncConnection, ids: Sequence[TableId]) -> None:
+    """Whoever would append finds no table any more. The database lets a log go that is named."""
+    await connection.execute(insert(erasing), [{"table_id": table} for table in ids])
+    for of in (moves, secrets, snapshots, sitters, meeting_points, endings, erasing):
+        await connection.execute(delete(of).where(of.c.table_id.in_(ids)))
+
+
+def old_tables(phase: str, before: int, beyond: Beyond, most: int) -> Select[Any]:
+    """Only this page of the index is read, whatever stays of it."""
+    place = tuple_(tables.c.opened, tables.c.id)
+    page = (
+        select(tables.c.id, tables.c.opened, tables.c.head, tables.c.phase, tables.c.room)
+        .where(tables.c.phase == phase, tables.c.due.is_(None))
+        .where(tables.c.opened >= beyond.since, tables.c.opened < before)
+        .where(place > tuple_(literal(beyond.since), literal(beyond.id)))
+        .order_by(tables.c.opened, tables.c.id)
+        .limit(most)
+        .subquery()
+    )
+    others = tables.alias()
+    room = and_(others.c.room == page.c.room, others.c.id != page.c.id)
+    alone = or_(page.c.room == "", ~exists().where(room))
+    last = and_(moves.c.table_id == page.c.id, moves.c.seq == page.c.head)
+    columns = (page.c.id, page.c.opened, page.c.head, page.c.phase)
+    query = select(*columns, moves.c.entry, alone.label("alone")).outerjoin(moves, last)
+    return query.order_by(page.c.opened, page.c.id)
+
+
+def old_guests(before: int, beyond: Beyond, most: int) -> Select[Any]:
+    place = tuple_(people.c.since, people.c.id)
+    page = (
+        select(people.c.id)
+        .where(people.c.since >= beyond.since, people.c.since < before)
+        .where(place > tuple_(literal(beyond.since), literal(beyond.id)))
+        .order_by(people.c.since, people.c.id)
+        .limit(most)
+        .subquery()
+    )
+    query = select(people.c.id, people.c.since, stays(before).label("stays"))
+    return query.join(page, page.c.id == people.c.id).order_by(people.c.since, people.c.id)
+
+
+STAYING = (played, sitters, daily_tries, puzzle_tries, webhooks)
+
+
+def stays(before: int) -> ColumnElement[bool]:
+    """Whoever has played or plays, waits for a webhook, came back since, or is banned or muted."""
+    came = and_(sessions.c.user_id == people.c.id, sessions.c.since >= before)
+    return or_(
+        exists().where(came),
+        *(exists().where(of.c.user_id == people.c.id) for of in STAYING),
+        exists().where(restrictions.c.person == people.c.id),
+    )
+
+
+def old_sessions(before: int, most: int) -> Select[Any]:
+    of = sessions.c
+    return select(of.token).where(of.since < before).order_by(of.since).limit(most)

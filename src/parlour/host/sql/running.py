@@ -1,0 +1,33 @@
+"""The running games of a database; servers may go on with it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy import select
+
+from parlour.core.ids import TableId
+from parlour.games.registry import load
+from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
+from parlour.host.sql.connect import connect
+from parlour.host.sql.log import SqlLog
+from parlour.host.sql.prepare import prepare
+from parlour.host.sql.schema import tables
+from parlour.host.sql.stores import asked, read
+from parlour.host.tables import Host
+
+
+@asynccontextmanager
+async def running(url: str) -> AsyncIterator[tuple[Host, list[TableId]]]:
+    """A host that writes to their logs, and their ids. Nodes hear of it when they next read."""
+    engine = connect(url)
+    try:
+        await prepare(engine)
+        log = SqlLog(engine)
+        query = select(tables.c.id).where(tables.c.phase == "IN_GAME").order_by(tables.c.id)
+        found = [TableId(name) for (name,) in await asked(read(engine, query))]
+        try:
+            yield Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness()), found
+        finally:
+            await log.close()
+    finally:
+        await engine.dispose()

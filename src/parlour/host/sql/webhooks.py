@@ -1,0 +1,101 @@
+"""Webhooks in the main database."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import ColumnElement, delete, func, insert, select, text, true, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from parlour.core.ids import Ms, TableId, UserId
+from parlour.host.sql.schema import now, webhook_marks, webhooks
+from parlour.host.sql.stores import asked, read, write
+from parlour.host.webhooks import NEVER, OVER, Webhook
+
+MOST = 5  # of one person
+NAME = "webhooks"
+SKEW = 600_000  # ms by which the clocks of nodes and database may differ
+LEAD = text(
+    "INSERT INTO leases (name, holder, until) VALUES (:name, :node, :until)"
+    " ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until"
+    " WHERE leases.holder = excluded.holder OR leases.until < :now RETURNING holder"
+)
+MARK = text(
+    "INSERT INTO webhook_marks (hook, table_id, seq, at) VALUES (:hook, :table, :seq, :at)"
+    " ON CONFLICT (hook, table_id) DO UPDATE SET seq = excluded.seq, at = excluded.at"
+)
+
+
+class SqlWebhooks:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def lead(self, node: str, ms: Ms) -> bool:
+        given = {"name": NAME, "node": node, "now": now(), "until": now() + ms}
+        return await asked(self._led(given))
+
+    async def _led(self, given: dict[str, object]) -> bool:
+        async with self._engine.begin() as connection:
+            return (await connection.execute(LEAD, given)).first() is not None
+
+    async def add(self, hook: Webhook) -> bool:
+        return await asked(self._added(hook))
+
+    async def _added(self, hook: Webhook) -> bool:
+        count = select(func.count()).select_from(webhooks).where(webhooks.c.user_id == hook.user)
+        async with self._engine.begin() as connection:
+            if (await connection.execute(count)).scalar_one() >= MOST:
+                return False
+            given = {
+                "id": hook.id, "user_id": hook.user, "url": hook.url, "secret": hook.secret,
+                "origin": hook.origin, "since": hook.since, "seen": hook.seen, "due": 0,
+                "failures": 0, "error": "",
+            }  # fmt: skip
+            await connection.execute(insert(webhooks).values(given))
+            return True
+
+    async def remove(self, user: UserId, hook: str) -> bool:
+        return await asked(self._removed(user, hook))
+
+    async def _removed(self, user: UserId, hook: str) -> bool:
+        own = (webhooks.c.id == hook, webhooks.c.user_id == user)
+        async with self._engine.begin() as connection:
+            gone = await connection.execute(delete(webhooks).where(*own))
+            if gone.rowcount:
+                await connection.execute(delete(webhook_marks).where(webhook_marks.c.hook == hook))
+            return bool(gone.rowcount)
+
+    async def of(self, user: UserId) -> Sequence[Webhook]:
+        return await self._found(webhooks.c.user_id == user)
+
+    async def every(self) -> Sequence[Webhook]:
+        return await self._found(true())
+
+    async def failing(self) -> Sequence[Webhook]:
+        return await self._found(webhooks.c.failures > 0)
+
+    async def marks(self, hooks: Sequence[str]) -> Mapping[tuple[str, TableId], int]:
+        columns = (webhook_marks.c.hook, webhook_marks.c.table_id, webhook_marks.c.seq)
+        query = select(*columns).where(webhook_marks.c.hook.in_(hooks))
+        return {(hook, table): seq for hook, table, seq in await asked(read(self._engine, query))}
+
+    async def told(self, hook: str, table: TableId, seq: int) -> None:
+        given = {"hook": hook, "table": table, "seq": seq, "at": now()}
+        well = update(webhooks).where(webhooks.c.id == hook, webhooks.c.failures > 0)
+        await asked(
+            write(self._engine, MARK.bindparams(**given), well.values(failures=0, error="", due=0))
+        )
+
+    async def seen(self, hook: str, until: int) -> None:
+        seen = update(webhooks).where(webhooks.c.id == hook).values(seen=until)
+        before = webhook_marks.c.at < until - SKEW
+        old = (webhook_marks.c.hook == hook, webhook_marks.c.seq == OVER, before)
+        await asked(write(self._engine, seen, delete(webhook_marks).where(*old)))
+
+    async def failed(self, hook: str, failures: int, due: Ms, error: str) -> None:
+        given = {"failures": failures, "due": min(due, NEVER), "error": error}
+        await asked(
+            write(self._engine, update(webhooks).where(webhooks.c.id == hook).values(given))
+        )
+
+    async def _found(self, which: ColumnElement[bool]) -> Sequence[Webhook]:
+        query = select(webhooks).where(which).order_by(webhooks.c.since, webhooks.c.id)
+        return [Webhook(*row) for row in await asked(read(self._engine, query))]
