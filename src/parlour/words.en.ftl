@@ -85,8 +85,18 @@ replay-start = The start
 replay-chance = Chance
 replay-resigned = { $name } resigns, and a stand-in plays on
 replay-undone = { $name } takes the last move back
+replay-updated = goes on under { $rules }
 verify-about = { $rules }, won by { $won }
 verify-sum = { $good } good, { $wrong } wrong.
+no-export-kind = { $file } must end in .jsonl or .parquet.
+export-done = { $file } holds { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} in { $lines } lines.
+export-skipped = Left out because their rules are not installed: { $skipped ->
+    [one] 1 game
+   *[other] { $skipped } games
+}.
 
 simulate-games = { $games } random games in { $seconds } s.
 simulate-speed = Speed: { $games } games and { $answers } moves of players and chance a second.
@@ -131,6 +141,8 @@ refused-not-your-turn = It is not your turn.
 refused-nothing-to-claim = There is nothing to claim: your opponent may still come back.
 refused-nothing-to-reveal = Your seat has nothing to reveal.
 refused-nothing-to-undo = There is no move to take back.
+refused-daily = This is the same for everyone: nothing is taken back, and nobody plays it twice.
+refused-daily-sealed = The cards stay sealed until everyone has played this deal.
 refused-options = This game cannot be played so: { $error }
 refused-other-commits = Those are not the commitments of this table.
 refused-other-seed = That is not the seed your seat committed to.
@@ -146,6 +158,20 @@ serve-here = Parlour runs at { $url }  (Ctrl-C stops it)
 serve-phone = From a phone in the same network: { $url }
 
 # For operators. A refusal at the prompt, then commands.
+no-database-name = Two databases are called { $name }: one has no name, and each other a name of its own, as in b=postgresql://…
+no-extra = That needs packages which are not installed. Install them with: pip install 'parlour[{ $extra }]'
+no-second-node = Another server uses this database, and without Redis the two would not hear of each other's moves. Stop one of them, or start both with --redis redis://…
+no-book = { $game } cannot be the deal of the day: it has no deal that is the same for all.
+no-zone = There is no time zone { $zone }. Write it like Europe/Berlin.
+no-full = Some database must take new tables: --full names { $names }
+no-config-file = The file of settings { $file } cannot be read: { $error }
+no-config-name = { $where }: there is no setting { $name }. { $near ->
+    [none] parlour config lists all.
+   *[other] Did you mean { $near }?
+}
+no-config-value = { $where }: { $name } is wrong: { $error }.
+no-config-readable = { $file } has secrets, and everybody on this machine can read it. Run chmod 600 { $file }
+no-config-option = Everybody on this machine can read what a command is started with: set { $name } in a file, or { $variable } in the environment.
 no-address = { $url } is not a database address: it must begin with postgresql:// or sqlite:///
 no-database = The database cannot be used: { $error }.
 no-database-file = There is no database { $file }.
@@ -161,6 +187,15 @@ no-idle-database = { $file } is in use: stop the server, wait five seconds, and 
 no-dump = PostgreSQL has a tool of its own for this, which asks for the password: { $command }
 no-restore = PostgreSQL has a tool of its own for this. Stop every server, then: { $command }
 
+games-same = { $table }: { $rules } would become { $newer }
+games-moved = { $table }: { $rules } has become { $newer }
+games-differs = { $table }: { $rules } stays, for by { $newer } it would have gone otherwise after entry { $entry }
+games-bound = { $table }: { $rules } stays, for others are played by the same rules, or it cannot be moved to { $newer }
+games-going = { $table }: { $rules } stays, for moves were made all the time; try again
+games-sum = { $dry ->
+    [yes] { $moved } would move, { $stay } would stay.
+   *[no] { $moved } moved, { $stay } stay.
+}
 migrate-same = Nothing to do: the database is at schema version { $after }.
 migrate-changed = The database was updated from schema version { $before } to { $after }.
 migrate-made = The database was empty; its tables were created at schema version { $after }.
@@ -185,6 +220,23 @@ doctor-python = Parlour { $parlour }, Python { $python }, SQLite { $sqlite }
 doctor-packages = Installed: { $list }
 doctor-package-bad = The package { $name } is missing.
 doctor-package-do = Install Parlour again: pip install --force-reinstall parlour
+doctor-config = Settings: { $file } sets { $count ->
+    [one] 1 of them
+   *[other] { $count } of them
+}, the environment included.
+doctor-config-file-bad = The file of settings { $file } cannot be read: { $error }
+doctor-config-file-do = Correct it, or name another with --config or PARLOUR_CONFIG.
+doctor-config-name-bad = { $where }: there is no setting { $name }.
+doctor-config-name-do = { $near ->
+    [none] parlour config lists all of them.
+   *[other] Did you mean { $near }? parlour config lists all of them.
+}
+doctor-config-value-bad = { $where }: { $name } is wrong: { $error }.
+doctor-config-value-do = parlour config shows what it may be.
+doctor-config-readable-bad = { $file } has secrets, and everybody on this machine can read it.
+doctor-config-readable-do = Run chmod 600 { $file }
+doctor-private-bad = { $file } can be read by others on this machine: it holds names and the seeds of shuffles.
+doctor-private-do = Run chmod 600 { $file }
 doctor-games = Games: { $list }
 doctor-game-bad = The game { $name } cannot be loaded: { $error }
 doctor-game-do = Update or uninstall the package it comes from. Everything else works without it.
@@ -262,3 +314,45 @@ doctor-sum = { $count ->
     [one] 1 thing is wrong.
    *[other] { $count } things are wrong.
 }
+
+# Orders of operators.
+no-admin-no-person = There is nobody by that id or name. Look with: parlour admin find
+no-admin-no-table = There is no such table. Look with: parlour admin find
+no-admin-no-such-ban = There is no such ban or mute. Look with: parlour admin bans
+no-admin-bad-address = That is no address, no range and no key of one: 192.0.2.7, 192.0.2.0/24, 2001:db8::/48
+no-admin-one-target = A ban is of a person or of an address: name one of both.
+admin-old = { $kind ->
+    [waiting] tables at which no game began
+    [abandoned] games that nobody goes on with
+    [guests] guests who never played
+   *[sessions] expired sessions
+}: { $count }, the oldest of { $oldest }
+admin-deleted = { $kind ->
+    [waiting] tables at which no game began
+    [abandoned] games that nobody goes on with
+    [guests] guests who never played
+   *[sessions] expired sessions
+}: { $count } deleted, the oldest of { $oldest }
+no-admin-running = A server is running. It deletes what is old by itself, every hour and when it starts, and knows who has a table open. To see what will go: --dry-run
+no-admin-name = That name cannot be read, or is kept for the server.
+no-admin-span = Say for how long as 30m, 12h or 7d.
+no-admin-announce = Say when the server stops with --at, or --cancel.
+no-admin-order = That cannot be ordered: { $error }
+admin-person = { $id } { $name } (program: { $bot }), here since { $since }, last { $used }, games: { $games }, addresses: { $keys }
+admin-table = table { $id } { $rules } { $phase }, opened { $opened }, sat there: { $people }
+admin-ban = { $number } { $kind } { $who } until { $until }: { $why }
+admin-nothing = Nothing is found.
+admin-done = Done. It is number { $number } in the audit log; all nodes follow within seconds.
+admin-token = The token of { $name }, { $role } for { $days } days. It is shown once:
+admin-webhook = { $id } of { $user } to { $host }: failed { $failures } times, { $error }; next { $again }
+admin-webhooks = { $count ->
+    [0] No webhook fails.
+    [one] 1 webhook fails.
+   *[other] { $count } webhooks fail.
+}
+admin-revoked = { $name } has no token any more.
+admin-erased = (erased)
+admin-verified = { $wrong ->
+    [0] The audit log is unchanged
+   *[other] The audit log was changed
+}: entries { $count }, the last has the hash { $hash }

@@ -1,10 +1,11 @@
 """Bodies of HTTP requests and responses, besides the frames."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from parlour.api import frames
+from parlour.api.orders import Restriction
 from parlour.api.played import PlayedCount, PlayedGame
 from parlour.bots.review import PlainMove, Review
 from parlour.bots.strength import Rating
@@ -13,7 +14,7 @@ from parlour.core.explain import Facts
 from parlour.core.game import Json, Viewer
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.terms import Absence, Bank, PerMove, Untimed
-from parlour.table.types import News
+from parlour.table.types import News, Person
 
 LONGEST = Ms(30 * 24 * 60 * 60_000)  # the most that a clock may show
 Name: TypeAlias = Annotated[str, Meta(max_length=60)]  # too short ones are refused with a reason
@@ -86,6 +87,76 @@ class History(Struct, frozen=True):
     next: str = ""  # send it as `before` for the next page; empty on the last
 
 
+class Erasing(Body, frozen=True):
+    """Your own name, so that nobody is erased by a mistake."""
+
+    name: Name
+
+
+class PersonalSession(Struct, frozen=True):
+    """A cookie or token of yours: when it was last used, to the day, and the key of the address."""
+
+    used: int  # ms since 1970
+    address: str
+
+
+class PersonalTable(Struct, frozen=True):
+    """A table at which you sat; its record is at /api/tables/{id}/record once it is finished."""
+
+    id: TableId
+    rules: str
+    phase: str
+    opened: int  # ms since 1970
+
+
+HookState: TypeAlias = Literal["works", "fails", "stopped"]
+
+
+class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
+    url: Annotated[str, Meta(max_length=500)]  # https
+
+
+class CreatedWebhook(Struct, frozen=True):
+    id: str
+    url: str
+    secret: str  # 32 bytes in hex, with which you check what comes: shown here only
+
+
+class ListedWebhook(Struct, frozen=True):
+    id: str
+    url: str
+    since: int  # ms since 1970
+    state: HookState
+    failures: int = 0  # in a row
+    error: str = ""  # the last one
+    next: int | None = None  # when it is tried again
+
+
+class PersonalPuzzle(Struct, frozen=True):
+    """A puzzle that you tried: your points, and your rating before and after it."""
+
+    puzzle_id: str
+    move: int  # its place in the list
+    points: float
+    before: float
+    after: float
+    at: int  # ms since 1970
+    report: str  # what you said is wrong with it
+
+
+class PersonalData(Struct, frozen=True):
+    """All that is stored of you, besides the logs of these tables."""
+
+    person: Person
+    since: int  # ms since 1970
+    sessions: tuple[PersonalSession, ...]
+    restrictions: tuple[Restriction, ...]  # bans and mutes
+    tables: tuple[PersonalTable, ...]
+    games: tuple[PlayedGame, ...]  # finished ones
+    webhooks: tuple[str, ...] = ()  # their addresses
+    puzzles: tuple[PersonalPuzzle, ...] = ()
+
+
 class Found(Struct, frozen=True):
     table: TableId
 
@@ -155,12 +226,23 @@ class Version(Struct, frozen=True):
     version: str
 
 
-class Refusal(Struct, frozen=True):
-    """Why a request was not done: a code for programs, a sentence for people."""
+class Fault(Struct, frozen=True):
+    """What is wrong with one part of a request; a JSON pointer says with which."""
 
+    pointer: str
+    detail: str
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was not done (RFC 9457): `code` is for programs, `detail` for people."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
     code: str
     facts: Facts = {}
-    says: str = ""
+    errors: tuple[Fault, ...] = ()
 
 
 class Level(Struct, frozen=True):
@@ -168,6 +250,20 @@ class Level(Struct, frozen=True):
 
     name: str
     rating: Rating | None = None  # None: not measured
+
+
+class LessonPart(Struct, frozen=True):
+    """A step of a lesson; the words file says `lesson-NAME`."""
+
+    name: str
+    spot: tuple[str, ...]  # what to look at, as the board's elements are selected
+
+
+class LessonCard(Struct, frozen=True):
+    """What a game teaches; its steps are at /api/lessons/{game}/{version}/{name}/start."""
+
+    version: str  # another one wherever an answer may be another
+    steps: tuple[LessonPart, ...]
 
 
 class GameCard(Struct, frozen=True):
@@ -185,3 +281,5 @@ class GameCard(Struct, frozen=True):
     choices: dict[str, tuple[Json, ...]]  # values to offer for them, the default first
     levels: tuple[Level, ...]  # of house bots; empty if the server has none
     files: tuple[str, ...]  # at /games/{name}/: a board of its own, its colours, its picture
+    lesson: LessonCard | None  # null if it brings none
+    puzzles: bool  # whether there are any of it, once games were played

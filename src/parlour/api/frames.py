@@ -47,11 +47,11 @@ __all__ = [
 ]  # fmt: skip
 
 LevelName: TypeAlias = Literal["beginner", "casual", "strong", "master"]
-Explained: TypeAlias = Literal["score", "preview", "why"]
+Explained: TypeAlias = Literal["score", "preview", "why", "tips"]
 
 
 class Ask(Command, frozen=True):
-    """Ask for the score, the score after a move, or why a move is not allowed."""
+    """Ask for the score, the score after a move, why a move is not allowed, or for tips."""
 
     what: Explained
     move: MoveFields | None = None
@@ -110,6 +110,8 @@ class Welcome(Frame, frozen=True):
     evening: tuple[RoomScore, ...] = ()  # the room's score before this game
     code: str = ""  # of the room, for those who have a seat
     lost: bool = False  # what this client saw last is not in the log
+    daily: int = 0  # the number of the deal of the day that is played here; 0: none
+    dice: str = ""  # there, for the house bot alone: what it draws its answers from
 
 
 class Ok(Frame, frozen=True):
@@ -136,7 +138,8 @@ class Retry(Frame, frozen=True):
 
 
 class Answer(Frame, frozen=True):
-    """To an `ask`: score lines for each seat, null where something hidden decides, or a reason.
+    """To an `ask`: score lines for each seat, null where something hidden decides, a reason, or
+    tips.
 
     To a `say`: it was said.
     """
@@ -145,6 +148,7 @@ class Answer(Frame, frozen=True):
     score: Score | None = None
     reason: Reason | None = None
     says: str = ""
+    tips: tuple[Reason, ...] = ()  # what somebody new should know now; the words say `tip-CODE`
 
 
 class Pong(Frame, frozen=True):
@@ -156,6 +160,15 @@ class Bye(Frame, frozen=True):
 
     reason: str
     again: bool = True
+    facts: Facts = {}  # of somebody who is banned: why, and until when
+    says: str = ""  # a sentence for people
+
+
+class Stops(Frame, frozen=True):
+    """The server will stop for a while: games go on afterwards."""
+
+    at: int  # ms since 1970; 0: it will not after all
+    minutes: int  # for how long; 0: nobody knows
 
 
 class Seated(Struct, frozen=True):
@@ -196,4 +209,6 @@ class Turn(Frame, frozen=True):
 
 
 Answered: TypeAlias = Ok | No | Retry  # to a command
-Told: TypeAlias = Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Lobby | Turn
+Told: TypeAlias = (
+    Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Stops | Lobby | Turn
+)

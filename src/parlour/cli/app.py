@@ -4,14 +4,28 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from cyclopts import App, CycloptsError, Group
+from cyclopts import App, ArgumentCollection, CycloptsError, Group
 
-from parlour.cli import UsageError, visible
+from parlour.cli import UsageError, refuse, visible
 
 PLAY = Group("Play", sort_key=1)
 SERVER = Group("Run a server", sort_key=2)
 GAMES = Group("Make and test games", sort_key=3)
 MORE = Group("More", sort_key=4)
+
+# What is not installed with every Parlour, and what brings it.
+EXTRAS = {
+    **dict.fromkeys(("httpx", "websockets"), "client"),
+    **dict.fromkeys(
+        ("aiosqlite", "alembic", "litestar", "prometheus_client", "segno", "sqlalchemy", "uvicorn"),
+        "server",
+    ),
+    "asyncpg": "postgres",
+    "redis": "redis",
+    **dict.fromkeys(("gymnasium", "pettingzoo"), "pettingzoo"),
+    "open_spiel": "openspiel",
+    "pyarrow": "parquet",
+}
 
 app = App(
     name="parlour",
@@ -19,6 +33,17 @@ app = App(
     help_format="plaintext",
     version_flags=["--version"],
 )
+
+
+def _configure(called: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
+    """Loaded only where there is something to configure: see configuration.py."""
+    if any("--config" in one.names for one in arguments):
+        from parlour.cli.configuration import configure  # noqa: PLC0415  # it needs us, too
+
+        configure(called, commands, arguments)
+
+
+app.config = (_configure,)
 
 for flag in ("--help", "--version"):
     app[flag].group = MORE
@@ -43,12 +68,18 @@ app.command("parlour.cli.work:work", group=SERVER, sort_key=3,
             help="Analyse games for a server: hints and reviews.")  # fmt: skip
 app.command("parlour.cli.doctor:doctor", group=SERVER, sort_key=4,
             help="Check everything a server needs: what is wrong, and what to do.")  # fmt: skip
+app.command("parlour.cli.config:config", group=SERVER, sort_key=4,
+            help="Show every setting, what it is now, and where that comes from.")  # fmt: skip
 app.command("parlour.cli.backup:backup", group=SERVER, sort_key=5,
             help="Back up the database; the server may keep running.")  # fmt: skip
 app.command("parlour.cli.backup:restore", group=SERVER, sort_key=6,
             help="Restore the database from a backup.")  # fmt: skip
 app.command("parlour.cli.migrate:migrate", group=SERVER, sort_key=7,
             help="Update the database's schema; serve does it too.")  # fmt: skip
+app.command("parlour.cli.migrate_games:migrate_games", group=SERVER, sort_key=8,
+            help="Move running games to newer rules, where that changes nothing.")  # fmt: skip
+app.command("parlour.cli.admin:admin", name="admin", group=SERVER, sort_key=9,
+            help="Moderate: find, ban, rename, end, announce, audit.")  # fmt: skip
 
 app.command("parlour.cli.new_game:new_game", group=GAMES, sort_key=1,
             help="Create a project for your own game, with one that works.")  # fmt: skip
@@ -60,6 +91,8 @@ app.command("parlour.cli.simulate:simulate", group=GAMES, sort_key=4,
             help="Play random games and print statistics.")  # fmt: skip
 app.command("parlour.cli.arena:arena", group=GAMES, sort_key=5,
             help="Let bots play each other, and rate them.")  # fmt: skip
+app.command("parlour.cli.export:export", group=GAMES, sort_key=6,
+            help="Write finished games as every seat saw them, for study.")  # fmt: skip
 
 
 def main(tokens: Sequence[str] | None = None) -> int:
@@ -71,10 +104,23 @@ def main(tokens: Sequence[str] | None = None) -> int:
         code = app(tokens, exit_on_error=False, result_action="return_int_as_exit_code_else_zero")
     except CycloptsError:  # cyclopts has printed why
         return 2
+    except ImportError as error:
+        extra = _extra(error)
+        if extra is None:
+            raise
+        print(refuse("extra", extra=extra), file=sys.stderr)  # noqa: T201
+        return 2
     except UsageError as error:
         print(visible(str(error)), file=sys.stderr)  # noqa: T201
         return 2
     return int(code)
+
+
+def _extra(error: ImportError) -> str | None:
+    """What brings the package that is missing; cyclopts tells of it as the cause."""
+    while not isinstance(error, ModuleNotFoundError) and isinstance(error.__cause__, ImportError):
+        error = error.__cause__
+    return EXTRAS.get((error.name or "").partition(".")[0])
 
 
 if __name__ == "__main__":

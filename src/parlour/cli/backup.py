@@ -6,8 +6,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from parlour.cli import refuse
+from parlour.cli.databases import refusing_unusable
 from parlour.cli.games import WHOLE_LINES, screen
-from parlour.cli.server_options import DATABASE, Database, refusing_unusable
+from parlour.cli.server_options import DATABASE, Config, Database
 from parlour.host.sql.copies import Contents, back_up, by_hand
 from parlour.host.sql.copies import restore as put_back
 from parlour.host.sql.prepare import file_of
@@ -16,14 +17,14 @@ from parlour.words import words
 Copy = Annotated[Path, Parameter(help="The file of the backup.")]
 
 
-def backup(file: Copy, /, *, database: Database = DATABASE) -> None:
+def backup(file: Copy, /, *, database: Database = DATABASE, _config: Config = "") -> None:
     """Back up the database. The server may keep running."""
     with refusing_unusable():
         contents = back_up(_file(database, "dump", file), file)
     _say("backup-done", contents, file=file)
 
 
-def restore(file: Copy, /, *, database: Database = DATABASE) -> None:
+def restore(file: Copy, /, *, database: Database = DATABASE, _config: Config = "") -> None:
     """Restore the database from a backup. Stop the server first."""
     with refusing_unusable():
         place = _file(database, "restore", file)

@@ -11,7 +11,7 @@ from cyclopts.validators import Number
 
 from parlour import house_bots
 from parlour.cli.games import DEFAULT_LEVEL, LevelName, take, valid_level
-from parlour.cli.server_options import SECRET, Pace
+from parlour.cli.server_options import BotSecret, Config, Pace
 from parlour.client import Client, program
 from parlour.client.bot import Bot
 from parlour.client.thinking import Thinking
@@ -31,6 +31,8 @@ def bot(  # noqa: PLR0913  # each is an option
     token: Annotated[tuple[str, ...], Parameter(help="of bots that exist already")] = (),
     name: Annotated[str, Parameter(help="the name of a new bot")] = "Simple bot",
     pace: Pace = 1.0,
+    bot_secret: BotSecret = "",
+    _config: Config = "",
     jobs: Jobs = 1,
     with_parent: WithParent = False,
 ) -> None:
@@ -51,16 +53,15 @@ def bot(  # noqa: PLR0913  # each is an option
     def made(token: str, plays: str) -> Bot:
         return Bot(Client(*server, token=token), thinking, plays, pace=pace, game=game)
 
-    members = _members(token, level)
+    members = _members(token, level, bot_secret)
     if members:
         asyncio.run(_all(made(*one).run() for one in members))
     else:
         asyncio.run(_newcomer(server, name, level or DEFAULT_LEVEL, made))
 
 
-def _members(tokens: tuple[str, ...], level: str | None) -> list[tuple[str, str]]:
+def _members(tokens: tuple[str, ...], level: str | None, secret: str) -> list[tuple[str, str]]:
     """The token and the level of each bot to play."""
-    secret = os.environ.get(SECRET, "")
     if tokens or not secret:
         return [(token, level or DEFAULT_LEVEL) for token in tokens]
     return [

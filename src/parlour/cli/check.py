@@ -17,6 +17,7 @@ from rich.text import Text
 
 from parlour.cli.documents import documents_are_complete
 from parlour.cli.games import WHOLE_LINES, screen
+from parlour.cli.lesson_check import lessons_teach
 from parlour.cli.unpacked import unpacked
 from parlour.core.box import Box
 from parlour.laws import LAWS, Breach, digest
@@ -53,7 +54,7 @@ def check(game: Where, /, *, games: Games = 50) -> int:
 def _tried(box: Box, games: int) -> Iterator[tuple[str, str, float]]:
     """Each law in its order, what was found against it, and how long that took."""
     laws: list[Law] = sorted((*LAWS, digest), key=_sentence)
-    for law in (*laws, documents_are_complete):
+    for law in (*laws, documents_are_complete, lessons_teach):
         began = perf_counter()
         breach = _other_bytes(box, games) if law is digest else _broken(law, box, games)
         yield _sentence(law), breach, perf_counter() - began

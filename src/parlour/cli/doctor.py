@@ -1,6 +1,7 @@
 """`parlour doctor`: checks the installation, the database, Redis and a running server."""
 
 import asyncio
+import os
 import platform
 import re
 import sqlite3
@@ -13,8 +14,10 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from rich.text import Text
 
+from parlour.cli.configuration import read
+from parlour.cli.databases import MAIN, refusing_unusable, shards
 from parlour.cli.games import UNLOADABLE, WHOLE_LINES, screen
-from parlour.cli.server_options import DATABASE, Database, Redis, refusing_unusable
+from parlour.cli.server_options import DATABASE, Config, Databases, Redis
 from parlour.games.registry import load, names
 from parlour.host.sql.health import Finding, Sign, examine
 from parlour.words import words
@@ -29,20 +32,33 @@ SIGNS: dict[Sign, tuple[str, str]] = {
 TRIES = 5  # requests to a server; the median counts
 
 
-def doctor(*, database: Database = DATABASE, redis: Redis = "", server: Server = "") -> int:
+def doctor(
+    *,
+    database: Databases = (DATABASE,),
+    redis: Redis = "",
+    server: Server = "",
+    config: Config = "",
+) -> int:
     """Check everything a server needs: what is wrong, and what to do about it."""
     with refusing_unusable():
-        kept = asyncio.run(examine(database))
-    found = [*_packages(), *_games(), *kept, *_redis(redis), *_server(server, kept)]
+        urls = shards(database)
+        kept = {name: asyncio.run(examine(url)) for name, url in urls.items()}
+    found = [
+        *(("", one) for one in (*_packages(), *_games(), *_settings(config))),
+        *((f"{name or MAIN}: ", one) for name, some in kept.items() for one in some),
+        *(("", one) for url in redis.split() or [""] for one in _redis(url)),
+        *(("", one) for one in _server(server, kept[""])),
+    ]
     console, say = screen(piped=WHOLE_LINES), words("parlour").say
-    for one in found:
+    for database_name, one in found:
         sign, style = SIGNS[one.sign]
         bad = one.sign in ("warn", "wrong")
-        sentence = say(f"doctor-{one.code}{'-bad' if bad else ''}", one.facts)
+        prefix = database_name if len(urls) > 1 else ""
+        sentence = prefix + say(f"doctor-{one.code}{'-bad' if bad else ''}", one.facts)
         console.print(Text(f"{sign} ", style) + Text(sentence), soft_wrap=True)
         if bad:
             console.print(Text(f"  → {say(f'doctor-{one.code}-do', one.facts)}"), soft_wrap=True)
-    wrong = sum(one.sign == "wrong" for one in found)
+    wrong = sum(one.sign == "wrong" for _, one in found)
     console.print(say("doctor-sum", {"count": wrong}), style="bold")
     return 1 if wrong else 0
 
@@ -74,6 +90,16 @@ def _games() -> Iterator[Finding]:
         except UNLOADABLE as error:
             yield Finding("wrong", "game", {"name": name, "error": error})
     yield Finding("fine", "games", {"list": ", ".join(loaded)})
+
+
+def _settings(config: str) -> Iterator[Finding]:
+    """What is wrong in the file of settings and in the environment, all of it."""
+    file = config or os.environ.get("PARLOUR_CONFIG", "")
+    found = read(file)
+    for code, facts in found.mistakes:
+        yield Finding("wrong", code, facts)
+    if file and not found.mistakes:
+        yield Finding("fine", "config", {"file": file, "count": len(found.given)})
 
 
 def _redis(url: str) -> Iterator[Finding]:

@@ -2,16 +2,19 @@
 
 import asyncio
 
+from parlour.cli.databases import refusing_unusable, shards
 from parlour.cli.games import WHOLE_LINES, screen
-from parlour.cli.server_options import DATABASE, Database, refusing_unusable
+from parlour.cli.server_options import DATABASE, Config, Databases
 from parlour.host.sql.prepare import update
 from parlour.words import words
 
 
-def migrate(*, database: Database = DATABASE) -> None:
+def migrate(*, database: Databases = (DATABASE,), _config: Config = "") -> None:
     """Update the database's schema. Safe at any time, also twice at once; `serve` does it too."""
+    console, say = screen(piped=WHOLE_LINES), words("parlour").say
     with refusing_unusable():
-        before, after = asyncio.run(update(database))
-    done = "same" if before == after else "changed" if before else "made"
-    said = words("parlour").say(f"migrate-{done}", {"before": before, "after": after})
-    screen(piped=WHOLE_LINES).print(said)
+        for name, url in shards(database).items():
+            before, after = asyncio.run(update(url))
+            done = "same" if before == after else "changed" if before else "made"
+            said = say(f"migrate-{done}", {"before": before, "after": after})
+            console.print(f"{name}: {said}" if name else said)

@@ -14,27 +14,44 @@ from parlour.cli.draw import board, sentences
 from parlour.cli.games import WHOLE_LINES, screen, take
 from parlour.cli.voice import Voice, news, order, result
 from parlour.core.box import Box
-from parlour.core.game import Seat, Viewer
-from parlour.core.record import Faulty, Position, Record, Resigned, Stopped, Undone, positions
+from parlour.core.game import Json, Seat, Viewer
+from parlour.core.record import (
+    Faulty,
+    Position,
+    Published,
+    Record,
+    Resigned,
+    Stopped,
+    Undone,
+    Updated,
+    positions,
+)
 from parlour.core.record import verify as faults
 from parlour.games.registry import load
 from parlour.words import words
 
 Files = Annotated[list[Path], Parameter(help="Records of finished games.")]
 File = Annotated[Path, Parameter(help="The record of a finished game.")]
+Commitments = Annotated[
+    tuple[Path, ...],
+    Parameter(help="What the server published of deals of the day: its answers to /api/daily."),
+]
 Eyes = Annotated[
     int | None, Parameter(help="See it as this player did; as a spectator if not given.")
 ]
 Only = Annotated[int | None, Parameter(help="Only the position after this entry of the log.")]
 
 
-def verify(files: Files, /) -> int:
-    """Check that finished games are unaltered, legal and fairly drawn."""
+def verify(files: Files, /, *, daily: Commitments = ()) -> int:
+    """Check that finished games are unaltered, legal and fairly drawn.
+
+    A deal of the day is checked against what was published of it before that day.
+    """
     console, say = screen(piped=WHOLE_LINES), words("parlour").say
-    wrong = 0
+    wrong, published = 0, [deal for file in daily for deal in _published(file)]
     for file in files:
         text = _read(file)
-        found = faults(text, load)
+        found = faults(text, load, published)
         wrong += bool(found)
         sign = Text("✗ ", style="bold red") if found else Text("✓ ", style="green")
         console.print(sign + Text(str(file)) + Text("" if found else _about(text), "dim"))
@@ -47,7 +64,7 @@ def verify(files: Files, /) -> int:
 
 def replay(file: File, /, *, seat: Eyes = None, move: Only = None) -> int:
     """Show a finished game position by position, as any player saw it."""
-    record, console = _decoded(file), screen()
+    record, console = decoded(file), screen()
     box, eyes = take(record.rules), _eyes(record, seat)
     speaker = Voice(box, words(box.package), tuple(p.name for p in record.players))
     try:
@@ -68,7 +85,7 @@ def _wanted(box: Box, record: Record, move: int | None) -> Iterator[tuple[int, P
 
 
 def _shown(speaker: Voice, number: int, at: Position, eyes: Viewer) -> RenderableType:
-    game = speaker.box.game
+    game = at.box.game
     told = [e for event in at.events if (e := game.tell(event, eyes)) is not None]
     head = speaker.words.say("replay-entry", {"number": number, "who": _who(speaker, at)})
     parts: list[RenderableType] = [Text(head, style="bold")]
@@ -88,6 +105,8 @@ def _who(speaker: Voice, at: Position) -> str:
         return speaker.words.say("replay-resigned", {"name": speaker.names[entry.seat]})
     if isinstance(entry, Undone):
         return speaker.words.say("replay-undone", {"name": speaker.names[entry.seat]})
+    if isinstance(entry, Updated):
+        return speaker.words.say("replay-updated", {"rules": entry.rules})
     if entry.seat is None:
         return speaker.words.say("replay-chance")
     move = msgspec.convert(entry.move, speaker.box.move)
@@ -113,7 +132,18 @@ def _about(text: bytes) -> str:
     return "  " + words("parlour").say("verify-about", {"rules": record.rules, "won": won})
 
 
-def _decoded(file: Path) -> Record:
+def _published(file: Path) -> list[Published]:
+    """Of one deal, or of all that a server lists."""
+    try:
+        told = msgspec.json.decode(_read(file), type=dict[str, Json])
+        listed = [told.get("today"), *told.get("coming", ()), *told.get("past", ())]
+        deals = [told] if "commit" in told else [deal for deal in listed if deal is not None]
+        return msgspec.convert(deals, list[Published])
+    except msgspec.MsgspecError as error:
+        raise refuse("record", file=file, error=error) from error
+
+
+def decoded(file: Path) -> Record:
     try:
         return msgspec.json.decode(_read(file), type=Record)
     except msgspec.MsgspecError as error:

@@ -3,135 +3,161 @@
 import contextlib
 import logging
 import os
-import secrets
 import signal
 import socket
-import subprocess
 import sys
-from typing import Annotated
-
-from cyclopts import Parameter
-from cyclopts.validators import Number
+from zoneinfo import available_timezones
 
 from parlour.cli import refuse
-from parlour.cli.server_options import DATABASE, METRICS_TOKEN, SECRET, Database, Pace, Redis
+from parlour.cli.bot_processes import ANYWHERE, BotProcesses, url
+from parlour.cli.databases import MAIN, shards
+from parlour.cli.rates import rate as rate_of
+from parlour.cli.server_options import (
+    DATABASE,
+    AbandonedDays,
+    Address,
+    ArchiveDays,
+    BodyTimeout,
+    Bots,
+    BotSecret,
+    Config,
+    Connections,
+    Daily,
+    DailyGames,
+    DailyZone,
+    Databases,
+    EverySocket,
+    Full,
+    GuestDays,
+    HeadTimeout,
+    HostNames,
+    Https,
+    Limited,
+    LogLevel,
+    MetricsToken,
+    Origins,
+    Pace,
+    Port,
+    Proxies,
+    Rates,
+    Redis,
+    Remembered,
+    SessionDays,
+    Sockets,
+    Strikes,
+    UnreadTimeout,
+    Waiting,
+    WaitingDays,
+    WebhooksInside,
+)
 from parlour.host.ports import Lost
 from parlour.host.sql.prepare import Unusable, file_of
-from parlour.server.context import Context
 from parlour.server.node_server import Serving, server
 from parlour.server.ops.logs import start
 from parlour.server.settings import Settings, relaxed
 from parlour.words import words
 
-ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # all interfaces -> this machine
 INSIDE = ("127.0.0.1", "::1", "localhost")
 
 
-def serve(  # noqa: PLR0913  # each is an option
+USUAL = Settings()
+
+
+def serve(  # noqa: PLR0913  # each is a setting
     *,
-    host: Annotated[
-        str, Parameter(help="address to listen on; 127.0.0.1: only this machine")
-    ] = "0.0.0.0",  # noqa: S104
-    port: Annotated[
-        int, Parameter(help="port to listen on", validator=Number(gte=1, lte=65_535))
-    ] = 8000,
-    database: Database = DATABASE,
+    _config: Config = "",
+    host: Address = "0.0.0.0",  # noqa: S104
+    port: Port = 8000,
+    origin: Origins = USUAL.origins,
+    host_name: HostNames = USUAL.hosts,
+    proxy: Proxies = (),
+    https: Https = USUAL.secure,
+    database: Databases = (DATABASE,),
+    full: Full = (),
     redis: Redis = "",
-    origin: Annotated[
-        tuple[str, ...], Parameter(help="other origins whose pages may use this server")
-    ] = (),
-    host_name: Annotated[
-        tuple[str, ...], Parameter(help="names that the server is reached by; others are refused")
-    ] = (),
-    proxy: Annotated[tuple[str, ...], Parameter(help="addresses of trusted reverse proxies")] = (),
-    https: Annotated[
-        bool, Parameter(help="the server is reached by https: cookies are sent over https only")
-    ] = False,
-    bots: Annotated[bool, Parameter(help="offer house bots, hints and reviews")] = True,
+    bots: Bots = True,
     pace: Pace = 1.0,
-    connections: Annotated[
-        int, Parameter(help="most connections from one address", validator=Number(gte=1))
-    ] = Settings().connections,
-    session_days: Annotated[
-        int,
-        Parameter(help="days without use until a cookie or token expires", validator=Number(gte=1)),
-    ] = Settings().session_days,
-    limits: Annotated[bool, Parameter(help="rate limits; switch off for load tests only")] = True,
-    log_level: Annotated[str, Parameter(help="info logs every request")] = "warning",
+    bot_secret: BotSecret = "",
+    daily: Daily = True,
+    daily_game: DailyGames = USUAL.daily_games,
+    daily_zone: DailyZone = USUAL.daily_zone,
+    webhooks_inside: WebhooksInside = USUAL.webhooks_inside,
+    session_days: SessionDays = USUAL.session_days,
+    archive_days: ArchiveDays = USUAL.archive_days,
+    waiting_days: WaitingDays = USUAL.waiting_days,
+    abandoned_days: AbandonedDays = USUAL.abandoned_days,
+    guest_days: GuestDays = USUAL.guest_days,
+    limits: Limited = True,
+    rate: Rates = (),
+    connections: Connections = USUAL.connections,
+    sockets: Sockets = USUAL.sockets,
+    every_socket: EverySocket = USUAL.every_socket,
+    waiting: Waiting = USUAL.waiting,
+    strikes: Strikes = USUAL.strikes,
+    remembered: Remembered = USUAL.remembered,
+    head_timeout: HeadTimeout = USUAL.head_timeout,
+    body_timeout: BodyTimeout = USUAL.body_timeout,
+    unread_timeout: UnreadTimeout = USUAL.unread_timeout,
+    log_level: LogLevel = "warning",
+    metrics_token: MetricsToken = USUAL.metrics_token,
 ) -> int:
     """Start a server: play in the browser, on phones, with programs.
 
-    Without options everything is stored in one file, parlour.db, in this folder.
+    Without options everything is stored in one file, parlour.db, in this folder. All of them can
+    also be set in a file, or in the environment: `parlour config` shows how.
     """
     start(log_level)
     settings = Settings(
         origins=origin,
         hosts=host_name,
-        metrics_token=os.environ.get(METRICS_TOKEN, ""),
+        metrics_token=metrics_token,
         secure=https,
+        rates=dict(map(rate_of, rate)),
+        sockets=sockets,
+        waiting=waiting,
+        strikes=strikes,
+        every_socket=every_socket,
+        remembered=remembered,
         connections=connections,
         session_days=session_days,
+        archive_days=archive_days,
+        waiting_days=waiting_days,
+        abandoned_days=abandoned_days,
+        guest_days=guest_days,
+        head_timeout=head_timeout,
+        body_timeout=body_timeout,
+        unread_timeout=unread_timeout,
+        daily_games=_daily_games(daily_game, daily_zone) if daily else (),
+        daily_zone=daily_zone,
+        webhooks_inside=webhooks_inside,
     )
-    serving = Serving(database, redis, host, port, proxy, settings if limits else relaxed(settings))
     try:
+        first, *more = shards(database).items()
+        serving = Serving(
+            first[1], redis, host, port, proxy, settings if limits else relaxed(settings),
+            dict(more), tuple("" if name == MAIN else name for name in full),
+        )  # fmt: skip
         _check(serving)
-        _run(serving, BotProcesses(serving, pace, bots=bots))
+        keeper = BotProcesses(
+            serving, pace, bots=bots, secret=bot_secret, on_open=lambda: _opened(serving)
+        )
+        _run(serving, keeper)
     except Unusable as error:
         print(refuse(error.code, **error.facts), file=sys.stderr)  # noqa: T201
         return 1
     return 0
 
 
-class BotProcesses:
-    """Lets the house bots in, runs them in subprocesses, and prints the server's address.
+def _daily_games(names: tuple[str, ...], zone: str) -> tuple[str, ...]:
+    """Those named, if each can be dealt the same for all, and there is such a zone."""
+    from parlour.cli.games import take  # noqa: PLC0415  # slow to load
 
-    With a secret in the environment they are run elsewhere, by `parlour bot` and `parlour work`.
-    """
-
-    def __init__(self, serving: Serving, pace: float, *, bots: bool) -> None:
-        self._serving, self._pace, self._bots = serving, pace, bots
-        self._elsewhere = os.environ.get(SECRET, "")
-        self._secret = self._elsewhere or secrets.token_hex(32)
-        self._processes: list[subprocess.Popen[bytes]] = []
-
-    async def ready(self, context: Context) -> None:
-        if self._bots:
-            context.admit_house_bots(self._secret)
-
-    def opened(self) -> None:
-        _uvicorn.removeFilter(_hush)
-        if self._bots and not self._elsewhere:
-            pace = ("--pace", str(self._pace))
-            self._processes = [self._spawn("bot", *pace), self._spawn("work")]
-        _say(self._serving)
-
-    def closed(self) -> None:
-        for one in self._processes:
-            if one.stdin is not None:
-                one.stdin.close()
-        for one in self._processes:
-            try:
-                one.wait(1)
-            except subprocess.TimeoutExpired:
-                one.kill()
-
-    def _spawn(self, *what: str) -> subprocess.Popen[bytes]:
-        """A subprocess that plays over HTTP like any client, and ends when this process does."""
-        serving = self._serving
-        here = _url(ANYWHERE.get(serving.host, serving.host), serving.port)
-        command = [
-            sys.executable,
-            "-m",
-            "parlour.cli.app",
-            *what,
-            "--with-parent",
-            "--server",
-            here,
-        ]
-        env = os.environ | {SECRET: self._secret}
-        return subprocess.Popen(  # noqa: S603  # our own command; a new session, so that Ctrl-C reaches only us
-            command, env=env, stdin=subprocess.PIPE, start_new_session=True
-        )
+    for name in names:
+        if take(name).book is None:
+            raise refuse("book", game=name)
+    if zone and zone not in available_timezones():
+        raise refuse("zone", zone=zone)
+    return names
 
 
 def _run(serving: Serving, keeper: BotProcesses) -> None:
@@ -160,9 +186,13 @@ def _hush(_record: logging.LogRecord) -> bool:
 
 def _check(serving: Serving) -> None:
     """Refuses impossible addresses before anything is created."""
-    file_of(serving.database)
-    if serving.redis and not serving.redis.startswith(("redis://", "rediss://", "unix://")):
-        raise Unusable("redis", url=serving.redis)
+    for database in (serving.database, *serving.shards.values()):
+        file_of(database)
+    if set(serving.full) >= {"", *serving.shards} or not set(serving.full) <= {"", *serving.shards}:
+        raise Unusable("full", names=", ".join(name or MAIN for name in serving.full))
+    for redis in serving.redis.split():
+        if not redis.startswith(("redis://", "rediss://", "unix://")):
+            raise Unusable("redis", url=redis)
     host, port = serving.host, serving.port
     try:
         for family, kind, proto, _, address in socket.getaddrinfo(
@@ -179,26 +209,27 @@ def _check(serving: Serving) -> None:
         raise Unusable("port", host=host, port=port, error=why.lower()) from error
 
 
+def _opened(serving: Serving) -> None:
+    _uvicorn.removeFilter(_hush)
+    _say(serving)
+
+
 def _say(serving: Serving) -> None:
     """Prints the address for this machine, and one for phones in the same network."""
     from parlour.cli.games import WHOLE_LINES, screen  # noqa: PLC0415  # slow to load, not needed to start
 
     console, say, port = screen(piped=WHOLE_LINES), words("parlour").say, serving.port
     alone = serving.host in ANYWHERE or serving.host in INSIDE
-    here = _url("localhost" if alone else serving.host, port)
+    here = url("localhost" if alone else serving.host, port)
     console.print(say("serve-here", {"url": here}), soft_wrap=True)
     there = "" if serving.settings.secure else _neighbours(serving.host)
     if there:
-        url = _url(there, port)
-        console.print(say("serve-phone", {"url": url}), soft_wrap=True)
+        address = url(there, port)
+        console.print(say("serve-phone", {"url": address}), soft_wrap=True)
         if console.is_terminal:
             import segno  # noqa: PLC0415  # slow to load, and seldom needed
 
-            segno.make(url).terminal(compact=True)
-
-
-def _url(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+            segno.make(address).terminal(compact=True)
 
 
 def _neighbours(host: str) -> str:

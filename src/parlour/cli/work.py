@@ -1,19 +1,23 @@
 """`parlour work`: analyses games for a server."""
 
 import asyncio
-import os
 
 from parlour import house_bots
 from parlour.cli import refuse
 from parlour.cli.bot import Jobs, Servers, WithParent, exit_with_parent
-from parlour.cli.server_options import SECRET
+from parlour.cli.server_options import BotSecret, Config
 from parlour.client import Client
 from parlour.client.analyst import Analyst
 from parlour.client.thinking import Thinking
 
 
 def work(
-    *, server: Servers = ("http://127.0.0.1:8000",), jobs: Jobs = 1, with_parent: WithParent = False
+    *,
+    server: Servers = ("http://127.0.0.1:8000",),
+    jobs: Jobs = 1,
+    bot_secret: BotSecret = "",
+    _config: Config = "",
+    with_parent: WithParent = False,
 ) -> None:
     """Analyse games for a server: hints and reviews.
 
@@ -22,10 +26,9 @@ def work(
     """
     if with_parent:
         exit_with_parent()
-    secret = os.environ.get(SECRET, "")
-    if not secret:
+    if not bot_secret:
         raise refuse("no-secret")
-    asyncio.run(_work(server, house_bots.token(secret, house_bots.ANALYST), jobs))
+    asyncio.run(_work(server, house_bots.token(bot_secret, house_bots.ANALYST), jobs))
 
 
 async def _work(servers: tuple[str, ...], token: str, jobs: int) -> None:

@@ -18,6 +18,8 @@ T = TypeVar("T")
 PLEDGES = 1000  # tables whose seeds are kept
 QUIET = 30.0  # seconds without a line after which a stream is taken for dead
 BUSY = (502, 503, 504)  # another node, or the same one later, may answer
+# Idle lines are left after 2 s: servers close them after 5 or more, and not while we write.
+LINES = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=2)
 UNSENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 
 
@@ -43,7 +45,7 @@ class Client:
     def __init__(self, *servers: str, token: str = "") -> None:
         self.servers = tuple(server.rstrip("/") for server in servers)
         self.token, self.id, self.name = token, UserId(""), ""
-        self._http = httpx.AsyncClient(timeout=10)
+        self._http = httpx.AsyncClient(timeout=10, limits=LINES)
         self._at = 0
         self._pledges: dict[TableId, OwnSeed] = {}
 
@@ -206,4 +208,6 @@ def _checked(answer: httpx.Response) -> bytes:
         said = msgspec.json.decode(answer.content)
     except msgspec.DecodeError:
         said = {}
-    raise ApiError(answer.status_code, said.get("code", "?"), said.get("says", ""))
+    raise ApiError(
+        answer.status_code, said.get("code", "?"), said.get("detail", said.get("says", ""))
+    )

@@ -3,20 +3,25 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator
+from math import ceil
 from random import Random
 
 from parlour.api import frames
-from parlour.bots.questions import Question
+from parlour.bots.questions import Question, dice
 from parlour.client.account import Client, Unreachable
 from parlour.client.seat import Gone, Refused, Seat
 from parlour.client.thinking import Failed, Thinking
 from parlour.core.game import Json
 from parlour.core.ids import TableId
+from parlour.core.mind import LEVELS
+from parlour.games.registry import load
 from parlour.table.types import News
 
 STAYS = 60.0  # seconds after a game in which it accepts a rematch
 FIRST = (0.3, 0.5)  # seconds before its first move at a table
 OTHERS = (0.6, 1.6)  # and before each later one, so that its opponent sees what happened
+LATE = 1.6  # where cards are hidden, what takes longer than its pause leaves after whole such spans
+MASTERS_LATE = 5.0  # and of a master, whose thinking depends on its cards the most
 OFFERS = 5.0  # seconds between two checks whether somebody sits at its own table
 APART = 0.02  # seconds between two new tables: after a restart there may be hundreds
 ONE_BY_ONE = asyncio.Semaphore()
@@ -93,23 +98,33 @@ class Bot:
     ) -> None:
         """The pause is random, so how long a move takes says nothing about the bot's cards."""
         clock = asyncio.get_running_loop().time
-        ready = clock() + self._rng.uniform(*pause) * self._pace
-        move = await self._thought(seat.table, rules, news, heard)
-        await asyncio.sleep(ready - clock())
+        asked, wait = clock(), self._rng.uniform(*pause) * self._pace
+        move = await self._thought(seat, rules, news, heard)
+        if not load(rules).open:
+            span = MASTERS_LATE if self._level == LEVELS[-1] else LATE
+            wait = leaves_after(clock() - asked, wait, span * self._pace)
+        await asyncio.sleep(asked + wait - clock())
         try:
             await seat.move(move)
         except Refused:  # the game ended, or a move was taken back, while the bot was thinking
             return
 
-    async def _thought(self, table: TableId, rules: str, news: News, heard: list[Json]) -> Json:
+    async def _thought(self, seat: Seat, rules: str, news: News, heard: list[Json]) -> Json:
         """The level's move; a random one if that fails, so that the game goes on."""
+        key = "" if seat.about is None else seat.about.dice
+        asked = Question(rules, news.view, heard, list(news.moves), self._level, key)
         try:
-            return await self._thinking.of(
-                Question(rules, news.view, heard, list(news.moves), self._level)
-            )
+            return await self._thinking.of(asked)
         except Failed as failed:
-            log.warning("table %s: the %s bot plays a random move: %s", table, self._level, failed)
-            return self._rng.choice(news.moves)
+            log.warning(
+                "table %s: the %s bot plays a random move: %s", seat.table, self._level, failed
+            )
+            return dice(asked).choice(news.moves)
+
+
+def leaves_after(took: float, pause: float, span: float) -> float:
+    """Seconds after which a move leaves that took so long to find: some hands take longer."""
+    return pause if took <= pause or not span else ceil(took / span) * span
 
 
 async def _agree(seat: Seat, news: News) -> None:

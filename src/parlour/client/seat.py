@@ -9,7 +9,13 @@ from typing import Self, TypeAlias, get_args
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
+from websockets.exceptions import (
+    ConnectionClosed,
+    InvalidHandshake,
+    InvalidStatus,
+    WebSocketException,
+)
+from websockets.frames import CloseCode
 
 from parlour.api import frames
 from parlour.client.pledge import OwnSeed, Pledger, Unfair
@@ -22,6 +28,8 @@ from parlour.table.phrases import Phrase
 from parlour.table.types import News, Refused
 
 __all__ = ["Gone", "Refused", "Seat", "Unfair"]
+PING = 2.0  # seconds between two signs of life that we ask for, and for the answer
+SLOWEST = 8.0  # seconds for the answer, on a network so slow that ours were dropped
 FINAL = (400, 401, 403, 404)  # HTTP statuses of the handshake after which retrying is useless
 Replied: TypeAlias = frames.Ok | frames.No | frames.Answer
 KNOWN = frozenset(kind.__struct_config__.tag for kind in get_args(frames.Told))
@@ -55,7 +63,7 @@ class Seat:
         self._servers, self._token = servers, token
         self._whole, self._stay = whole, stay
         self._pledger = Pledger(pledge)
-        self._at = 0
+        self._at, self._patience = 0, PING
         self._socket: ClientConnection | None = None
         self._asked: dict[CommandId, tuple[bytes, asyncio.Future[Replied]]] = {}
         self._told: asyncio.Queue[News | None] = asyncio.Queue()  # None: it has ended
@@ -181,16 +189,16 @@ class Seat:
             try:
                 async with connect(
                     self._url(), additional_headers={"authorization": f"Bearer {self._token}"},
-                    max_size=None, compression=None, ping_interval=5, ping_timeout=10,
-                    open_timeout=5,
+                    max_size=None, compression=None, ping_interval=PING,
+                    ping_timeout=self._patience, open_timeout=5, close_timeout=1,
                 ) as self._socket:  # fmt: skip
                     failed = 0
                     await self._listen(self._socket)
             except InvalidStatus as refused:
                 if refused.response.status_code in FINAL:
                     raise Gone(refused.response.body.decode(errors="replace")) from refused
-            except (OSError, WebSocketException, InvalidHandshake, TimeoutError):
-                pass
+            except (OSError, WebSocketException, InvalidHandshake, TimeoutError) as lost:
+                self._patience = min(2 * self._patience, SLOWEST) if _silent(lost) else PING
             self._socket, self.connected = None, ""
             self._at += 1
             self.reconnected += 1
@@ -271,6 +279,12 @@ def _decoded(text: str | bytes) -> frames.Told | None:
             raise
         return None
     return told
+
+
+def _silent(lost: Exception) -> bool:
+    """Whether we gave the connection up because nothing was answered."""
+    sent = lost.sent if isinstance(lost, ConnectionClosed) else None
+    return sent is not None and sent.code == CloseCode.INTERNAL_ERROR
 
 
 def _first(failures: BaseExceptionGroup[Exception]) -> Exception:

@@ -10,12 +10,11 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from queue import SimpleQueue
-from random import Random
 from threading import Thread
 
 import msgspec
 
-from parlour.bots.questions import Question, thought
+from parlour.bots.questions import Question, dice, thought
 from parlour.core.chance import lots
 from parlour.core.game import Json
 from parlour.games.registry import load
@@ -88,7 +87,7 @@ def main() -> None:
     while True:
         try:
             question = msgspec.json.decode(asked.get(), type=Question)
-            said = {"answer": thought(load(question.rules), question, lots(Random()))}
+            said = {"answer": thought(load(question.rules), question, lots(dice(question)))}
         except Exception as error:  # noqa: BLE001  # reported as the answer
             said = {"error": repr(error)}
         sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")

@@ -3,22 +3,33 @@
 import asyncio
 import contextlib
 from collections.abc import Callable, Iterator
+from http import HTTPStatus
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
-from parlour.core.ids import Ms, UserId
+from parlour.api.bodies import Fault, Problem
+from parlour.api.frames import Retry
+from parlour.api.orders import Restriction
+from parlour.core.explain import Facts
+from parlour.core.ids import CommandId, Ms, TableId, UserId
+from parlour.host.daily import DailyDeals
+from parlour.host.moderation import Ending, ModerationStore
 from parlour.host.node import Node
 from parlour.host.ports import Limits, Lost, NoTable, People, Randomness, Reviews, TableIndex
+from parlour.host.puzzles import PuzzleStore
+from parlour.host.webhooks import WebhookStore
+from parlour.server.auth.moderation import Moderation, facts, until
 from parlour.server.auth.tokens import Tokens
 from parlour.server.jobs import JobQueue
 from parlour.server.lobby import LobbyFeed
 from parlour.server.ops.metrics import Metrics
 from parlour.server.settings import MINUTE, Limit, Rate, Settings
 from parlour.supervisor import Supervisor
-from parlour.table.room import HOUSE
-from parlour.table.types import Person
+from parlour.table.commands import End
+from parlour.table.room import HOUSE, seat_of
+from parlour.table.types import Person, Table
 
 REQUESTS = Limit("requests", Rate(600, MINUTE))  # of one person, or one address without a person
 TABLES = Limit("tables", Rate(60, MINUTE))  # from one address, and by `next` of one person
@@ -31,12 +42,21 @@ class Rejection(Struct, frozen=True):
     code: str
     says: str = ""
 
+    def problem(self, facts: Facts | None = None, errors: tuple[Fault, ...] = ()) -> Problem:
+        """The body of the response."""
+        title = HTTPStatus(self.status).phrase
+        named = f"urn:parlour:{self.code}"
+        return Problem(named, title, self.status, self.says, self.code, facts or {}, errors)
+
 
 BAD_REQUEST = Rejection(400, "bad-request", "That request was not understood: {error}")
 UNKNOWN = Rejection(401, "unknown", "Who are you? Ask for a session first: POST /api/me")
 BAD_ORIGIN = Rejection(
     403, "origin", "This page may not act for you: its address is not one of ours."
 )
+MUTED = Rejection(403, "muted", "You cannot say anything {until}: {why}")
+BANNED = Rejection(403, "banned", "You cannot play here {until}: {why}")
+NOT_MODERATOR = Rejection(403, "not-moderator", "That is for moderators of this server.")
 NOT_FOUND = Rejection(404, "no-such", "There is nothing here.")
 NO_TABLE = Rejection(404, "no-table", "There is no such table.")
 NO_BOTS = Rejection(409, "no-bots", "No house bot is free for that.")
@@ -48,12 +68,16 @@ DRAINING = Rejection(503, "draining", "This node is shutting down: ask another."
 STORAGE = Rejection(503, "storage", "Nothing can be saved just now: try again in a moment.")
 
 
+PROBLEM = "application/problem+json"
+
+
 class Rejected(Exception):
     """The request is rejected; `ms` says how long to wait, if waiting helps."""
 
-    def __init__(self, why: Rejection, ms: Ms = Ms(0)) -> None:
+    def __init__(self, why: Rejection, ms: Ms = Ms(0), facts: Facts | None = None) -> None:
         super().__init__(why.code)
         self.why, self.ms = why, ms
+        self.facts: Facts = facts or ({"ms": ms} if ms else {})
 
 
 class Stores(NamedTuple):
@@ -62,29 +86,61 @@ class Stores(NamedTuple):
     people: People
     tables: TableIndex
     reviews: Reviews
+    moderation: ModerationStore | None = None
+    webhooks: WebhookStore | None = None
+
+
+def rejection(ban: Restriction, kind: Rejection = BANNED) -> Rejected:
+    """The sentence says why, and until when."""
+    says = kind.says.format(until=until(ban), why=ban.why)
+    return Rejected(Rejection(kind.status, kind.code, says), facts=facts(ban))
 
 
 class Context:
     def __init__(
         self, node: Node, stores: Stores, limits: Limits, randomness: Randomness, settings: Settings
     ) -> None:
-        self.node, (self.people, self.tables, self.reviews) = node, stores
+        self.node, (self.people, self.tables, self.reviews, orders, hooks) = node, stores
         self.settings, self.randomness = settings, randomness
         self.metrics, self.jobs = Metrics(), JobQueue(randomness.name)
         self.lobby = LobbyFeed(node, stores.tables)
         self.tokens = Tokens(stores.people, settings.remembered)
+        self.moderation = Moderation(orders, self.tokens)
         self.tasks = Supervisor(Lost, NoTable)  # what goes on after a connection is closed
         self.has_other_nodes = False  # to which clients can go when this one has lost its log
         self.has_bots = False  # whether house bots and analysts are let in
         self.sockets: dict[UserId, int] = {}  # open ones of each person
-        self.streams: set[Callable[[], None]] = set()  # how to end each that is open
-        self.moves_on: set[Callable[[], None]] = set()  # how to send each socket to another node
-        self._limits = limits
+        self.streams: dict[Callable[[], None], TableId | None] = {}  # how to end each, likewise
+        # How to send each socket to another node, and the table it is at, if it is.
+        self.moves_on: dict[Callable[[], None], TableId | None] = {}
+        self.daily: DailyDeals | None = None  # None: this server has no deal of the day
+        self.puzzles: PuzzleStore | None = None  # None: nothing is stored here
+        self._limits, self._webhooks = limits, hooks
         self._seating = WeakValueDictionary[UserId, asyncio.Lock]()
 
     def admit_house_bots(self, secret: str) -> None:
         self.tokens.admit_house_bots(secret)
         self.has_bots = True
+
+    @property
+    def webhooks(self) -> WebhookStore:
+        if self._webhooks is None:  # a node without a database
+            raise Rejected(NOT_FOUND)
+        return self._webhooks
+
+    def refuse_banned(self, ban: Restriction | None) -> None:
+        if ban is not None:
+            self.metrics.refused[BANNED.code] += 1
+            raise rejection(ban)
+
+    def check_mute(self, person: Person) -> None:
+        if (mute := self.moderation.muted(person.id)) is not None:
+            raise rejection(mute, MUTED)
+
+    async def end(self, ending: Ending) -> bool:
+        """Whether a table has ended that was ordered to; any node does it, once."""
+        command = End(id=CommandId(f"end-{ending.number}"))
+        return not isinstance(await self.node.host.do(ending.table, None, command), Retry)
 
     async def limit(self, limit: Limit, key: str) -> None:
         rate = self.settings.rate(limit)
@@ -96,6 +152,22 @@ class Context:
     async def refund(self, limit: Limit, key: str) -> None:
         """It does not count after all."""
         await self._limits.give_back(f"{limit.name}:{key}", self.settings.rate(limit).ms)
+
+    def is_sealed(self, table: Table) -> bool:
+        """Whether others may still play the deal that lies here."""
+        daily = table.terms.daily
+        return daily is not None and (self.daily is None or not self.daily.is_shown(daily.number))
+
+    def is_closed_to(self, table: Table, user: UserId) -> bool:
+        """A deal of the day is watched by nobody before all have played it."""
+        return self.is_sealed(table) and seat_of(table, user) is None
+
+    async def found(self, table: TableId, person: Person) -> Table:
+        """A table that this person may look at; `NoTable` if there is none."""
+        found = await self.node.host.table(table)
+        if self.is_closed_to(found, person.id):
+            raise NoTable(table)
+        return found
 
     def seating(self, user: UserId) -> asyncio.Lock:
         """Held while a person takes a seat on this node."""

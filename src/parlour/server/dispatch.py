@@ -9,20 +9,22 @@ from msgspec.structs import replace
 
 from parlour import house_bots
 from parlour.api import frames
-from parlour.core.box import AnyMove, Box
-from parlour.core.fair import server_commit
-from parlour.core.game import Json
+from parlour.core.box import AnyMove, AnyView, Box
+from parlour.core.explain import Reason
+from parlour.core.fair import daily_dice
+from parlour.core.game import Chance, Choice, Json, Over, Viewer
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.ports import Lost
-from parlour.host.tables import Host
+from parlour.host.shards import AnyHost
 from parlour.server.context import NO_BOTS, TABLES, Context, Rejected
 from parlour.server.playable import check_terms, taking_seat
 from parlour.server.sentences import sentence
 from parlour.server.settings import SECOND, Limit, Rate
 from parlour.table.next_table import next_terms, room_of
 from parlour.table.phrases import Said
-from parlour.table.room import host, seat_of
+from parlour.table.pledges import server_commit
+from parlour.table.room import HOUSE, host, seat_of
 from parlour.table.types import Person, Refused, Table
 
 Asked: TypeAlias = frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say
@@ -55,6 +57,26 @@ async def execute(
         return frames.No(command.id, NO_BOTS.code, {}, NO_BOTS.says)
     began = time.perf_counter()
     answer = await context.node.host.do(table, person, command)
+    return _answered(context, table, answer, began)
+
+
+def play(
+    context: Context, table: TableId, person: Person, move: frames.Move,
+    answered: Callable[[frames.Answered], None],
+) -> bool:  # fmt: skip
+    """A move the usual way: `answered` is called once it is written. False: it is for `execute`."""
+    began = time.perf_counter()
+
+    def told(answer: frames.Answered) -> None:
+        answered(_answered(context, table, answer, began))
+
+    return context.node.host.play(table, person, move, told)
+
+
+def _answered(
+    context: Context, table: TableId, answer: frames.Answered, began: float
+) -> frames.Answered:
+    """Counted, and a refusal with its sentence."""
     context.metrics.answered(type(answer).__name__.lower(), time.perf_counter() - began)
     if isinstance(answer, frames.No):
         says = sentence(answer.code, answer.facts, context.node.host.known(table))
@@ -112,19 +134,31 @@ async def _fill(
     return answer
 
 
-def greeting(playing: Host, user: UserId) -> Callable[[Table, bool], bytes]:
+def greeting(playing: AnyHost, user: UserId) -> Callable[[Table, bool], bytes]:
     """Makes the first frame of a connection, once its table is loaded."""
-    return lambda table, lost: msgspec.json.encode(welcome(table, user, playing.now(), lost=lost))
+
+    def first(table: Table, lost: bool) -> bytes:  # noqa: FBT001
+        return msgspec.json.encode(welcome(table, user, playing.of(table.id).now(), lost=lost))
+
+    return first
 
 
 def welcome(table: Table, user: UserId, now: Ms, *, lost: bool = False) -> frames.Welcome:
-    terms = table.terms
+    terms, daily = table.terms, table.terms.daily
     return frames.Welcome(
         table.id, terms.rules, terms.seats, terms.options, terms.private, terms.control,
-        terms.window, terms.games, terms.series, server_commit(table.id, table.secret).hex(),
+        terms.window, terms.games, terms.series, server_commit(table),
         now, room_of(table.id), terms.absence, _evening(table, user),
         terms.code if seat_of(table, user) is not None else "", lost,
+        0 if daily is None else daily.number, _dice(table, user),
     )  # fmt: skip
+
+
+def _dice(table: Table, user: UserId) -> str:
+    """For the house bot at a deal of the day: the same situation has the same answer for all."""
+    if table.terms.daily is None or table.game is None or not user.startswith(HOUSE):
+        return ""
+    return "" if seat_of(table, user) is None else daily_dice(table.game.key).hex()
 
 
 def _evening(table: Table, user: UserId) -> tuple[frames.RoomScore, ...]:
@@ -142,9 +176,10 @@ async def _say(
     if seat is None:
         return _no(say.id, "not-seated")
     try:
+        context.check_mute(person)
         await context.limit(PHRASES, person.id)
     except Rejected as rejected:
-        return frames.No(say.id, rejected.why.code, {}, rejected.why.says)
+        return frames.No(say.id, rejected.why.code, rejected.facts, rejected.why.says)
     context.node.host.say(table, Said(seat, say.phrase))
     return frames.Answer(say.id)
 
@@ -157,9 +192,12 @@ async def _explain(
     box = load(found.terms.rules)
     if found.game is None:
         return _no(ask.id, "not-started")
-    view = box.game.show(found.game.state, seat_of(found, person.id))
+    seat = seat_of(found, person.id)
+    view = box.game.show(found.game.state, seat)
     if ask.what == "score":
         return frames.Answer(ask.id, box.explain.score(view))
+    if ask.what == "tips":
+        return frames.Answer(ask.id, tips=_tips(box, found.game.turn, view, seat))
     move = _move(box, ask.move)
     if move is None:
         return _no(ask.id, "no-move")
@@ -168,6 +206,15 @@ async def _explain(
     why = box.explain.why(view, move)
     says = "" if why is None else sentence(why.code, why.facts, found)
     return frames.Answer(ask.id, None, why, says)
+
+
+def _tips(
+    box: Box, turn: Choice[AnyMove] | Chance[AnyMove] | Over, view: AnyView, seat: Viewer
+) -> tuple[Reason, ...]:
+    """For whoever must move now, and nobody else."""
+    if box.tips is None or not isinstance(turn, Choice) or turn.seat != seat:
+        return ()
+    return box.tips(view, turn.seat)
 
 
 def _refused(frame: CommandId, why: Refused, table: Table | None = None) -> frames.No:

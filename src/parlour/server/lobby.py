@@ -140,10 +140,12 @@ class LobbyFeed:
     async def _joinable(self, waiting: list[Table]) -> list[Table]:
         """Tables whose people are there: a seat beside somebody who is gone is not offered, nor one
         that is kept for somebody."""
-        here, now = await self._node.here([table.id for table in waiting]), self._host.now()
+        here = await self._node.here([table.id for table in waiting])
         return [
             table for table in waiting
-            if is_joinable(table, None if here is None else here[table.id], now)
+            if is_joinable(
+                table, None if here is None else here[table.id], self._host.of(table.id).now()
+            )
         ]  # fmt: skip
 
     async def _as_seen(

@@ -5,39 +5,64 @@ import contextlib
 import gc
 import socket
 import threading
-from typing import Protocol
+import time
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 import uvicorn
 from msgspec import Struct
 
 from parlour.core.ids import Ms
 from parlour.games.registry import load
+from parlour.host.daily import DailyDeals
 from parlour.host.local import LocalHintBus, LocalLimits, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
-from parlour.host.ports import HintBus, Limits, Presence
-from parlour.host.redis import RedisHintBus, RedisLimits, RedisPresence
-from parlour.host.sql import SqlLog, SqlPeople, SqlReviews, SqlTableIndex, connect
-from parlour.host.sql.prepare import prepare
+from parlour.host.ports import HintBus, Limits, Log, Presence
+from parlour.host.retention import Days, Retention, RetentionStore
+from parlour.host.sharded_redis import ShardedHintBus, ShardedLimits, ShardedPresence
+from parlour.host.shards import AnyHost
+from parlour.host.sql.databases import Databases
+from parlour.host.sql.prepare import Unusable
 from parlour.host.tables import Host
+from parlour.host.webhooks.sending import Sender
+from parlour.host.webhooks.worker import Webhooks
+from parlour.host.webhooks.worker import clock as time_ms
 from parlour.server.app import app
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context, Stores
 from parlour.server.ops.loop_lag import LoopLag
+from parlour.server.ops.metrics import Metrics
 from parlour.server.settings import DAY, Settings
 from parlour.server.ws.connections import Connections
 from parlour.server.ws.moving import CHECK, MovingOn
 from parlour.server.ws.protocols import WIRE_FRAMES, http_protocol, websocket_protocol
 
+if TYPE_CHECKING:
+    from parlour.host.redis import RedisHintBus
+
+# How many new objects until Python looks for cycles among them; and how many such looks until it
+# looks among older and all of them. What a move makes goes by itself, tables and sockets stay: at
+# Python's own 700 it looks with every other move and finds nothing.
+GARBAGE = (50_000, 20, 100)
+
+
+SWEEP = 3_600.0  # seconds between two looks at what is old enough to be deleted
+PUBLISH = 60.0  # seconds between two looks whether a deal of the day is to be fixed
+
 
 class Serving(Struct, frozen=True):
-    """Where a node listens, its database and its Redis."""
+    """Where a node listens, its databases and its Redis."""
 
     database: str
-    redis: str = ""
+    redis: str = ""  # one address, or several with a space between
     host: str = "127.0.0.1"
     port: int = 8000
     proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-… headers are believed
     settings: Settings = Settings()
+    shards: Mapping[str, str] = {}  # more databases, by their names
+    full: tuple[str, ...] = ()  # those that take no new tables
+    daily_ahead: int = 0  # ms by which the calendar of the days is ahead: for tests
 
 
 class Startup(Protocol):
@@ -59,6 +84,7 @@ class NodeServer:
         self._app: App | None = None
         self._stack = contextlib.AsyncExitStack()
         self.context: Context | None = None
+        self._buses: list[RedisHintBus] = []  # between nodes
         self.connections = Connections(serving.settings.connections, serving.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> None:
@@ -92,52 +118,112 @@ class NodeServer:
 
     async def _start(self) -> Context:
         serving, close = self._serving, self._stack.push_async_callback
-        engine = connect(serving.database)
-        close(engine.dispose)
-        await prepare(engine)
-        log, time, randomness = SqlLog(engine), LocalTime(), LocalRandomness()
-        close(log.close)
-        bus, presence, limits = self._between_nodes(time)
-        host = Host(log, bus, load, time, randomness)
-        node = Node(host, presence, time)
-        people = SqlPeople(engine, Ms(serving.settings.session_days * DAY))
-        stores = Stores(people, SqlTableIndex(engine), SqlReviews(engine))
+        clock, randomness = LocalTime(), LocalRandomness()
+        bus, presence, limits = self._between_nodes(clock)
+
+        def new_host(log: Log, name: str) -> Host:
+            host = Host(log, bus, load, clock, randomness)
+            host.clock.told = {"database": name} if name else {}
+            if serving.settings.archive_days:
+                host.archivist.after = Ms(serving.settings.archive_days * DAY)
+            host.archivist.closed_after = Ms((serving.settings.waiting_days + 1) * DAY)
+            return host
+
+        databases = Databases({"": serving.database, **serving.shards}, serving.full)
+        idle = Ms(serving.settings.session_days * DAY)
+        opened = await databases.opened(self._stack, new_host, randomness, idle)
+        host = opened.host
+        stores = Stores(
+            opened.people, opened.tables, opened.reviews, opened.moderation, opened.webhooks
+        )
+        node = Node(host, presence, clock)
         context = Context(node, stores, limits, randomness, serving.settings)
-        context.tokens.start(bus if isinstance(bus, RedisHintBus) else None)
+        context.daily = DailyDeals(
+            opened.daily, load, randomness.seed, partial(_wall_clock, serving.daily_ahead),
+            serving.settings.daily_games, serving.settings.daily_zone,
+        )  # fmt: skip
+        context.puzzles = opened.puzzles
+        context.tokens.start(self._buses[0] if self._buses else None)
         close(context.tokens.close)
-        if isinstance(bus, RedisHintBus):
-            bus.start()
+        for one in self._buses:
+            one.start()
+        if not serving.redis and await databases.others_beat():
+            raise Unusable("second-node")
         await node.start()
+        await context.moderation.start(context.end, host.forget)
+        close(context.moderation.close)
         close(node.drain)
         close(context.tasks.close)
         if serving.redis:
             context.has_other_nodes = True
             moving = MovingOn(context)
             context.tasks.every(moving.check, lambda: asyncio.sleep(CHECK), "moving on")
+        await context.daily.publish()
+        context.tasks.every(context.daily.publish, lambda: asyncio.sleep(PUBLISH), "daily deals")
+        _start_retention(context, opened.retention)
+        sender = Sender(time_ms, inside=serving.settings.webhooks_inside)
+        telling = Webhooks(opened.webhooks, opened.tables, host, sender, randomness.name())
+        self._tell(context, telling)
         context.lobby.start()
         close(context.lobby.close)
         lag = LoopLag()
         lag.start()
         close(lag.close)
-        context.metrics.gauges["tables_in_memory"] = host.sessions
-        context.metrics.gauges["tables_set_aside"] = host.set_aside
-        context.metrics.gauges["log_outages"] = lambda: host.clock.outages
         context.metrics.gauges["loop_blocked_seconds"] = lag.longest
+        _measure_tables(context.metrics, host)
         self.connections.refused = context.metrics.refused
         self._app = app(context)
         if self.startup is not None:
             await self.startup.ready(context)
         return context
 
-    def _between_nodes(self, time: LocalTime) -> tuple[HintBus, Presence, Limits]:
+    def _tell(self, context: Context, webhooks: Webhooks) -> None:
+        webhooks.start()
+        self._stack.push_async_callback(webhooks.close)
+        context.metrics.gauges["webhooks_failing"] = lambda: webhooks.failing
+
+    def _between_nodes(self, clock: LocalTime) -> tuple[HintBus, Presence, Limits]:
         """Through Redis where there is one; a single node needs none."""
-        url, alone = self._serving.redis, LocalLimits(time)
-        if not url:
+        urls, alone = self._serving.redis.split(), LocalLimits(clock)
+        if not urls:
             return LocalHintBus(), LocalPresence(), alone
-        bus, presence, limits = RedisHintBus(url), RedisPresence(url), RedisLimits(url, alone)
-        for part in (bus, presence, limits):
-            self._stack.push_async_callback(part.close)
-        return bus, presence, limits
+        from parlour.host.redis import (  # noqa: PLC0415  # its driver may be missing
+            RedisHintBus,
+            RedisLimits,
+            RedisPresence,
+        )
+
+        self._buses = [RedisHintBus(url) for url in urls]
+        presence = [RedisPresence(url) for url in urls]
+        limits = [RedisLimits(url, alone) for url in urls]
+        for parts in (self._buses, presence, limits):
+            for part in parts:
+                self._stack.push_async_callback(part.close)
+        if len(urls) == 1:
+            return self._buses[0], presence[0], limits[0]
+        return ShardedHintBus(self._buses), ShardedPresence(presence), ShardedLimits(limits)
+
+
+def _measure_tables(metrics: Metrics, host: AnyHost) -> None:
+    metrics.gauges["tables_in_memory"] = host.sessions
+    metrics.gauges["tables_set_aside"] = host.set_aside
+    by_database = metrics.by_database
+    by_database["log_outages"] = lambda: {n: h.clock.outages for n, h in host.shards.items()}
+    by_database["log_up"] = lambda: {n: h.clock.healthy() for n, h in host.shards.items()}
+
+
+def _start_retention(context: Context, old: RetentionStore) -> None:
+    """At once, and then every hour."""
+    kept, host = context.settings, context.node.host
+    days = Days(kept.waiting_days, kept.abandoned_days, kept.guest_days, kept.session_days)
+    retention = Retention(old, days, context.node.empty, host.forget)
+    context.metrics.deleted = retention.deleted
+    context.tasks.every(retention.round, lambda: asyncio.sleep(SWEEP), "retention")
+
+
+def _wall_clock(ahead: int) -> Ms:
+    """Days are of the calendar: they do not wait for a service that stands still."""
+    return Ms(time.time_ns() // 1_000_000 + ahead)
 
 
 async def _threads_end() -> None:
@@ -164,6 +250,7 @@ class UvicornServer(uvicorn.Server):
                 raise self._node.error from None
             raise
         gc.freeze()  # a full collection of all that was loaded would block the loop for 100 ms
+        gc.set_threshold(*GARBAGE)
         if self._node.startup is not None and not self.should_exit:
             self._node.startup.opened()
 

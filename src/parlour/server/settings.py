@@ -34,10 +34,19 @@ class Settings(Struct, frozen=True):
     every_socket: int = 20_000  # on one node
     remembered: float = 30.0  # seconds that a token need not be looked up again
     session_days: int = 400  # without use, then a cookie or token expires; browsers keep no more
+    archive_days: int = 30  # of rest, then a finished game is stored in one row; 0: never
+    waiting_days: int = 7  # then a table at which no game began is deleted; 0: never, as all below
+    abandoned_days: int = 90  # in which nobody did anything, then a game that is on is deleted
+    guest_days: int = 60  # without use, then a guest who never played is deleted
     connections: int = 300  # open ones from one address on one node
     head_timeout: float = 10.0  # seconds in which the head of a request must arrive
     body_timeout: float = 30.0  # and its body
     unread_timeout: float = 30.0  # seconds that a connection lives whose client reads nothing
+
+    daily_games: tuple[str, ...] = ("pixies", "pazaak", "phage", "memory")  # one a day, in turn
+    webhooks_inside: bool = False  # they may go to http and to private networks, too
+
+    daily_zone: str = ""  # where a day begins at midnight, like Europe/Berlin; empty: here
 
     @property
     def cookie(self) -> str:

@@ -3,11 +3,12 @@
 import hmac
 from collections.abc import Iterable
 from contextlib import suppress
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from parlour.host.moderation import customer
 from parlour.server.asgi import Scope
 from parlour.server.settings import Settings
 
@@ -79,12 +80,9 @@ def may_read_metrics(scope: Scope, settings: Settings) -> bool:
 
 
 def address(scope: Scope) -> str:
-    """The client's address; of IPv6 the first half, because one customer has all of the second."""
+    """The client's address, as it is counted and limited."""
     client = scope.get("client")
     try:
-        found = ip_address(client[0]) if client else None
+        return customer(client[0]) if client else "nowhere"
     except ValueError:
         return str(client[0])
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped or IPv6Network((found.packed, 64), strict=False))
-    return str(found or "nowhere")

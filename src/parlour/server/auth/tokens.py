@@ -74,6 +74,11 @@ class Tokens:
         """The next time: its person has changed."""
         self._known.pop(digest(token), None)
 
+    def look_all_up_again(self) -> None:
+        """Anybody may have changed; connections are checked against the database at once."""
+        self._known.clear()
+        self._tasks.spawn(self._check_open(), "tokens")
+
     async def delete(self, token: str) -> None:
         """For good, here and on every node."""
         name = digest(token)

@@ -14,6 +14,7 @@ from parlour.core.game import Choice
 from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
 from parlour.server.context import DRAINING, NO_BOTS, NO_TABLE, Context, Rejected, Rejection
+from parlour.server.http.puzzle_making import make_puzzles
 from parlour.server.http.routes import post
 from parlour.server.jobs import AT_ONCE, Answers, ReviewProgress, Unanswered
 from parlour.server.settings import MINUTE, Limit, Rate
@@ -33,7 +34,9 @@ NOT_STAFF = Rejection(403, "not-staff", "That is for the server's own analysis w
 )  # fmt: skip
 async def get_hint(context: Context, person: Person, table: FromPath[TableId]) -> bodies.Hint:
     """In a game against bots only: the best moves, and the share of the win to expect of each."""
-    found = await context.node.host.table(table)
+    found = await context.found(table, person)
+    if found.terms.daily is not None:
+        raise Refused("daily")
     question = await _question(context, person, found)
     await context.limit(HINTS, person.id)
     try:
@@ -67,7 +70,7 @@ async def _question(context: Context, person: Person, table: Table) -> Question:
 @post("/api/tables/{table:str}/review", "getReview", "advice", NO_TABLE, NO_BOTS, status_code=200)
 async def get_review(context: Context, person: Person, table: FromPath[TableId]) -> bodies.Reviewed:
     """Analysis of a finished game. It takes some seconds: ask until it is there."""
-    found = await context.node.host.table(table)
+    found = await context.found(table, person)
     if phase(found) != "FINISHED":
         raise Refused("not-over")
     kept = await context.reviews.kept(table)
@@ -99,6 +102,7 @@ async def _review(context: Context, table: Table, under_way: ReviewProgress) -> 
         answers = [one for part in await asyncio.gather(*map(answered, parts)) for one in part]
         done = await asyncio.to_thread(reviewed, box, record, made, answers)
         await context.reviews.keep(table.id, msgspec.json.encode(done))
+        context.tasks.spawn(make_puzzles(context, table, box, made, answers), "puzzles")
     except BaseException as error:
         under_way.failed = True
         if not isinstance(error, Unanswered):

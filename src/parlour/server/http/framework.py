@@ -1,6 +1,7 @@
 """The REST application: Litestar with our dependencies, errors, headers and request log."""
 
 import logging
+import re
 import time
 from collections.abc import Callable
 from math import ceil
@@ -10,21 +11,23 @@ from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import ClientException, HTTPException, ValidationException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
-from parlour.api.bodies import Refusal
+from parlour.api.bodies import Fault, Problem
 from parlour.core.explain import Facts
 from parlour.core.ids import Ms, seconds
+from parlour.host.moderation import Staff
 from parlour.host.ports import Lost, NoTable
 from parlour.server.asgi import App, AsgiSend, Message, Receive, Scope
 from parlour.server.auth import address, credentials, from_our_page
+from parlour.server.auth.tokens import digest
 from parlour.server.context import (
     BAD_ORIGIN,
     BAD_REQUEST,
     FAILED,
     NO_TABLE,
     NOT_FOUND,
+    NOT_MODERATOR,
+    PROBLEM,
     REQUESTS,
     STORAGE,
     UNKNOWN,
@@ -32,6 +35,7 @@ from parlour.server.context import (
     Rejected,
     Rejection,
 )
+from parlour.server.http import openapi
 from parlour.server.http.headers import API_POLICY, protecting
 from parlour.server.http.routes import routes
 from parlour.server.sentences import sentence
@@ -40,6 +44,7 @@ from parlour.table.types import Person, Refused
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 LARGEST = 64 * 1024  # bytes in the body of a request
+SERVICE = ("/healthz", "/readyz", "/metrics")  # of operators, wherever they are
 SAFE = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 log = logging.getLogger("parlour.requests")
@@ -62,9 +67,13 @@ class JsonRequest(AnyRequest):
 def _litestar(context: Context) -> App:
     async def checked_origin(request: AnyRequest) -> None:
         check_origin(context, request.scope)
+        await check_ban(context, request.scope)
 
     async def person(request: AnyRequest) -> Person:
         return await authenticate(context, request.scope)
+
+    async def staff(request: AnyRequest) -> Staff:
+        return await authenticate_staff(context, request.scope)
 
     def the_context() -> Context:
         return context
@@ -76,6 +85,7 @@ def _litestar(context: Context) -> App:
         before_request=checked_origin,
         dependencies={
             "person": Provide(person),
+            "staff": Provide(staff),
             "context": Provide(the_context, sync_to_thread=False),
         },
         exception_handlers={
@@ -89,13 +99,7 @@ def _litestar(context: Context) -> App:
             HTTPException: _http_error,
             Exception: _failed(context),
         },
-        openapi_config=OpenAPIConfig(
-            title="Parlour",
-            version="1",
-            description="Tables, moves and records. See docs/api.md.",
-            path="/",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=openapi.config(context.settings.cookie),
         request_max_body_size=LARGEST,
         logging_config=None,
     )
@@ -112,6 +116,15 @@ def check_origin(context: Context, scope: Scope) -> None:
         raise Rejected(BAD_ORIGIN)
 
 
+async def check_ban(context: Context, scope: Scope) -> None:
+    """Of whoever is banned nothing is taken, not even what anybody may ask."""
+    if scope["path"] not in SERVICE:
+        token = credentials(scope, context.settings).token
+        person = await context.tokens.known(token) if token else None
+        who = None if person is None else person.id
+        context.refuse_banned(context.moderation.banned(who, scope))
+
+
 async def authenticate(context: Context, scope: Scope) -> Person:
     """Whose token it is, within the limit of requests."""
     person = await context.tokens.known(credentials(scope, context.settings).token)
@@ -122,10 +135,23 @@ async def authenticate(context: Context, scope: Scope) -> Person:
     return person
 
 
+async def authenticate_staff(context: Context, scope: Scope) -> Staff:
+    """A moderator or admin. A cookie is not enough: any page of a browser sends it."""
+    given = credentials(scope, context.settings)
+    await context.limit(REQUESTS, address(scope))
+    if given.cookie or not given.token:
+        raise Rejected(UNKNOWN)
+    staff = await context.moderation.store.staff(digest(given.token))
+    if staff is None:
+        known = await context.tokens.known(given.token)
+        raise Rejected(UNKNOWN if known is None else NOT_MODERATOR)
+    return staff
+
+
 def _logged(context: Context, framework: App) -> App:
     """Adds our headers to each response, counts it, and logs one line without secrets."""
 
-    headers = [*protecting(context.settings, API_POLICY), (b"cache-control", b"no-store")]
+    headers = protecting(context.settings, API_POLICY)
 
     async def outer(scope: Scope, receive: Receive, send: AsgiSend) -> None:
         if scope["type"] != "http":
@@ -137,7 +163,10 @@ def _logged(context: Context, framework: App) -> App:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *headers]
+                given = message.get("headers", ())
+                kept = any(name == b"cache-control" for name, _ in given)
+                fresh = () if kept else ((b"cache-control", b"no-store"),)
+                message["headers"] = [*given, *headers, *fresh]
             await send(message)
 
         try:
@@ -155,35 +184,43 @@ def _logged(context: Context, framework: App) -> App:
     return outer
 
 
-def _answer(why: Rejection, facts: Facts | None = None, ms: Ms = Ms(0)) -> Response[Refusal]:
+def _answer(
+    why: Rejection, facts: Facts | None = None, ms: Ms = Ms(0), errors: tuple[Fault, ...] = ()
+) -> Response[Problem]:
     headers = {"retry-after": str(ceil(seconds(ms)))} if ms else {}
-    refusal = Refusal(why.code, facts or {}, why.says)
-    return Response(refusal, status_code=why.status, headers=headers, media_type="application/json")
+    problem = why.problem(facts, errors)
+    return Response(problem, status_code=why.status, headers=headers, media_type=PROBLEM)
 
 
-def _rejected(_request: AnyRequest, rejected: Rejected) -> Response[Refusal]:
-    return _answer(rejected.why, {"ms": rejected.ms} if rejected.ms else {}, rejected.ms)
+def _rejected(_request: AnyRequest, rejected: Rejected) -> Response[Problem]:
+    return _answer(rejected.why, rejected.facts, rejected.ms)
 
 
-def _bad_request(status: int, error: str) -> Response[Refusal]:
+def _bad_request(status: int, error: str, errors: tuple[Fault, ...] = ()) -> Response[Problem]:
     says = BAD_REQUEST.says.format(error=error)
-    return _answer(Rejection(status, BAD_REQUEST.code, says), {"error": error})
+    return _answer(Rejection(status, BAD_REQUEST.code, says), {"error": error}, errors=errors)
 
 
-def _invalid(_request: AnyRequest, error: ValidationException) -> Response[Refusal]:
-    wrong = [str(one.get("message", "")) if isinstance(one, dict) else str(one)
-             for one in error.extra or ()]  # fmt: skip
-    return _bad_request(400, "; ".join(wrong) or error.detail)
+def _invalid(_request: AnyRequest, error: ValidationException) -> Response[Problem]:
+    wrong = [one for one in error.extra or () if isinstance(one, dict)]
+    errors = tuple(_fault(str(one.get("key", "")), str(one.get("message", ""))) for one in wrong)
+    return _bad_request(400, "; ".join(one.detail for one in errors) or error.detail, errors)
 
 
-def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Refusal]:
+def _fault(key: str, message: str) -> Fault:
+    """Litestar calls a whole body `data`, and its parts as in `control.ms` or `seats[0]`."""
+    parts = re.findall(r"[^.[\]]+", "" if key == "data" else key)
+    return Fault("#" + "".join(f"/{part}" for part in parts), message)
+
+
+def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
     if error.status_code == 404:
         return _answer(NOT_FOUND)
     return _bad_request(error.status_code, error.detail)
 
 
-def _failed(context: Context) -> Callable[[AnyRequest, Exception], Response[Refusal]]:
-    def failed(request: AnyRequest, error: Exception) -> Response[Refusal]:
+def _failed(context: Context) -> Callable[[AnyRequest, Exception], Response[Problem]]:
+    def failed(request: AnyRequest, error: Exception) -> Response[Problem]:
         context.metrics.failures += 1
         route = str(request.scope.get("path_template") or "none")
         log.error("failed", exc_info=error, extra={"told": {"route": route}})

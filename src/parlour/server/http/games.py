@@ -20,6 +20,7 @@ from parlour.core.game import Json
 from parlour.core.mind import LEVELS
 from parlour.games.registry import load, names, page_files
 from parlour.server.context import NOT_FOUND, REQUESTS, Context, Rejected
+from parlour.server.http.lessons import taught
 from parlour.server.http.routes import get
 from parlour.server.playable import installed
 from parlour.words import words
@@ -109,7 +110,8 @@ def _card(context: Context, box: Box, language: str) -> bodies.GameCard:
     return bodies.GameCard(
         box.name, box.rules, said.get("title", box.title), said.get("about", box.about),
         said.get("credit", box.credit), box.seats, box.minutes, box.draws, options, box.choices(),
-        levels if context.has_bots else (), tuple(page_files(box.name)),
+        levels if context.has_bots else (), tuple(page_files(box.name)), taught(box),
+        box.puzzles and context.puzzles is not None,
     )  # fmt: skip
 
 

@@ -2,10 +2,9 @@
 
 import msgspec
 
-from parlour.api.bodies import Refusal
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.auth import ours
-from parlour.server.context import WRONG_HOST
+from parlour.server.context import PROBLEM, WRONG_HOST
 from parlour.server.settings import Settings
 
 
@@ -20,7 +19,7 @@ def only_ours(settings: Settings, app: App) -> App:
 async def _misdirected(scope: Scope, receive: Receive, send: AsgiSend) -> None:
     await receive()
     kind = "http" if scope["type"] == "http" else "websocket.http"
-    headers = [(b"content-type", b"application/json")]
+    headers = [(b"content-type", PROBLEM.encode())]
     await send({"type": f"{kind}.response.start", "status": WRONG_HOST.status, "headers": headers})
-    body = msgspec.json.encode(Refusal(WRONG_HOST.code, {}, WRONG_HOST.says))
+    body = msgspec.json.encode(WRONG_HOST.problem())
     await send({"type": f"{kind}.response.body", "body": body})

@@ -97,4 +97,5 @@ async def welcoming(context: Context, table: Table) -> bool:
     if phase(table) != "WAITING":
         return False
     found = await context.node.here([table.id])
-    return is_joinable(table, None if found is None else found[table.id], context.node.host.now())
+    now = context.node.host.of(table.id).now()
+    return is_joinable(table, None if found is None else found[table.id], now)

@@ -16,7 +16,7 @@ from parlour.server.http.headers import PAGE_POLICY, protecting
 from parlour.server.settings import Settings
 
 PAGES = re.compile(
-    r"^/(?:t/[^/]+|join/[^/]+|r/[^/]+|fair/[^/]+|rules/[^/]+|new|history|settings)?$"
+    r"^/(?:(?:t|join|r|fair|rules|learn|puzzles)/[^/]+|daily/\d+|daily|learn|new|history|settings)?$"
 )
 LOST = re.compile(
     r"^/(?!api/|ws/|healthz|readyz|metrics|openapi)[^.]*$"

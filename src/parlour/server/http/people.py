@@ -7,19 +7,24 @@ from litestar.datastructures import Cookie
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from parlour.api import bodies
+from parlour.api.frames import Retry
 from parlour.api.played import Outcome
-from parlour.core.ids import TableId, UserId
+from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.host.ports import PlayedQuery
 from parlour.server.auth import address, credentials
 from parlour.server.auth.tokens import digest
-from parlour.server.context import Context, Rejected, Rejection
+from parlour.server.context import STORAGE, Context, Rejected, Rejection
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.names import is_level, is_reserved, made_up, normalize_name
 from parlour.server.http.routes import delete, get, patch, post
 from parlour.server.settings import DAY, MINUTE, SECOND, Limit, Rate
+from parlour.table.commands import Leave
+from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
 NEWCOMERS = Limit("newcomers", Rate(60, MINUTE))  # from one address
+PERSONAL = Limit("personal", Rate(10, MINUTE))  # data and erasures, from one address
+OTHER_NAME = Rejection(400, "other-name", "That is not your name, so nothing was erased.")
 BAD_NAME = Rejection(
     400, "bad-name", "A name has 2 to 20 letters, digits or signs that can be seen."
 )
@@ -49,9 +54,11 @@ async def create_guest(
     given = credentials(request.scope, context.settings)
     known = await context.tokens.known(given.token)
     if known is not None:
+        await context.moderation.note_address(given.token, request.scope)
         return Response(known, cookies=[_cookie(context, given.token)] if given.cookie else [])
     await context.limit(NEWCOMERS, address(request.scope))
-    person, token = await register(context, "" if data.name is None else _named(data.name))
+    person, token = await register(context, "" if data.name is None else named(data.name))
+    await context.moderation.note_address(token, request.scope)
     return Response(person, cookies=[_cookie(context, token)])
 
 
@@ -60,7 +67,7 @@ async def rename_me(
     request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.Renamed]
 ) -> Person:
     """Take another name. Tables you sit at keep the old one."""
-    name = _named(data.name)
+    name = named(data.name)
     await context.people.rename(person.id, name)
     context.tokens.look_up_again(credentials(request.scope, context.settings).token)
     return Person(person.id, name, person.bot)
@@ -73,12 +80,40 @@ async def delete_token(request: AnyRequest, context: Context, person: Person) ->
     await context.tokens.delete(credentials(request.scope, context.settings).token)
 
 
+@get("/api/me/data", "downloadMyData", "people", limit=PERSONAL)
+async def download_my_data(context: Context, person: Person) -> Response[bodies.PersonalData]:
+    """All that is stored of you."""
+    if person.id.startswith(HOUSE):  # of those nothing is
+        found = bodies.PersonalData(person, Ms(0), (), (), (), ())
+    else:
+        found = await context.moderation.store.everything(person.id)
+    return Response(
+        found, headers={"content-disposition": 'attachment; filename="parlour-data.json"'}
+    )
+
+
+@post("/api/me/erase", "eraseMe", "people", OTHER_NAME, limit=PERSONAL, status_code=204)
+async def erase_me(context: Context, person: Person, data: JSONBody[bodies.Erasing]) -> None:
+    """Leave every table, and be forgotten: name, history, tokens. Your games still verify."""
+    if data.name != person.name or person.id.startswith(HOUSE):
+        raise Rejected(OTHER_NAME)
+    for listed in (await context.tables.seats([person.id]))[person.id]:
+        leave = Leave(id=CommandId(f"erase-{context.randomness.name()}"))
+        if isinstance(await context.node.host.do(listed.table, person, leave), Retry):
+            raise Rejected(STORAGE, Ms(500))
+    await context.moderation.store.erase("self", person.id)
+    await context.moderation.look()
+
+
 @post("/api/tokens", "createToken", "people", BAD_NAME, RESERVED_NAME, limit=NEWCOMERS)
-async def create_token(context: Context, data: JSONBody[bodies.Program]) -> bodies.Admitted:
+async def create_token(
+    request: AnyRequest, context: Context, data: JSONBody[bodies.Program]
+) -> bodies.Admitted:
     """A token for a program. It is shown here once, and never again."""
     if is_level(data.bot):
         raise Rejected(RESERVED_NAME)
-    person, token = await register(context, _named(data.name), _named(data.bot))
+    person, token = await register(context, named(data.name), named(data.bot))
+    await context.moderation.note_address(token, request.scope)
     return bodies.Admitted(person.id, person.name, person.bot, token)
 
 
@@ -123,7 +158,7 @@ def _cursor(before: str) -> tuple[int, TableId] | None:
     return (int(ended), TableId(table)) if before else None
 
 
-def _named(name: str) -> str:
+def named(name: str) -> str:
     written = normalize_name(name)
     if written is None:
         raise Rejected(BAD_NAME)

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from parlour import house_bots
 from parlour.api import bodies
+from parlour.core.book import Place
 from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView, Box
-from parlour.core.explain import Score
+from parlour.core.explain import Reason, Score
 from parlour.core.game import Chance, Choice, Json, Seat, Viewer
 from parlour.core.ids import Ms, TableId
 from parlour.core.mind import LEVELS
-from parlour.core.record import Moved, Record, Stopped, Undone, positions
+from parlour.core.record import Moved, Record, Stopped, Undone, Updated, positions
 from parlour.core.record.replay import Position
 from parlour.games.registry import load
 from parlour.server.auth import own_origin
@@ -44,6 +45,8 @@ class ReplayStep(Struct, frozen=True):
     uncovered: AnyView = None  # with nothing hidden, if the game can show that
     turn: Viewer = None  # who must choose next; None: chance, or nobody
     score: Score = ()  # for each seat, as spectators saw it
+    place: Place[AnyMove] | None = None  # of a draw in a deal of the day: where it lay
+    what: tuple[Reason, ...] = ()  # a chosen move did, as its player saw it; in words `what-CODE`
 
 
 class Replay(Struct, frozen=True):
@@ -60,23 +63,24 @@ def replay(box: Box, record: Record) -> Replay:
     first, *rest = positions(box, record)
     last, before, steps = [first, *rest][-1].state, first, list[ReplayStep]()
     for position in rest:
-        step = _step(box, record, before, position)
-        steps.append(replace(step, uncovered=_uncovered(box, position, last)))
+        step = _step(record, before, position)
+        steps.append(replace(step, uncovered=_uncovered(position, last)))
         before = position
-    start, uncovered = _views(box, record, first), _uncovered(box, first, last)
+    start, uncovered = _views(record, first), _uncovered(first, last)
     score = box.explain.score(start[-1])
     return Replay(record, start, tuple(steps), uncovered, _asked(first), score)
 
 
-def _step(box: Box, record: Record, before: Position, position: Position) -> ReplayStep:
-    entry, turn = position.entry, before.turn
+def _step(record: Record, before: Position, position: Position) -> ReplayStep:
+    entry, turn, box = position.entry, before.turn, position.box
     moved = isinstance(entry, Moved)
     odds = tuple(turn.odds) if moved and isinstance(turn, Chance) else ()
     secret = moved and isinstance(turn, Choice | Chance) and turn.privy is not None
-    views = _views(box, record, position)
+    views = _views(record, position)
+    booking = box.book if record.daily and odds else None
     return ReplayStep(
         Ms(0) if entry is None else entry.at,
-        None if entry is None else entry.seat,
+        None if entry is None or isinstance(entry, Updated) else entry.seat,
         entry.move if isinstance(entry, Moved) else None,
         secret,
         odds,
@@ -84,7 +88,16 @@ def _step(box: Box, record: Record, before: Position, position: Position) -> Rep
         views,
         turn=_asked(position),
         score=box.explain.score(views[-1]),
+        place=None if booking is None else booking(before.state),
+        what=_what(box, before, entry),
     )
+
+
+def _what(box: Box, before: Position, entry: object) -> tuple[Reason, ...]:
+    if box.what is None or not isinstance(entry, Moved) or not isinstance(before.turn, Choice):
+        return ()
+    move = msgspec.convert(msgspec.to_builtins(entry.move), box.move)
+    return box.what(box.game.show(before.state, before.turn.seat), move)
 
 
 def _asked(position: Position) -> Viewer:
@@ -92,13 +105,14 @@ def _asked(position: Position) -> Viewer:
     return position.turn.seat if isinstance(position.turn, Choice) and not stopped else None
 
 
-def _uncovered(box: Box, position: Position, last: AnyState) -> AnyView:
+def _uncovered(position: Position, last: AnyState) -> AnyView:
+    box = position.box
     return None if box.uncovered is None else box.uncovered(position.state, last)
 
 
-def _views(box: Box, record: Record, position: Position) -> tuple[AnyView, ...]:
+def _views(record: Record, position: Position) -> tuple[AnyView, ...]:
     viewers: list[Viewer] = [*(Seat(seat) for seat in range(len(record.players))), None]
-    return tuple(box.game.show(position.state, viewer) for viewer in viewers)
+    return tuple(position.box.game.show(position.state, viewer) for viewer in viewers)
 
 
 @post("/api/tables/{table:str}/try", "tryPosition", "tables", NO_TABLE, NO_BOTS, limit=TABLES)
@@ -107,9 +121,11 @@ async def try_position(
     data: JSONBody[bodies.Trying],
 ) -> bodies.OpenedTable:  # fmt: skip
     """A practice game against house bots that begins at a decision of a finished game."""
-    found = await context.node.host.table(table)
+    found = await context.found(table, person)
     if phase(found) != "FINISHED":
         raise Refused("not-over")
+    if context.is_sealed(found):
+        raise Refused("daily-sealed")
     if not context.has_bots:
         raise Rejected(NO_BOTS)
     record = await context.node.host.record(table)

@@ -14,9 +14,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Guard
 
-from parlour.api.bodies import Refusal
+from parlour.api.bodies import Problem
 from parlour.server.auth import address
-from parlour.server.context import Context, Rejection
+from parlour.server.context import PROBLEM, Context, Rejection
+from parlour.server.http.openapi import described
 from parlour.server.settings import Limit
 
 GENERAL = {
@@ -76,7 +77,7 @@ def routes(package: str) -> list[HTTPRouteHandler]:
     folder = import_module(package).__path__
     modules = [import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(folder)]
     found = (value for module in modules for value in vars(module).values())
-    return [value for value in found if isinstance(value, HTTPRouteHandler)]
+    return [described(value) for value in found if isinstance(value, HTTPRouteHandler)]
 
 
 def _documented(rejections: Iterable[Rejection]) -> dict[int, ResponseSpec]:
@@ -86,8 +87,9 @@ def _documented(rejections: Iterable[Rejection]) -> dict[int, ResponseSpec]:
         codes.setdefault(one.status, []).append(f"`{one.code}`: {one.says}")
     return {
         status: ResponseSpec(
-            Refusal,
+            Problem,
             generate_examples=False,
+            media_type=PROBLEM,
             description=" ".join([general, *codes.get(status, ())]),
         )
         for status, general in GENERAL.items()

@@ -21,12 +21,16 @@ async def get_health() -> str:
 
 @get("/readyz", "getReadiness", "service", DRAINING, STORAGE, media_type=MediaType.TEXT)
 async def get_readiness(context: Context) -> Response[str]:
-    """The node takes players: its database answered the last heartbeat, and it is not draining."""
+    """The node takes players: its database answered the last heartbeat, and it is not draining.
+
+    Of several databases it says which are away: their tables wait, all others go on.
+    """
     if context.node.draining:
         raise Rejected(DRAINING)
     if not context.node.host.clock.healthy():
         raise Rejected(STORAGE, Ms(500))
-    return Response("ready")
+    away = [name for name, host in context.node.host.shards.items() if not host.clock.healthy()]
+    return Response(f"ready, without {', '.join(away)}" if away else "ready")
 
 
 @get("/api/version", "getVersion", "service")

@@ -55,7 +55,7 @@ async def stream_table(
     request: AnyRequest, context: Context, person: Person, table: FromPath[TableId]
 ) -> Stream:
     """One table, line by line: a welcome, then news; an empty line every 7 seconds."""
-    found = await context.node.host.table(table)
+    found = await context.found(table, person)
     context.room_for(person)
     return Stream(table_lines(request, context, found, person), media_type=NDJSON)
 
@@ -72,7 +72,7 @@ async def table_lines(
 ) -> AsyncIterator[bytes]:
     """A welcome, then news as this person sees the table."""
     connection = context.randomness.name()
-    with _open(request, context, person) as lines:
+    with _open(request, context, person, table.id) as lines:
         try:
             watcher = Watcher(person.id, lines.push, greeting(context.node.host, person.id))
             await context.node.arrive(table.id, connection, watcher)
@@ -93,13 +93,16 @@ async def turn_lines(request: AnyRequest, context: Context, person: Person) -> A
 
 
 @contextlib.contextmanager
-def _open(request: AnyRequest, context: Context, person: Person) -> Iterator[LineQueue]:
+def _open(
+    request: AnyRequest, context: Context, person: Person, table: TableId | None = None
+) -> Iterator[LineQueue]:
     """Counts a stream, and ends it when the node drains or its token is gone."""
     lines = LineQueue(request.scope["state"].get(ABORT, lambda: None))
     token = credentials(request.scope, context.settings).token
-    with context.counted(person), context.tokens.in_use(token, lines.end):
-        context.streams.add(lines.end)
+    banned = context.moderation.attending(person.id, request.scope, lambda _ban: lines.end())
+    with context.counted(person), context.tokens.in_use(token, lines.end), banned:
+        context.streams[lines.end] = table
         try:
             yield lines
         finally:
-            context.streams.discard(lines.end)
+            del context.streams[lines.end]

@@ -25,7 +25,7 @@ from parlour.table.types import Person, Refused
 ANSWERS = {
     409: ResponseSpec(frames.No, generate_examples=False, description="Refused for good."),
     503: ResponseSpec(
-        frames.Retry | bodies.Refusal, generate_examples=False, description="Try again."
+        frames.Retry | bodies.Problem, generate_examples=False, description="Try again."
     ),
 }
 
@@ -79,9 +79,9 @@ async def find_table(
 @get("/api/tables/{table:str}", "getTable", "tables", NO_TABLE)
 async def get_table(context: Context, person: Person, table: FromPath[TableId]) -> bodies.SeenTable:
     """A table as you see it."""
-    found = await context.node.host.table(table)
+    found = await context.found(table, person)
     news = await context.node.host.look(table, person.id)
-    return bodies.SeenTable(welcome(found, person.id, context.node.host.now()), news)
+    return bodies.SeenTable(welcome(found, person.id, context.node.host.of(table).now()), news)
 
 
 @post(
@@ -95,7 +95,7 @@ async def send_command(
     data: JSONBody[frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say],
 ) -> Response[frames.Answered | frames.Answer]:
     """A command, as on the socket: 200 ok, 409 no (for good), 503 retry (not known yet)."""
-    await context.node.host.table(table)
+    await context.found(table, person)
     answer = await dispatch(context, table, person, data)
     status = (
         409 if isinstance(answer, frames.No) else 503 if isinstance(answer, frames.Retry) else 200
@@ -108,6 +108,7 @@ async def get_history(
     context: Context, person: Person, table: FromPath[TableId]
 ) -> list[bodies.Happened]:
     """What you were told of the game so far, entry by entry."""
+    await context.found(table, person)
     told = await context.node.host.history(table, person.id)
     return [bodies.Happened(one.seq, one.seat, one.events) for one in told]
 
@@ -131,4 +132,6 @@ async def _finished(context: Context, table: TableId) -> tuple[str, Record]:
     found = await context.node.host.table(table)
     if phase(found) != "FINISHED":
         raise Refused("not-over")
+    if context.is_sealed(found):
+        raise Refused("daily-sealed")
     return found.terms.rules, await context.node.host.record(table)

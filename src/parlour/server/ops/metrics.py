@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
@@ -18,9 +18,11 @@ class Metrics(Collector):
         self.answers: Counter[str] = Counter()  # to commands: ok, no, retry
         self.requests: Counter[tuple[str, str, str]] = Counter()  # by method, route, status
         self.refused: Counter[str] = Counter()  # requests and sockets, by reason
+        self.deleted: Mapping[str, int] = {}  # by retention, by kind
         self.failures = 0  # unexpected errors
         self.sockets = 0
         self.gauges: dict[str, Callable[[], float]] = {}
+        self.by_database: dict[str, Callable[[], Mapping[str, float]]] = {}
         self._waits = [0] * (len(EDGES) + 1)
         self._waited = 0.0
 
@@ -53,11 +55,21 @@ class Metrics(Collector):
         )
         for task, count in supervisor.failures.items():
             tasks.add_metric([task], count)
-        yield from (answers, requests, refused, tasks)
+        deleted = CounterMetricFamily("parlour_deleted", "deleted as too old", labels=["kind"])
+        for kind, count in self.deleted.items():
+            deleted.add_metric([kind], count)
+        yield from (answers, requests, refused, tasks, deleted)
         yield CounterMetricFamily("parlour_failures", "unexpected errors", value=self.failures)
         yield GaugeMetricFamily("parlour_sockets", "open sockets and streams", value=self.sockets)
         for name, gauge in self.gauges.items():
             yield GaugeMetricFamily(f"parlour_{name}", name.replace("_", " "), value=gauge())
+        for name, gauges in self.by_database.items():
+            family = GaugeMetricFamily(
+                f"parlour_{name}", name.replace("_", " "), labels=["database"]
+            )
+            for database, value in gauges().items():
+                family.add_metric([database], value)
+            yield family
         yield self._histogram()
 
     def _histogram(self) -> HistogramMetricFamily:

@@ -1,7 +1,9 @@
-"""A node that has lost its log sends its clients to another one."""
+"""A node that has lost a log sends the clients of its tables to another one."""
 
 import time
 
+from parlour.core.ids import TableId
+from parlour.host.tables import Host
 from parlour.server.context import Context
 
 AFTER = 2.0  # seconds without the log
@@ -13,14 +15,23 @@ class MovingOn:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._since: float | None = None  # when the log was first seen to be lost
+        self._since: dict[str, float] = {}  # by database, when its log was first seen to be lost
 
     async def check(self) -> None:
         now = time.monotonic()
-        if self._context.node.host.clock.healthy():
-            self._since = None
-            return
-        self._since = now if self._since is None else self._since
-        if now - self._since >= AFTER:
-            for leave in (*self._context.moves_on, *self._context.streams):
+        for name, host in self._context.node.host.shards.items():
+            if host.clock.healthy():
+                self._since.pop(name, None)
+            elif now - self._since.setdefault(name, now) >= AFTER:
+                self._move(host)
+
+    def _move(self, host: Host) -> None:
+        """Whoever is at no table needs the database that knows people."""
+        hosts = self._context.node.host
+
+        def is_of(table: TableId | None) -> bool:
+            return host is (hosts.shards[""] if table is None else hosts.of(table))
+
+        for leaving in (self._context.moves_on, self._context.streams):
+            for leave in [leave for leave, table in leaving.items() if is_of(table)]:
                 leave()

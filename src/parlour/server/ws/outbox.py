@@ -1,46 +1,25 @@
-"""Outgoing frames of one socket: sent together, and bounded when the reader is slow."""
+"""Outgoing frames of one socket: bounded when the reader is slow."""
 
-import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 from parlour.server.asgi import AsgiSend
 from parlour.supervisor import Supervisor
 
-PushFrames: TypeAlias = Callable[[Sequence[bytes]], bool]
+PushFrame: TypeAlias = Callable[[bytes], bool]
 
 MOST = 64  # frames that may wait for a slow reader
 BYTES = 256 * 1024
 CLOSED = (OSError, RuntimeError)  # what uvicorn raises once the connection is closed
 
 
-class FlushQueue:
-    """Outboxes with frames to send: all frames of one turn of the event loop go out together."""
-
-    def __init__(self) -> None:
-        self._waiting: list[Outbox] = []
-
-    def add(self, outbox: "Outbox") -> None:
-        if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._flush)
-        self._waiting.append(outbox)
-
-    def _flush(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        for outbox in waiting:
-            outbox.flush()
-
-
 class Outbox:
     """Writes to the socket directly where uvicorn is the server; else by ASGI's `send`."""
 
-    def __init__(
-        self, send: AsgiSend, push: PushFrames | None, queue: FlushQueue, cut: Callable[[], object]
-    ) -> None:
-        self._send, self._push, self._queue, self._cut = send, push, queue, cut
-        self._new: list[bytes] = []  # of this turn of the event loop
+    def __init__(self, send: AsgiSend, push: PushFrame | None, cut: Callable[[], object]) -> None:
+        self._send, self._push, self._cut = send, push, cut
         self._waiting: deque[bytes] = deque()  # for a slow reader
         self._size = 0
         self._writer: Supervisor | None = None
@@ -48,18 +27,10 @@ class Outbox:
         self.broken = False  # the connection is closed, or its reader is too slow
 
     def push(self, frame: bytes) -> None:
-        if self.broken:
+        if self.broken or (self._push is not None and not self._waiting and self._push(frame)):
             return
-        if not self._new:
-            self._queue.add(self)
-        self._new.append(frame)
-
-    def flush(self) -> None:
-        new, self._new = self._new, []
-        if self.broken or (self._push is not None and not self._waiting and self._push(new)):
-            return
-        self._waiting.extend(new)
-        self._size += sum(map(len, new))
+        self._waiting.append(frame)
+        self._size += len(frame)
         if len(self._waiting) > MOST or self._size > BYTES:
             self._waiting.clear()
             self.broken = True
@@ -83,8 +54,7 @@ class Outbox:
             self._writing = False
 
     async def end(self, code: int) -> None:
-        """Send what is left and close the socket with this code."""
-        self.flush()
+        """Close the socket with this code."""
         if not self.broken:
             self.broken = True
             with contextlib.suppress(*CLOSED):

@@ -7,8 +7,8 @@ chunk of a body costs as much as a large one: a megabyte of them would take seco
 import asyncio
 import socket
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -22,7 +22,9 @@ from parlour.server.ws.connections import Connections
 SLICE = 1024  # bytes of frames that are parsed at a time
 CHUNKS = 512  # of one body
 SEND_BUFFER = 128 * 1024  # bytes; the system's own choice grows to megabytes
-PUSH, UNCOUNT = "parlour.push", "parlour.uncount"  # extensions in a socket's scope
+Hear: TypeAlias = Callable[[bytes], bool]
+# Extensions in a socket's scope.
+PUSH, LISTEN, UNCOUNT = "parlour.push", "parlour.listen", "parlour.uncount"
 WIRE_FRAMES = Limit("wire", Rate(400, SECOND))  # on one socket, with fragments, pings and pongs
 
 
@@ -53,6 +55,7 @@ def websocket_protocol(  # noqa: C901  # a class
         def __init__(self, *args: Any, **options: Any) -> None:
             super().__init__(*args, **options)
             self._bucket = Bucket(rate)
+            self._hear: Hear | None = None
             self._counted = True  # as the HTTP connection that it was before
 
         def connection_lost(self, exc: Exception | None) -> None:
@@ -70,14 +73,27 @@ def websocket_protocol(  # noqa: C901  # a class
             if not self.close_sent:
                 extensions: dict[str, Any] = self.scope["extensions"]
                 extensions[PUSH] = self.push
+                extensions[LISTEN] = self.listen
                 extensions[UNCOUNT] = self.uncount
 
-        def push(self, frames: Sequence[bytes]) -> bool:
-            """Sends text frames in one write; False if the buffer is full or the socket closed."""
+        def push(self, text: bytes) -> bool:
+            """Sends a text frame; False if the buffer is full or the socket closed."""
             if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
                 return False
-            self.transport.write(b"".join([text_frame(frame) for frame in frames]))
+            self.transport.write(text_frame(text))
             return True
+
+        def listen(self, hear: Hear | None) -> None:
+            """Whole texts are handed to `hear` first; what it does not take is for `receive`."""
+            self._hear = hear
+
+        def send_receive_event_to_app(self) -> None:
+            whole = self.curr_msg_data_type == "text" and len(self.frames) == 1
+            first = whole and not self.close_sent and self.queue.empty()
+            if first and self._hear is not None and self._hear(self.frames[0]):
+                self.frames = []
+            else:
+                super().send_receive_event_to_app()
 
         def data_received(self, data: bytes) -> None:
             for at in range(0, len(data), SLICE):

@@ -9,8 +9,8 @@ from urllib.parse import parse_qs
 import msgspec
 
 from parlour.api import frames
-from parlour.api.bodies import Refusal
-from parlour.core.ids import CommandId, Ms, TableId, seconds
+from parlour.api.orders import Restriction
+from parlour.core.ids import Ms, TableId, seconds
 from parlour.host.ports import Lost, NoTable
 from parlour.host.session import Resume, Watcher
 from parlour.server.asgi import ABORT, AsgiSend, Receive, Scope
@@ -18,29 +18,25 @@ from parlour.server.auth import address, credentials, from_our_page
 from parlour.server.context import (
     BAD_ORIGIN,
     NO_TABLE,
+    PROBLEM,
     STORAGE,
-    TOO_OFTEN,
     UNKNOWN,
     Context,
     Rejected,
-    Rejection,
+    rejection,
 )
-from parlour.server.dispatch import dispatch, greeting
-from parlour.server.settings import MINUTE, SECOND, Limit, Rate
-from parlour.server.ws.outbox import FlushQueue, Outbox
-from parlour.server.ws.protocols import PUSH, UNCOUNT, Bucket
+from parlour.server.dispatch import greeting
+from parlour.server.settings import MINUTE, Limit, Rate
+from parlour.server.ws.conversation import Conversation
+from parlour.server.ws.outbox import Outbox
+from parlour.server.ws.protocols import LISTEN, PUSH, UNCOUNT
 from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
 HANDSHAKES = Limit("handshakes", Rate(120, MINUTE))  # from one address
-FRAMES = Limit("frames", Rate(20, Ms(2 * SECOND)))  # on one socket
-BAD_FRAME = Rejection(400, "bad-frame", "That is not a frame: see the API's documentation.")
 ELSEWHERE, LOGGED_OUT = 1013, 1008  # closing codes: try again, here or on another node; go
-DELAY = 0.2  # seconds that a client waits which sends too many frames
 
-decode = msgspec.json.Decoder(frames.Sent).decode
 encode = msgspec.json.Encoder().encode
-PONG = encode(frames.Pong())
 
 
 class AsgiConnection(NamedTuple):
@@ -54,7 +50,6 @@ class AsgiConnection(NamedTuple):
 class Sockets:
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._queue = FlushQueue()
 
     async def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> None:
         """A socket that is rejected gets a status and a body instead of the handshake."""
@@ -88,6 +83,8 @@ class Sockets:
             context.metrics.refused["origin"] += 1
             raise Rejected(BAD_ORIGIN)
         person = await context.tokens.known(given.token)
+        who = None if person is None else person.id
+        context.refuse_banned(context.moderation.banned(who, scope))
         if person is None:
             raise Rejected(UNKNOWN)
         return person
@@ -97,98 +94,104 @@ class Sockets:
         resume = _last_seen(connection.scope)
         context, host = self._context, self._context.node.host
         try:
-            await host.current(table)  # before the handshake: a refusal can still be an HTTP status
+            # Before the handshake: a refusal can still be an HTTP status.
+            closed = context.is_closed_to(await host.current(table), person.id)
         except NoTable:
-            raise Rejected(NO_TABLE) from None
+            closed = True
+        if closed:
+            raise Rejected(NO_TABLE)
 
         async def talk(outbox: Outbox) -> None:
             name = context.randomness.name()
             watcher = Watcher(person.id, outbox.push, greeting(host, person.id))
             try:
                 await context.node.arrive(table, name, watcher, resume)
-                await self._listen(table, person, outbox, connection.receive)
+                self._announce(outbox)
+                await _listen(Conversation(context, table, person, outbox), connection)
             finally:
                 context.tasks.spawn(context.node.depart(name), "depart", table=table)
 
-        await self._open(connection, talk)
+        await self._open(connection, person, talk, table)
 
     async def _lobby(self, connection: AsgiConnection, person: Person) -> None:
         async def talk(outbox: Outbox) -> None:
+            self._announce(outbox)
             with self._context.lobby.watching(person.id, outbox.push):
                 while (await connection.receive())["type"] == "websocket.receive":
                     pass
 
-        await self._open(connection, talk)
+        await self._open(connection, person, talk)
+
+    def _announce(self, outbox: Outbox) -> None:
+        if (told := self._context.moderation.announced()) is not None:
+            outbox.push(told)
 
     async def _open(
-        self, connection: AsgiConnection, talk: Callable[[Outbox], Awaitable[None]]
+        self,
+        connection: AsgiConnection,
+        person: Person,
+        talk: Callable[[Outbox], Awaitable[None]],
+        table: TableId | None = None,
     ) -> None:
         """Accept the socket, and talk until either side closes it or its token is gone."""
-        scope, task, ended = connection.scope, asyncio.current_task(), 0
-
-        def cut() -> None:
-            if task is not None:
-                task.cancel()
-
-        def ending(code: int) -> Callable[[], None]:
-            def end() -> None:
-                nonlocal ended
-                ended = code
-                cut()
-
-            return end
-
+        scope, cut = connection.scope, Cut(asyncio.current_task())
         await connection.send({"type": "websocket.accept"})
-        push, abort = scope["extensions"].get(PUSH), scope["state"].get(ABORT, cut)
-        outbox = Outbox(connection.send, push, self._queue, abort)
+        push, abort = scope["extensions"].get(PUSH), scope["state"].get(ABORT, cut.off)
+        outbox = Outbox(connection.send, push, abort)
         token = credentials(scope, self._context.settings).token
-        move_on = ending(ELSEWHERE)
-        self._context.moves_on.add(move_on)
+        moderated = self._context.moderation.attending(person.id, scope, cut.ban, outbox.push)
+        self._context.moves_on[cut.move_on] = table
         try:
-            with self._context.tokens.in_use(token, ending(LOGGED_OUT)):
+            with self._context.tokens.in_use(token, cut.log_out), moderated:
                 await talk(outbox)
         except Lost:
             await outbox.end(ELSEWHERE)
         except asyncio.CancelledError:
-            if ended == LOGGED_OUT:
-                outbox.push(encode(frames.Bye(UNKNOWN.code, again=False)))
-            if ended:
-                await outbox.end(ended)
+            if cut.code == LOGGED_OUT:
+                outbox.push(encode(cut.bye))
+            if cut.code:
+                await outbox.end(cut.code)
             elif not outbox.broken:  # not a slow reader: the server stops
                 raise
         finally:
-            self._context.moves_on.discard(move_on)
+            del self._context.moves_on[cut.move_on]
             await outbox.close()
 
-    async def _listen(
-        self, table: TableId, person: Person, outbox: Outbox, receive: Receive
-    ) -> None:
-        settings, strikes = self._context.settings, 0
-        bucket = Bucket(settings.rate(FRAMES))
-        while (event := await receive())["type"] == "websocket.receive":
-            if not bucket.take():
-                strikes += 1
-                if strikes > settings.strikes:
-                    self._context.metrics.refused[FRAMES.name] += 1
-                    outbox.push(encode(frames.Bye(TOO_OFTEN.code)))
-                    await outbox.end(1008)
-                    return
-                await asyncio.sleep(DELAY)
-            await self._answer(table, person, outbox, event.get("text"))
 
-    async def _answer(
-        self, table: TableId, person: Person, outbox: Outbox, text: str | None
-    ) -> None:
-        try:
-            frame = decode(text or "")
-        except (msgspec.MsgspecError, RecursionError, ValueError):
-            outbox.push(encode(frames.No(CommandId(""), BAD_FRAME.code, {}, BAD_FRAME.says)))
-            return
-        match frame:
-            case frames.Ping():
-                outbox.push(PONG)
-            case _:
-                outbox.push(encode(await dispatch(self._context, table, person, frame)))
+class Cut:
+    """How a socket's task is ended from outside, and what is said last."""
+
+    def __init__(self, task: "asyncio.Task[None] | None") -> None:
+        self._task, self.code = task, 0
+        self.bye = frames.Bye(UNKNOWN.code, again=False)
+
+    def off(self, code: int = 0) -> None:
+        self.code = code
+        if self._task is not None:
+            self._task.cancel()
+
+    def move_on(self) -> None:
+        self.off(ELSEWHERE)
+
+    def log_out(self) -> None:
+        self.off(LOGGED_OUT)
+
+    def ban(self, why: Restriction) -> None:
+        no = rejection(why)
+        self.bye = frames.Bye(no.why.code, again=False, facts=no.facts, says=no.why.says)
+        self.off(LOGGED_OUT)
+
+
+async def _listen(conversation: Conversation, connection: AsgiConnection) -> None:
+    """Until either side closes it. Uvicorn hands moves over as they arrive; no task is woken."""
+    listen = connection.scope["extensions"].get(LISTEN, lambda _hear: None)
+    listen(conversation.hear)
+    try:
+        while (event := await connection.receive())["type"] == "websocket.receive":
+            if not await conversation.answer(event.get("text")):
+                return
+    finally:
+        listen(None)
 
 
 def _last_seen(scope: Scope) -> Resume | None:
@@ -201,10 +204,10 @@ def _last_seen(scope: Scope) -> Resume | None:
 async def _reject(send: AsgiSend, rejected: Rejected) -> None:
     """As an HTTP response, so that the client learns why."""
     why = rejected.why
-    headers = [(b"content-type", b"application/json")]
+    headers = [(b"content-type", PROBLEM.encode())]
     if rejected.ms:
         headers.append((b"retry-after", str(ceil(seconds(rejected.ms))).encode()))
     start = {"type": "websocket.http.response.start", "status": why.status, "headers": headers}
     await send(start)
-    body = encode(Refusal(why.code, {}, why.says))
+    body = encode(why.problem(rejected.facts))
     await send({"type": "websocket.http.response.body", "body": body})

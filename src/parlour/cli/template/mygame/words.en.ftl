@@ -24,3 +24,12 @@ why-too-few-left = There { $left ->
     [one] is only 1 stone
    *[other] are only { $left } stones
 } left.
+
+# Lessons: what the coach says about each step of lessons.json.
+lesson-take = Take stones
+lesson-take-text = You take one to three stones in a turn. Take some.
+lesson-take-done = Whoever takes the last stone wins.
+lesson-win = Leave four
+lesson-win-text = Five stones. Leave four: whatever { $other } takes, you take the rest. Two moves.
+lesson-win-done = The last stone is yours.
+lesson-win-else = { $other } could now win. Take one stone, and later the last one.

@@ -1,0 +1,69 @@
+"""The deal of the day on the wire: what is published of it, and how it went."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from parlour.api.played import Outcome
+from parlour.core.ids import Ms, TableId
+
+Day: TypeAlias = Literal["played", "free", "missed", "open"]
+
+
+class DailyDeal(Struct, frozen=True):
+    """One deal. Its seed is shown once nobody's game can count any more."""
+
+    number: int
+    rules: str
+    level: str  # of the house bot that everybody plays
+    opens: Ms  # ms since 1970
+    closes: Ms
+    shown: Ms  # when its seed is shown
+    commit: str
+    published: Ms
+    seed: str = ""
+
+
+class DailySchedule(Struct, frozen=True):
+    """Today's deal, the commitments to the next ones, and the last ones with their seeds."""
+
+    now: Ms
+    today: DailyDeal | None  # None: the first one is still to come, or none was fixed in time
+    coming: tuple[DailyDeal, ...]
+    past: tuple[DailyDeal, ...]
+
+
+class DailyScore(Struct, frozen=True):
+    """How it ended for one player; without scores: given up."""
+
+    result: Outcome
+    mine: int | None = None
+    other: int | None = None
+
+
+class DailyBar(Struct, frozen=True):
+    """How many players were so far ahead at the end, or behind."""
+
+    low: int
+    high: int
+    players: int
+    yours: bool = False
+
+
+class DailyDay(Struct, frozen=True):
+    number: int
+    opens: Ms
+    day: Day
+
+
+class DailyResults(Struct, frozen=True):
+    """Your own game of a deal, and, once it is over, how everyone did."""
+
+    number: int
+    table: TableId | None = None  # yours; None: not begun
+    yours: DailyScore | None = None
+    players: int = 0  # who have finished, you among them
+    behind: int = 0  # of these, who did worse than you
+    bars: tuple[DailyBar, ...] = ()  # from the furthest behind to the furthest ahead
+    row: int = 0  # deals that you played one after the other
+    week: tuple[DailyDay, ...] = ()  # the last seven deals, oldest first

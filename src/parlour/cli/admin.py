@@ -1,0 +1,319 @@
+"""`parlour admin`: find, end, rename, mute, ban, announce; and the audit log of it all.
+
+It works on the database; running nodes follow within seconds.
+"""
+
+import asyncio
+import re
+import secrets
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+from typing import Annotated, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from cyclopts import App, Parameter
+from cyclopts.validators import Number
+from rich.text import Text
+
+from parlour.api import orders
+from parlour.cli import refuse, visible
+from parlour.cli.databases import refusing_unusable, shards
+from parlour.cli.games import WHOLE_LINES, screen
+from parlour.cli.server_options import (
+    DATABASE,
+    AbandonedDays,
+    Config,
+    Databases,
+    GuestDays,
+    SessionDays,
+    WaitingDays,
+)
+from parlour.core.ids import TableId, UserId
+from parlour.host.moderation import NoOrder, Staff
+from parlour.host.ports import Lost
+from parlour.host.retention import Days, Kind, OnSurvey, Retention
+from parlour.host.sql.connect import Engines, connect
+from parlour.host.sql.moderation import SqlModeration
+from parlour.host.sql.prepare import Unusable, others_beat, prepare
+from parlour.host.sql.retention import SqlRetention
+from parlour.host.sql.webhooks import SqlWebhooks
+from parlour.host.webhooks import NEVER
+from parlour.server.auth.tokens import digest
+from parlour.server.http.names import is_reserved, made_up, normalize_name
+from parlour.server.settings import Settings
+from parlour.words import words
+
+T = TypeVar("T")
+USUAL = Settings()
+OPERATOR = "operator"  # who orders at the prompt
+SPAN = re.compile(r"(\d{1,5})([mhd])")
+MINUTES = {"m": 1, "h": 60, "d": 24 * 60}
+SHOWN = 100  # entries of the audit log
+
+Why = Annotated[str, Parameter(help="why: the person reads it, and the audit log keeps it")]
+For = Annotated[str, Parameter(name="--for", help="30m, 12h, 7d; for good if not given")]
+Person = Annotated[str, Parameter(help="the id of a person, from find")]
+
+admin = App(name="admin", help="Moderate and maintain a server: everything is in an audit log.")
+
+
+@admin.command
+def find(text: str, /, *, database: Databases = (DATABASE,), _config: Config = "") -> int:
+    """Find people and tables: by id, room code, address or its key, or part of a name."""
+    found = _with(database, lambda store: store.find(text))
+    lines = [
+        _say("admin-person", id=one.id, name=one.name, bot=one.bot or "none", games=one.games,
+             since=_day(one.since), used=_day(one.used), keys=" ".join(one.addresses) or "-")
+        for one in found.people
+    ]  # fmt: skip
+    lines += [
+        _say("admin-table", id=one.id, rules=one.rules, phase=one.phase, opened=_day(one.opened),
+             people=" ".join(one.people) or "-")
+        for one in found.tables
+    ]  # fmt: skip
+    _print(*(lines or [_say("admin-nothing")]))
+    return 0 if lines else 1
+
+
+@admin.command
+def ban(
+    person: Annotated[str, Parameter(help="the id of a person, from find")] = "",
+    /, *, why: Why,
+    address: Annotated[str, Parameter(help="an address, a range, or a key from find")] = "",
+    lasts: For = "", database: Databases = (DATABASE,), _config: Config = "",
+) -> None:  # fmt: skip
+    """Refuse a person or an address everywhere, for a while or for good."""
+    _order(database, orders.Ban(why, UserId(person), address, _minutes(lasts)))
+
+
+@admin.command
+def mute(
+    person: Person,
+    /,
+    *,
+    why: Why,
+    lasts: For = "",
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> None:
+    """Let somebody play on, but say nothing."""
+    _order(database, orders.Mute(why, UserId(person), _minutes(lasts)))
+
+
+@admin.command
+def unban(
+    number: Annotated[int, Parameter(help="the number of the ban or mute, from bans")],
+    /, *, why: Why, database: Databases = (DATABASE,), _config: Config = "",
+) -> None:  # fmt: skip
+    """End a ban or a mute."""
+    _order(database, orders.Lift(number, why))
+
+
+@admin.command
+def bans(*, database: Databases = (DATABASE,), _config: Config = "") -> None:
+    """List the bans and mutes that are in force."""
+    found = _with(database, lambda store: store.restricted())
+    lines = [
+        _say("admin-ban", number=one.number, kind=one.kind, who=one.person or one.address,
+             until=_day(one.until) if one.until else "∞", why=one.why)
+        for one in found
+    ]  # fmt: skip
+    _print(*(lines or [_say("admin-nothing")]))
+
+
+@admin.command
+def rename(
+    person: Person,
+    /, *, why: Why,
+    name: Annotated[str, Parameter(help="the new name; made up if not given")] = "",
+    database: Databases = (DATABASE,), _config: Config = "",
+) -> None:  # fmt: skip
+    """Give somebody another name, for tables to come."""
+    chosen = normalize_name(name) if name else made_up(secrets.choice)
+    if chosen is None or is_reserved(chosen):
+        raise refuse("admin-name")
+    _order(database, orders.Rename(UserId(person), why, chosen))
+
+
+@admin.command
+def end(
+    table: Annotated[str, Parameter(help="the id of a table, from find")],
+    /, *, why: Why, database: Databases = (DATABASE,), _config: Config = "",
+) -> None:  # fmt: skip
+    """Close a table, or end its game without a winner."""
+    _order(database, orders.EndTable(TableId(table), why))
+
+
+@admin.command
+def announce(
+    *,
+    at: Annotated[
+        datetime | None, Parameter(help="when the server stops: 2026-11-17T21:00, local time")
+    ] = None,
+    minutes: Annotated[
+        int, Parameter(help="for how long; 0: not known", validator=Number(gte=0, lte=10_080))
+    ] = 0,
+    cancel: Annotated[bool, Parameter(negative="", help="it does not stop after all")] = False,
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> None:
+    """Tell everybody on every page, in their language, that the server will stop."""
+    if (at is None) is not cancel:
+        raise refuse("admin-announce")
+    if at is None:
+        _order(database, orders.Cancel())
+    else:
+        _order(database, orders.Announce(int(at.timestamp() * 1000), minutes))
+
+
+@admin.command
+def token(
+    name: Annotated[str, Parameter(help="who gets it: the audit log names them so")],
+    /, *,
+    role: Annotated[orders.Role, Parameter(help="admins may also ban addresses, announce, audit")]
+    = "moderator",
+    days: Annotated[int, Parameter(help="until it expires", validator=Number(gte=1, lte=3660))]
+    = 90,
+    revoke: Annotated[bool, Parameter(negative="", help="take it away")] = False,
+    database: Databases = (DATABASE,), _config: Config = "",
+) -> None:  # fmt: skip
+    """Make a token for a moderator or an admin; their last one is worthless then."""
+    if revoke:
+        _with(database, lambda store: store.dismiss(OPERATOR, name))
+        _print(_say("admin-revoked", name=name))
+        return
+    made, who = secrets.token_hex(32), Staff(name, role)
+    _with(database, lambda store: store.admit(OPERATOR, digest(made), who, days))
+    print(_say("admin-token", name=name, role=role, days=days), file=sys.stderr)  # noqa: T201
+    _print(made)
+
+
+@admin.command
+def audit(
+    *,
+    verify: Annotated[bool, Parameter(negative="", help="check that nothing was changed")] = False,
+    after: Annotated[int, Parameter(help="show entries after this one")] = 0,
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> int:
+    """Show who ordered what, or check that nobody has changed it."""
+    if verify:
+        count, last, wrong = _with(database, lambda store: store.faults())
+        _print(*(f"✗ {fault}" for fault in wrong))
+        _print(_say("admin-verified", count=count, hash=last, wrong=len(wrong)))
+        return 1 if wrong else 0
+    for line in _with(database, lambda store: store.audit(after, SHOWN)):
+        details = _say("admin-erased") if line.details is None else line.details
+        _print(f"{line.number:5} {_day(line.at)} {line.actor} {line.action} {details}")
+    return 0
+
+
+@admin.command
+def retention(  # noqa: PLR0913  # each is a setting
+    *,
+    dry_run: Annotated[bool, Parameter(negative="", help="only show what would go")] = False,
+    compact: Annotated[
+        bool, Parameter(negative="", help="then rewrite the database, so that its files shrink")
+    ] = False,
+    waiting_days: WaitingDays = USUAL.waiting_days,
+    abandoned_days: AbandonedDays = USUAL.abandoned_days,
+    guest_days: GuestDays = USUAL.guest_days,
+    session_days: SessionDays = USUAL.session_days,
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> None:
+    """Show what is old enough to be deleted, and delete it unless a server runs, which does so."""
+    days = Days(waiting_days, abandoned_days, guest_days, session_days)
+
+    async def done(engines: Engines) -> dict[Kind, OnSurvey]:
+        store, orders = SqlRetention(engines), SqlModeration(engines)
+        running = [await others_beat(engine) for engine in engines.values()]
+        if any(running) and not dry_run:
+            raise NoOrder("running")
+        old = Retention(store, days, _all_of, _nothing, alone=True)
+        found = await old.survey()
+        if not dry_run:
+            gone = msgspec.json.encode(await old.round()).decode()
+            await orders.write(OPERATOR, "retention", gone, _nothing)
+            if compact:
+                await store.compact()
+        return found
+
+    for kind, one in _engaged(database, done).items():
+        about = {"kind": kind, "count": one.count, "oldest": _day(one.oldest)}
+        _print(_say("admin-old" if dry_run else "admin-deleted", **about))
+
+
+async def _all_of(tables: Sequence[TableId]) -> Sequence[TableId]:
+    """Without a server nobody has any of them open."""
+    return tables
+
+
+async def _nothing(*_: object) -> None:
+    pass
+
+
+@admin.command
+def webhooks(*, database: Databases = (DATABASE,)) -> None:
+    """List the webhooks that fail: whose they are, where they go, how often they failed and why."""
+    found = _with(database, lambda store: SqlWebhooks(store.main).failing())
+    for one in found:  # the path of an address may be a secret
+        where, again = urlsplit(one.url).hostname, "-" if one.due >= NEVER else _day(one.due)
+        _print(_say("admin-webhook", id=one.id, user=one.user, host=where, failures=one.failures,
+                    error=one.error, again=again))  # fmt: skip
+    _print(_say("admin-webhooks", count=len(found)))
+
+
+def _order(database: tuple[str, ...], order: orders.AnyOrder) -> None:
+    checked: orders.AnyOrder = msgspec.convert(msgspec.to_builtins(order), orders.AnyOrder)
+    number = _with(database, lambda store: store.carry_out(OPERATOR, checked))
+    _print(_say("admin-done", number=number))
+
+
+def _with(database: tuple[str, ...], ask: Callable[[SqlModeration], Awaitable[T]]) -> T:
+    return _engaged(database, lambda engines: ask(SqlModeration(engines)))
+
+
+def _engaged(database: tuple[str, ...], ask: Callable[[Engines], Awaitable[T]]) -> T:
+    async def answered() -> T:
+        async with AsyncExitStack() as stack:
+            engines = {name: connect(url) for name, url in shards(database).items()}
+            for engine in engines.values():
+                stack.push_async_callback(engine.dispose)
+                await prepare(engine)
+            return await ask(engines)
+
+    with refusing_unusable():
+        try:
+            return asyncio.run(answered())
+        except NoOrder as no:
+            raise refuse(f"admin-{no.code}") from no
+        except msgspec.ValidationError as error:
+            raise refuse("admin-order", error=error) from error
+        except Lost as lost:
+            raise Unusable("database", error=lost) from lost
+
+
+def _minutes(lasts: str) -> int | None:
+    found = SPAN.fullmatch(lasts)
+    if lasts and found is None:
+        raise refuse("admin-span")
+    return None if found is None else int(found[1]) * MINUTES[found[2]]
+
+
+def _day(ms: int) -> str:
+    return f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%dT%H:%MZ}" if ms else "-"
+
+
+def _say(key: str, **facts: object) -> str:
+    return words("parlour").say(key, facts)
+
+
+def _print(*lines: str) -> None:
+    """Names come from strangers: nothing in them commands a terminal."""
+    console = screen(piped=WHOLE_LINES)
+    for line in lines:
+        console.print(Text(visible(line)), soft_wrap=True)

@@ -1,0 +1,122 @@
+"""The house bots of a server, in subprocesses: started again when they end."""
+
+import asyncio
+import logging
+import os
+import secrets
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from parlour.cli.server_options import SECRET
+from parlour.server.context import Context
+from parlour.server.node_server import Serving
+
+log = logging.getLogger("parlour.bots")
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # all interfaces -> this machine
+LOOK = 0.5  # seconds between two looks at whether they run
+SOONEST, LATEST = 1.0, 60.0  # seconds until one that ended is started again; longer each time
+STEADY = 60.0  # seconds after which one that ran counts as sound
+
+
+class BotProcess:
+    """One subprocess that plays over HTTP like any client, and ends when this process does."""
+
+    def __init__(self, command: list[str], secret: str) -> None:
+        self._command, self._secret = command, secret
+        self._process: subprocess.Popen[bytes] | None = None
+        self._began = self._next = 0.0
+        self._wait = SOONEST
+
+    def start(self) -> None:
+        """In a session of its own, so that Ctrl-C reaches only the server."""
+        env = os.environ | {SECRET: self._secret}
+        self._began = time.monotonic()
+        self._process = subprocess.Popen(  # noqa: S603  # our own command
+            self._command, env=env, stdin=subprocess.PIPE, start_new_session=True
+        )
+
+    def runs(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def look(self) -> None:
+        """Start it again if it has ended, after a while that grows while it does not last."""
+        now = time.monotonic()
+        if self._process is not None and not self.runs():
+            self._wait = SOONEST if now - self._began > STEADY else min(2 * self._wait, LATEST)
+            told = {"command": self._command[3], "code": self._process.returncode}
+            log.warning("bots ended", extra={"told": {**told, "again_in": self._wait}})
+            self._process, self._next = None, now + self._wait
+        if self._process is None and now >= self._next:
+            self.start()
+            log.warning("bots started again", extra={"told": {"command": self._command[3]}})
+
+    def close(self) -> None:
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.close()
+
+    def end(self) -> None:
+        if self._process is not None:
+            try:
+                self._process.wait(1)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+
+
+class BotProcesses:
+    """Lets the house bots in and runs them.
+
+    With a secret of the operator's they are run elsewhere, by `parlour bot` and `parlour work`.
+    """
+
+    def __init__(
+        self,
+        serving: Serving,
+        pace: float,
+        *,
+        bots: bool,
+        secret: str = "",
+        on_open: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._bots, self._on_open = bots, on_open
+        elsewhere = bool(secret)
+        self._secret = secret or secrets.token_hex(32)
+        self._context: Context | None = None
+        asked = [] if elsewhere or not bots else [["bot", "--pace", str(pace)], ["work"]]
+        here = url(ANYWHERE.get(serving.host, serving.host), serving.port)
+        python = [sys.executable, "-m", "parlour.cli.app"]
+        self._processes = [
+            BotProcess([*python, *one, "--with-parent", "--server", here], self._secret)
+            for one in asked
+        ]
+
+    async def ready(self, context: Context) -> None:
+        self._context = context
+        if self._bots:
+            context.admit_house_bots(self._secret)
+        if self._processes:
+            context.metrics.gauges["bot_processes"] = lambda: sum(
+                one.runs() for one in self._processes
+            )
+
+    def opened(self) -> None:
+        for one in self._processes:
+            one.start()
+        if self._processes and self._context is not None:
+            self._context.tasks.every(self._look, lambda: asyncio.sleep(LOOK), "bot processes")
+        self._on_open()
+
+    def closed(self) -> None:
+        for one in self._processes:
+            one.close()
+        for one in self._processes:
+            one.end()
+
+    async def _look(self) -> None:
+        for one in self._processes:
+            one.look()
+
+
+def url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

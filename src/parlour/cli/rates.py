@@ -1,0 +1,39 @@
+"""All rate limits of a server, each declared where it is used; and how an operator sets another."""
+
+import re
+from difflib import get_close_matches
+
+from parlour.core.ids import Ms
+from parlour.server.context import REQUESTS, TABLES
+from parlour.server.dispatch import PHRASES
+from parlour.server.http.advice import HINTS, REVIEWS
+from parlour.server.http.codes import WRONG_CODES, WRONG_LINKS
+from parlour.server.http.lessons import LESSONS
+from parlour.server.http.people import NEWCOMERS, PERSONAL
+from parlour.server.http.puzzles import PUZZLES
+from parlour.server.http.webhooks import WEBHOOKS
+from parlour.server.settings import SECOND, Rate
+from parlour.server.ws.conversation import FRAMES
+from parlour.server.ws.protocols import WIRE_FRAMES
+from parlour.server.ws.sockets import HANDSHAKES
+
+LIMITS = {
+    one.name: one
+    for one in (
+        FRAMES, HANDSHAKES, HINTS, LESSONS, NEWCOMERS, PERSONAL, PHRASES, PUZZLES, REQUESTS,
+        REVIEWS, TABLES, WEBHOOKS, WIRE_FRAMES, WRONG_CODES, WRONG_LINKS,
+    )
+}  # fmt: skip
+WRITTEN = re.compile(r"(?P<name>\w+)=(?P<most>[1-9]\d{0,8})/(?P<seconds>[1-9]\d{0,5})")
+
+
+def rate(text: str) -> tuple[str, Rate]:
+    """`tables=120/60` is 120 in 60 seconds; `ValueError` says what is wrong."""
+    found = WRITTEN.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text} is not like tables=120/60, which is 120 times in 60 seconds")
+    name = found["name"]
+    if name not in LIMITS:
+        near = get_close_matches(name, LIMITS, 1, 0.5)
+        raise ValueError(f"there is no limit {name}: {near[0] if near else ', '.join(LIMITS)}?")
+    return name, Rate(int(found["most"]), Ms(int(found["seconds"]) * SECOND))

@@ -1,0 +1,67 @@
+"""For moderators and admins: find people and tables, give orders, read the audit log."""
+
+from typing import Annotated, TypeAlias
+
+from litestar.params import JSONBody, QueryParameter
+from msgspec.structs import replace
+
+from parlour.api import orders
+from parlour.host.moderation import NoOrder, Staff
+from parlour.server.context import NO_TABLE, NOT_MODERATOR, Context, Rejected, Rejection
+from parlour.server.http.names import made_up
+from parlour.server.http.people import BAD_NAME, RESERVED_NAME, named
+from parlour.server.http.routes import get, post
+
+NOT_ADMIN = Rejection(403, "not-admin", "That is for admins of this server.")
+NO_PERSON = Rejection(404, "no-person", "There is nobody by that name or id.")
+NO_BAN = Rejection(404, "no-such-ban", "There is no such ban or mute.")
+BAD_ADDRESS = Rejection(400, "bad-address", "That is no address, no range and no key of one.")
+ONE_TARGET = Rejection(400, "one-target", "A ban is of a person or of an address: name one.")
+CODES = {one.code: one for one in (NO_TABLE, NO_PERSON, NO_BAN, BAD_ADDRESS, ONE_TARGET)}
+
+Text: TypeAlias = Annotated[str, QueryParameter(min_length=2, max_length=80, pattern=r"^[^\x00]*$")]
+After: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
+
+
+@get("/api/admin/find", "findAnything", "admin", NOT_MODERATOR)
+async def find_anything(context: Context, staff: Staff, text: Text) -> orders.Findings:
+    """People and tables: by id, a room's code, an address or its key, or a part of a name."""
+    del staff
+    return await context.moderation.store.find(text)
+
+
+@get("/api/admin/bans", "listBans", "admin", NOT_MODERATOR)
+async def list_bans(context: Context, staff: Staff) -> list[orders.Restriction]:
+    """Bans and mutes that are in force."""
+    del staff
+    found = await context.moderation.store.in_force(-1)
+    return [] if found is None else list(found.restrictions)
+
+
+@get("/api/admin/audit", "readAudit", "admin", NOT_MODERATOR, NOT_ADMIN)
+async def read_audit(context: Context, staff: Staff, after: After = 0) -> list[orders.AuditLine]:
+    """A hundred entries of the audit log after this one. Admins only."""
+    if staff.role != "admin":
+        raise Rejected(NOT_ADMIN)
+    return list(await context.moderation.store.audit(after, 100))
+
+
+@post(
+    "/api/admin/do", "carryOut", "admin", NOT_MODERATOR, NOT_ADMIN, BAD_NAME, RESERVED_NAME,
+    *CODES.values(), status_code=200,
+)  # fmt: skip
+async def carry_out(context: Context, staff: Staff, data: JSONBody[orders.AnyOrder]) -> orders.Done:
+    """An order. It holds on every node within seconds, and is in the audit log for ever."""
+    many = isinstance(data, orders.Ban) and data.address  # who share an address
+    if staff.role != "admin" and (many or isinstance(data, orders.ADMINS_ONLY)):
+        raise Rejected(NOT_ADMIN)
+    order = data
+    if isinstance(data, orders.Rename):
+        chosen = named(data.name) if data.name else made_up(context.randomness.pick)
+        order = replace(data, name=chosen)
+    try:
+        number = await context.moderation.store.carry_out(staff.name, order)
+    except NoOrder as no:
+        raise Rejected(CODES[no.code]) from no
+    await context.moderation.look()
+    return orders.Done(number)

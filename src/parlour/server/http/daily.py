@@ -1,0 +1,151 @@
+"""The deal of the day: what is published of it, a table to play it at, and how everyone did."""
+
+from litestar.params import FromPath
+
+from parlour import house_bots
+from parlour.api import bodies, daily
+from parlour.core.game import Seat
+from parlour.host.daily import AHEAD, LATE, SEATS, DailyDeals, StoredDeal, Try
+from parlour.host.played import outcome
+from parlour.host.ports import NoTable
+from parlour.host.standings import bars, days_of, standing
+from parlour.server.auth import own_origin
+from parlour.server.context import NO_BOTS, REQUESTS, TABLES, Context, Rejected, Rejection
+from parlour.server.http.codes import new_code
+from parlour.server.http.framework import AnyRequest
+from parlour.server.http.opening import FIRST
+from parlour.server.http.routes import get, post
+from parlour.table.commands import Sit
+from parlour.table.room import phase
+from parlour.table.terms import Daily, Terms
+from parlour.table.types import Person
+
+NO_DEAL = Rejection(404, "no-deal", "There is no such deal of the day.")
+NOT_TODAY = Rejection(409, "not-today", "That deal is not of today.")
+PAST = 7  # deals whose seeds are listed
+FEW = 5  # players, below which they are not drawn as bars
+
+
+@get("/api/daily", "getDaily", "daily", limit=REQUESTS)
+async def get_daily(context: Context) -> daily.DailySchedule:
+    """Today's deal, the commitments to the next seven, and the seeds of days that are over."""
+    deals = _deals(context)
+    now, today = deals.now(), deals.today()
+    coming = [deal for deal in deals.deals if deal.opens > now]
+    past = [deal for deal in deals.deals if deal.closes <= now]
+    return daily.DailySchedule(
+        now,
+        None if today is None else _published(deals, today),
+        tuple(_published(deals, deal) for deal in coming[:AHEAD]),
+        tuple(_published(deals, deal) for deal in past[-PAST:]),
+    )
+
+
+@get("/api/daily/{number:int}", "getDeal", "daily", NO_DEAL, limit=REQUESTS)
+async def get_deal(context: Context, number: FromPath[int]) -> daily.DailyDeal:
+    """What was published of one deal, however old: what its records are checked with."""
+    deals = _deals(context)
+    deal = deals.of(number) or await deals.store.deal(number)
+    if deal is None:
+        raise Rejected(NO_DEAL)
+    return _published(deals, deal)
+
+
+@post("/api/daily/{number:int}", "playDaily", "daily", NO_DEAL, NOT_TODAY, NO_BOTS, limit=TABLES)
+async def play_daily(
+    request: AnyRequest, context: Context, person: Person, number: FromPath[int]
+) -> bodies.OpenedTable:
+    """Your table of today's deal: a new one, or the one that you have. The first game counts."""
+    deals, deal = _found(context, number)
+    tried = await deals.store.tried(number, person.id)
+    if tried is None and not deal.opens <= deals.now() < deal.closes:
+        raise Rejected(NOT_TODAY)
+    if not context.has_bots:
+        raise Rejected(NO_BOTS)
+    host = context.node.host
+    table = tried.table if tried else await deals.store.begin(number, person.id, host.new_name())
+    terms, sits = _terms(context, deal, person)
+    if await host.open_at(table, terms, sits, deal.seed):
+        context.lobby.refresh_soon()
+    code = (await host.current(table)).terms.code
+    return bodies.OpenedTable(table, code, f"{own_origin(request.scope)}/t/{table}")
+
+
+@get("/api/daily/{number:int}/results", "getDailyResults", "daily", NO_DEAL)
+async def get_daily_results(
+    context: Context, person: Person, number: FromPath[int]
+) -> daily.DailyResults:
+    """Your game of a deal and, once that is over, how everyone did; and your days."""
+    deals, deal = _found(context, number)
+    tried = await deals.store.tried(number, person.id)
+    if tried is not None and tried.result is None:
+        tried = await _settled(context, deals, deal, person, tried)
+    numbers = await deals.store.finished(person.id)
+    today = deals.today()
+    row, days = days_of(numbers, deals.deals, number if today is None else today.number)
+    done = None if tried is None or tried.result is None else tried
+    if done is None:  # who has not played is told nothing: not even how many have
+        table = None if tried is None else tried.table
+        return daily.DailyResults(number, table, row=row, week=days)
+    everyone = await deals.store.results(number)
+    players, behind = standing(done, everyone)
+    shown = bars(done, everyone) if players >= FEW else ()
+    return daily.DailyResults(number, done.table, _score(done), players, behind, shown, row, days)
+
+
+def _deals(context: Context) -> DailyDeals:
+    if context.daily is None:
+        raise Rejected(NO_DEAL)
+    return context.daily
+
+
+def _found(context: Context, number: int) -> tuple[DailyDeals, StoredDeal]:
+    """A deal whose day has come."""
+    deals = _deals(context)
+    deal = deals.of(number)
+    if deal is None or deal.opens > deals.now():
+        raise Rejected(NO_DEAL)
+    return deals, deal
+
+
+def _published(deals: DailyDeals, deal: StoredDeal) -> daily.DailyDeal:
+    seed = deal.seed.hex() if deals.is_shown(deal.number) else ""
+    return daily.DailyDeal(
+        deal.number, deal.rules, deal.level, deal.opens, deal.closes, deal.shown, deal.commit,
+        deal.published, seed,
+    )  # fmt: skip
+
+
+def _terms(
+    context: Context, deal: StoredDeal, person: Person
+) -> tuple[Terms, list[tuple[Person, Sit]]]:
+    """The person has the first seat, and a house bot the other: the same one for all."""
+    bot, code = house_bots.bots(deal.level)[0], new_code(context)
+    chairs = (person, Person(bot.id, bot.name, bot.level))
+    terms = Terms(
+        deal.rules, SEATS, private=True, code=code, kept=tuple(one.id for one in chairs),
+        daily=Daily(deal.number, deal.commit),
+    )  # fmt: skip
+    return terms, [(one, Sit(Seat(at), code, id=FIRST)) for at, one in enumerate(chairs)]
+
+
+async def _settled(
+    context: Context, deals: DailyDeals, deal: StoredDeal, person: Person, tried: Try
+) -> Try:
+    """The try with its result, if the game is over and was so in time."""
+    try:
+        table = await context.node.host.table(tried.table)
+    except NoTable:  # the node that named it died before it was opened
+        return tried
+    over = None if table.game is None else table.game.over
+    left = over is None or over.reason == "abandoned"
+    if over is None or left or phase(table) != "FINISHED" or table.ended > deal.closes + LATE:
+        return tried
+    mine, other = over.scores if len(over.scores) == SEATS else (None, None)
+    done = Try(tried.table, outcome(Seat(0), over), mine, other)
+    await deals.store.finish(deal.number, person.id, done)
+    return done
+
+
+def _score(done: Try) -> daily.DailyScore:
+    return daily.DailyScore(done.result or "lost", done.mine, done.other)

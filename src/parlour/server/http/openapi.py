@@ -1,0 +1,91 @@
+"""The description of the REST interface that programs read: /openapi.json."""
+
+from inspect import cleandoc
+from typing import Any
+
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import (
+    Components,
+    Contact,
+    License,
+    Reference,
+    SecurityRequirement,
+    SecurityScheme,
+    Tag,
+)
+from msgspec import Struct
+
+KNOWN: list[SecurityRequirement] = [{"cookie": []}, {"token": []}]
+ANYONE: list[SecurityRequirement] = [{}]
+
+TAGS = {
+    "admin": "For moderators: finding, ending, banning, announcing.",
+    "advice": "Hints, reviews, and the analysis workers that make them.",
+    "daily": "The deal of the day: what was published of it, playing it, how everyone did.",
+    "games": "Installed games: their rules, words, options and lessons.",
+    "people": "Guests, programs and their tokens.",
+    "puzzles": "Positions of finished games: find the best move.",
+    "service": "Whether the server is well, and what it is.",
+    "streams": "Responses that do not end.",
+    "tables": "Rooms, tables, moves, records and replays.",
+}
+
+
+class MendedTuples(JsonRenderPlugin):
+    """Litestar leaves out that a pair has no third part, takes `...` for a type of its own, and a
+    field that may be missing for a choice of one. Some generators of clients leave out whatever
+    has an object as its default."""
+
+    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, _mended(openapi_schema))
+
+
+def _mended(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_mended(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    mended = {key: _mended(value) for key, value in part.items()}
+    if "prefixItems" in part:
+        size = len(part["prefixItems"])
+        mended |= {"items": {}, "minItems": size, "maxItems": size}
+    if isinstance(part.get("default"), Struct):
+        del mended["default"]
+    kinds = [one for one in mended.get("oneOf", ()) if one]
+    return kinds[0] if len(kinds) == 1 else mended
+
+
+def config(cookie: str) -> OpenAPIConfig:
+    schemes: dict[str, SecurityScheme | Reference] = {
+        "cookie": SecurityScheme(
+            type="apiKey", security_scheme_in="cookie", name=cookie,
+            description="Of a browser: `POST /api/me` sets it.",
+        ),
+        "token": SecurityScheme(
+            type="http", scheme="bearer",
+            description="Of a program: `POST /api/tokens` gives it.",
+        ),
+    }  # fmt: skip
+    return OpenAPIConfig(
+        title="Parlour",
+        version="1",
+        description="Tables, moves and records. docs/api.md tells the same in sentences.",
+        contact=Contact(name="The Parlour authors"),
+        license=License(name="Apache-2.0", identifier="Apache-2.0"),
+        tags=[Tag(name, description) for name, description in TAGS.items()],
+        components=Components(security_schemes=schemes),
+        use_handler_docstrings=True,
+        path="/",
+        render_plugins=[MendedTuples(path="/openapi.json")],
+    )
+
+
+def described(route: HTTPRouteHandler) -> HTTPRouteHandler:
+    """A route that asks for a person needs a token; its first sentence is its summary."""
+    route.security = KNOWN if "person" in route.fn.__annotations__ else ANYONE
+    route.summary = (
+        cleandoc(route.fn.__doc__ or "").partition("\n")[0].partition(". ")[0].strip(".")
+    )
+    return route

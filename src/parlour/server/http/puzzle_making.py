@@ -1,0 +1,56 @@
+"""Puzzles are made of games that were reviewed: over, and open to be shown to anybody."""
+
+import time
+from collections.abc import Sequence
+from hashlib import sha256
+
+import msgspec
+
+from parlour.bots.puzzles import candidates, difficulty, found, harder, puzzle, trials
+from parlour.bots.review import Decision
+from parlour.core.box import Box
+from parlour.core.record.chain import canonical
+from parlour.host.puzzles import StoredPuzzle
+from parlour.server.context import Context
+from parlour.server.jobs import Answers, Unanswered
+from parlour.table.room import phase
+from parlour.table.types import Table
+
+
+async def make_puzzles(
+    context: Context, table: Table, box: Box, made: Sequence[Decision], answers: Answers
+) -> None:
+    """All that a review has in it. What no worker has time for is left out."""
+    if not may_be_shown(context, table):
+        return
+    chosen = candidates(box, made, answers)
+    judged = {one.at: rows for one, rows in zip(made, answers, strict=True)}
+    try:
+        for one in chosen:
+            await _make(context, one, judged[one.at])
+    except Unanswered:
+        return
+
+
+def may_be_shown(context: Context, table: Table) -> bool:
+    """Not while it runs, nor while others may play its deal; nor what friends played in private."""
+    people = [chair for chair in table.chairs if chair is not None and not chair.bot]
+    alone = len(people) < 2 or not table.terms.private
+    return phase(table) == "FINISHED" and alone and not context.is_sealed(table)
+
+
+async def _make(context: Context, one: Decision, first: list[list[float]]) -> None:
+    (second,) = await context.jobs.answers([harder(one.question)])
+    new = puzzle(one, first, second)
+    if new is None or context.puzzles is None:
+        return
+    parts = [await context.jobs.answers([part]) for part in trials(one.question)]
+    stored = StoredPuzzle(
+        context.randomness.name(),
+        new.rules,
+        time.strftime("%Y-%m", time.gmtime()),
+        msgspec.json.encode(new),
+        difficulty(found(new.worth, [tried for (tried,) in parts])),
+    )
+    shown = canonical([new.rules, new.seat, new.view, new.moves])
+    await context.puzzles.add(stored, sha256(shown).digest())

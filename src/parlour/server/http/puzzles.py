@@ -1,0 +1,146 @@
+"""Puzzles: the next one, an answer to it, and what is wrong with it."""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from parlour.api import puzzles
+from parlour.bots.puzzles import Puzzle, points, right
+from parlour.bots.review import Effect, changes
+from parlour.core.box import AnyMove, AnyView, Box
+from parlour.core.explain import Reason
+from parlour.games.registry import load, names
+from parlour.host.puzzles import PuzzleStore, PuzzleTry, StoredPuzzle
+from parlour.server.context import BAD_REQUEST, Context, Rejected, Rejection
+from parlour.server.http.routes import get, post
+from parlour.server.settings import MINUTE, Limit, Rate
+from parlour.table.types import Person
+
+NO_PUZZLE = Rejection(404, "no-puzzle", "There is no such puzzle.")
+NOT_TRIED = Rejection(409, "not-tried", "Try the puzzle first.")
+PUZZLES = Limit("puzzles", Rate(60, MINUTE))  # answers of one person
+SHOWN = 3  # moves of an answer, besides the solver's own
+Tried: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
+
+
+@get("/api/puzzles", "getPuzzleStanding", "puzzles")
+async def get_puzzle_standing(context: Context, person: Person) -> puzzles.PuzzleStanding:
+    """Your rating, and how many you solved."""
+    return await _standing(_store(context), person)
+
+
+@get("/api/puzzles/next", "getNextPuzzle", "puzzles")
+async def get_next_puzzle(
+    context: Context, person: Person, game: FromQuery[str] = ""
+) -> puzzles.NextPuzzle:
+    """One that you have not tried, nearest to your rating; of one game or of any."""
+    store = _store(context)
+    boxes = [load(name) for name in names() if game in ("", name)]
+    found = await store.next(person.id, [box.rules for box in boxes if box.puzzles])
+    return puzzles.NextPuzzle(
+        await _standing(store, person), None if found is None else _shown(found)
+    )
+
+
+@post("/api/puzzles/{puzzle:str}", "answerPuzzle", "puzzles", NO_PUZZLE, status_code=200)
+async def answer_puzzle(
+    context: Context, person: Person, puzzle: FromPath[str], data: JSONBody[puzzles.PuzzleAnswer]
+) -> puzzles.PuzzleResult:
+    """Your move, and what each is worth. Both ratings move with the first answer only."""
+    store = _store(context)
+    stored, body = await _found(store, puzzle)
+    if data.move >= len(body.moves):
+        raise Rejected(BAD_REQUEST)
+    await context.limit(PUZZLES, person.id)
+    tried = await store.answer(puzzle, person.id, data.move, points(body.worth, data.move))
+    return _result(stored, body, tried, await _standing(store, person))
+
+
+@get("/api/puzzles/{puzzle:str}/why", "explainInPuzzle", "puzzles", NO_PUZZLE)
+async def explain_in_puzzle(
+    context: Context, person: Person, puzzle: FromPath[str], move: FromQuery[Tried]
+) -> Reason | None:
+    """Why this move, given as JSON, is not allowed there; null if it is."""
+    del person
+    _, body = await _found(_store(context), puzzle)
+    box, view = _seen(body)
+    try:
+        return box.explain.why(view, msgspec.json.decode(move, type=box.move))
+    except msgspec.DecodeError as error:
+        raise Rejected(BAD_REQUEST) from error
+
+
+@post(
+    "/api/puzzles/{puzzle:str}/report", "reportPuzzle", "puzzles", NO_PUZZLE, NOT_TRIED,
+    status_code=204,
+)  # fmt: skip
+async def report_puzzle(
+    context: Context, person: Person, puzzle: FromPath[str], data: JSONBody[puzzles.PuzzleReport]
+) -> None:
+    """Something is wrong with a puzzle that you tried. Three reports in twenty tries hide it."""
+    store = _store(context)
+    await _found(store, puzzle)
+    if not await store.report(puzzle, person.id, data.why):
+        raise Rejected(NOT_TRIED)
+
+
+def _store(context: Context) -> PuzzleStore:
+    if context.puzzles is None:
+        raise Rejected(NO_PUZZLE)
+    return context.puzzles
+
+
+async def _found(store: PuzzleStore, puzzle: str) -> tuple[StoredPuzzle, Puzzle]:
+    found = await store.puzzle(puzzle)
+    if found is None:
+        raise Rejected(NO_PUZZLE)
+    return found, msgspec.json.decode(found.body, type=Puzzle)
+
+
+def _seen(puzzle: Puzzle) -> tuple[Box, AnyView]:
+    box = load(puzzle.rules)
+    return box, msgspec.convert(puzzle.view, box.view)
+
+
+async def _standing(store: PuzzleStore, person: Person) -> puzzles.PuzzleStanding:
+    you = await store.solver(person.id)
+    return puzzles.PuzzleStanding(round(you.skill.rating), you.tries, you.row, you.week)
+
+
+def _shown(stored: StoredPuzzle) -> puzzles.ShownPuzzle:
+    """Nothing of what its moves are worth."""
+    body = msgspec.json.decode(stored.body, type=Puzzle)
+    box, view = _seen(body)
+    moves = [msgspec.convert(move, box.move) for move in body.moves]
+    return puzzles.ShownPuzzle(
+        stored.id, body.rules, body.seat, body.view, box.explain.score(view), tuple(body.moves),
+        tuple(box.explain.preview(view, move) for move in moves), round(stored.skill.rating),
+        stored.month, stored.tries, stored.solved,
+    )  # fmt: skip
+
+
+def _result(
+    stored: StoredPuzzle, body: Puzzle, tried: PuzzleTry, you: puzzles.PuzzleStanding
+) -> puzzles.PuzzleResult:
+    box, view = _seen(body)
+    best = right(body.worth)
+    ranked = sorted(range(len(body.moves)), key=lambda at: -body.worth[at])
+    listed = [at for place, at in enumerate(ranked) if place < SHOWN or at == tried.move]
+    return puzzles.PuzzleResult(
+        tried.points,
+        tuple(
+            puzzles.PuzzleMove(
+                body.moves[at], body.worth[at], at in best, at == tried.move,
+                _effect(box, view, body, msgspec.convert(body.moves[at], box.move)),
+            ) for at in listed
+        ),
+        round(tried.before), round(tried.after), round(stored.skill.rating), you,
+    )  # fmt: skip
+
+
+def _effect(box: Box, view: AnyView, body: Puzzle, move: AnyMove) -> Effect:
+    """What can be said of a move from what its player saw: nobody else's cards are known here."""
+    return Effect(
+        changes(box, view, body.seat, move), what=() if box.what is None else box.what(view, move)
+    )

@@ -1,0 +1,60 @@
+"""Webhooks of a person: where they want to be told of their turns and results."""
+
+from litestar.params import FromPath, JSONBody
+
+from parlour.api import bodies
+from parlour.host.webhooks import NEVER, Webhook
+from parlour.host.webhooks.sending import BadAddress, parsed
+from parlour.host.webhooks.worker import clock
+from parlour.server.auth import own_origin
+from parlour.server.context import NOT_FOUND, Context, Rejected, Rejection
+from parlour.server.http.framework import AnyRequest
+from parlour.server.http.routes import delete, get, post
+from parlour.server.settings import MINUTE, Limit, Rate
+from parlour.table.types import Person
+
+WEBHOOKS = Limit("webhooks", Rate(10, MINUTE))  # new ones, of one person
+BAD_URL = Rejection(
+    400, "bad-url", "Webhooks go to https addresses on the internet, without a name or password."
+)
+TOO_MANY_HOOKS = Rejection(409, "too-many-webhooks", "You have five webhooks: delete one first.")
+
+
+@get("/api/me/webhooks", "listWebhooks", "people")
+async def list_webhooks(context: Context, person: Person) -> tuple[bodies.ListedWebhook, ...]:
+    """Your webhooks, and which of them fail. Secrets are not shown again."""
+    return tuple(_listed(one) for one in await context.webhooks.of(person.id))
+
+
+@post("/api/me/webhooks", "createWebhook", "people", BAD_URL, TOO_MANY_HOOKS)
+async def create_webhook(
+    request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.NewWebhook]
+) -> bodies.CreatedWebhook:
+    """Be told when it is your turn, and when a game of yours is over. The secret is shown once."""
+    await context.limit(WEBHOOKS, person.id)
+    try:
+        parsed(data.url, inside=context.settings.webhooks_inside)
+    except BadAddress:
+        raise Rejected(BAD_URL) from None
+    now, origin = clock(), own_origin(request.scope)
+    name, secret = context.randomness.name(), context.randomness.seed().hex()
+    hook = Webhook(name, person.id, data.url, secret, origin, now, now)
+    if not await context.webhooks.add(hook):
+        raise Rejected(TOO_MANY_HOOKS)
+    return bodies.CreatedWebhook(name, data.url, secret)
+
+
+@delete("/api/me/webhooks/{webhook:str}", "deleteWebhook", "people", NOT_FOUND)
+async def delete_webhook(context: Context, person: Person, webhook: FromPath[str]) -> None:
+    """Be told there no more."""
+    if not await context.webhooks.remove(person.id, webhook):
+        raise Rejected(NOT_FOUND)
+
+
+def _listed(hook: Webhook) -> bodies.ListedWebhook:
+    stopped = hook.due >= NEVER
+    state: bodies.HookState = "works" if not hook.failures else "stopped" if stopped else "fails"
+    return bodies.ListedWebhook(
+        hook.id, hook.url, hook.since, state, hook.failures, hook.error,
+        hook.due if state == "fails" else None,
+    )  # fmt: skip
