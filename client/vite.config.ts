@@ -21,13 +21,22 @@ const worker: Plugin = {
   },
 };
 
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** What a module imports, and what that imports, but not what it only loads when it is wanted. */
+function needed(by: string, modules: Modules, found = new Set<string>()): Set<string> {
+  if (found.has(by)) return found;
+  found.add(by);
+  for (const id of modules.getModuleInfo(by)?.importedIds ?? []) needed(id, modules, found);
+  return found;
+}
+
 // What the first page needs comes in one file, and the pieces that its pictures are made of in another:
 // many small files are compressed badly, and each costs a request.
-const FIRST = /node_modules|client\/src\/(home\/|screens\/Home|parts\/(Avatar|CodeField|Icon|Played)|[a-z]+(\.svelte)?\.ts$)/;
-const LATER = /\/(fair|ids|keys|lamp|markdown|sound\.svelte|socket|table\.svelte|together|verify)\.ts$/;
+let first: Set<string> | null = null;
 const PIECES = /games\/\w+\/(Art|Card|Tile|Thing|Glyph)\.svelte|games\/\w+\/(pieces|deck)\.ts/;
 const SPLIT = [
-  { name: 'first', priority: 2, test: (id: string) => FIRST.test(id) && !LATER.test(id) && !id.includes('@noble') },
+  { name: (id: string, modules: Modules) => ((first ??= needed(here('./src/main.ts'), modules)).has(id) ? 'first' : null), priority: 2 },
   { name: 'pieces', priority: 1, test: PIECES },
 ];
 

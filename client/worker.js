@@ -4,6 +4,8 @@
 const FILES = self.FILES; // put here by the build: every file of the pages
 const SHELL = self.SHELL; // a name that changes with them
 const RULES = 'rules';
+const LESSONS = 'lessons'; // named by their content: what was fetched once is fetched no more
+const LESSON = /^\/api\/lessons\//;
 const READ = /^\/api\/games(\/[^/]+\/(rules|words)|\/[^/]+)?$/;
 
 self.addEventListener('install', (event) => {
@@ -13,7 +15,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter((name) => ![SHELL, RULES].includes(name)).map((name) => caches.delete(name)))),
+    caches.keys().then((names) => Promise.all(names.filter((name) => ![SHELL, RULES, LESSONS].includes(name)).map((name) => caches.delete(name)))),
   );
 });
 
@@ -24,6 +26,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/')));
   else if (FILES.includes(pathname)) event.respondWith(caches.match(pathname).then((found) => found ?? fetch(request)));
   else if (READ.test(pathname)) event.respondWith(fresh(request));
+  else if (LESSON.test(pathname)) event.respondWith(once(request));
 });
 
 const kept = async () => (await caches.open(SHELL)).addAll(['/', ...FILES]);
@@ -35,6 +38,15 @@ async function read() {
   await rules.put(`/api/games${told}`, games.clone());
   const read = (await games.json()).flatMap(({ name }) => ['', '/rules', '/words'].map((part) => `/api/games/${name}${part}${told}`));
   await rules.addAll(read);
+}
+
+async function once(request) {
+  const lessons = await caches.open(LESSONS);
+  const found = await lessons.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await lessons.put(request, answer.clone());
+  return answer;
 }
 
 async function fresh(request) {

@@ -1,14 +1,15 @@
 // The HTTP API, as far as the pages need it.
 
-import type { GameCard, Hint, History, OpenedTable, Opening, Person, Review, Seeking } from './gen/bodies';
-import type { Lobby, News, Ok, Welcome } from './gen/frames';
+import type { DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, OpenedTable, Opening, Person, Problem, Review, Seeking } from './gen/bodies';
+import type { Lobby, News, No, Ok, Welcome } from './gen/frames';
 import { newId } from './ids';
+import { notices } from './notice.svelte';
 import { settings } from './settings.svelte';
 import type { Wanted } from './socket';
 import type { Happened } from './told';
 import type { Replay } from './verify';
 
-export type { Costly, GameCard, Hint, History, Level, Opening, OpenedTable, Person, PlayedGame, Point, Review } from './gen/bodies';
+export type { Costly, DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, Level, Opening, OpenedTable, Person, PlayedGame, Point, Review } from './gen/bodies';
 
 /** A request that the server refused: `refusal` in words.svelte.ts says it in the reader's language. */
 export class Refused extends Error {
@@ -22,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -31,7 +32,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   const type = answer.headers.get('content-type') ?? '';
   const told: unknown = type.includes('json') ? await answer.json() : await answer.text();
   if (answer.ok) return told as T;
-  const { code = 'failed', facts = {}, says = '' } = (told ?? {}) as Partial<Refused>;
+  const { code = 'failed', facts = {}, detail = '', says = detail } = (told ?? {}) as Partial<Problem & No>; // `…/do` answers with frames
+  if (code === 'banned') notices.ban = { code, facts, says };
   throw new Refused(answer.status, code, facts, says);
 }
 
@@ -101,3 +103,8 @@ export const tryFrom = (table: string, at: number) => ask<OpenedTable>('POST', `
 export const hint = (table: string) => ask<Hint>('POST', `/api/tables/${table}/hint`);
 export const review = (table: string) =>
   ask<{ done: number; of: number; review: Review | null }>('POST', `/api/tables/${table}/review`);
+/** The deal of the day: today's, and what is published of the others. */
+export const daily = () => ask<DailySchedule>('GET', '/api/daily');
+export const deal = (number: number) => ask<DailyDeal>('GET', `/api/daily/${number}`);
+export const playDaily = (number: number) => ask<OpenedTable>('POST', `/api/daily/${number}`);
+export const dailyResults = (number: number) => ask<DailyResults>('GET', `/api/daily/${number}/results`);

@@ -62,6 +62,9 @@ export interface Advice<View = unknown> {
   told: Happened[];
 }
 
+/** Entries in which a board looks for the last move of each seat. */
+export const RECENT = 12;
+
 /** A move or an event as the gaps of its sentence, players by their names; `who` is `you` for the reader's own. */
 export function facts(ui: GameUi | undefined, names: string[], told: Facts, you: number | null = null): Facts {
   const plain = ui?.facts ? ui.facts({ ...told }) : { ...told };

@@ -5,7 +5,7 @@ import type { News, RoomScore, Welcome } from './gen/frames';
 /** The room's score, with the game on this table if it is over. */
 export function evening(about: Welcome, news: News): RoomScore[] {
   const { over } = news;
-  if (!over || over.reason === 'abandoned') return about.evening;
+  if (!over || over.reason === 'abandoned' || over.reason === 'ended') return about.evening;
   const everyone = over.winners.length === about.seats;
   const before = new Map(about.evening.map((one) => [one.name, one]));
   news.chairs.forEach((chair, seat) => {

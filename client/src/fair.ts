@@ -36,6 +36,14 @@ export const prf = (key: Uint8Array, tag: string, ...parts: Uint8Array[]): Uint8
 export const serverCommit = (table: string, seed: Uint8Array): string =>
   hex(digest('server-commit', bytes(table), seed));
 
+/** What a deal of the day is called in its hashes, as a table is by its id. */
+export const dailyName = (number: number): string => `daily/${number}`;
+
+export const dailyCommit = (number: number, ruleset: string, seed: Uint8Array): string =>
+  hex(digest('daily-commit', bytes(dailyName(number)), unhex(ruleset), seed));
+
+export const dailyKey = (number: number, seed: Uint8Array): Uint8Array => prf(seed, 'daily-key', bytes(dailyName(number)));
+
 export const playerCommit = (table: string, seat: number, seed: Uint8Array | null): string =>
   hex(seed === null ? digest('no-seed', bytes(table), u8(seat)) : digest('player-commit', bytes(table), u8(seat), seed));
 

@@ -27,3 +27,13 @@ export function drop(key: string): void {
     // blocked: nothing to remove
   }
 }
+
+/** All but how somebody likes the pages: for whoever leaves for good. */
+export function forget(): void {
+  memory.clear();
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('parlour.') && key !== 'parlour.settings') localStorage.removeItem(key);
+  } catch {
+    // blocked: nothing to remove
+  }
+}

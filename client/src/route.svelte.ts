@@ -17,7 +17,7 @@ const here = (): void => void Object.assign(route, read());
 addEventListener('popstate', here);
 addEventListener('hashchange', here);
 
-const TABLE = /^\/(t|join)\//;
+const TABLE = /^\/(t|join|learn|puzzles)\//; // and lessons and puzzles: they are played
 const OVER_A_TABLE = /^\/(rules\/[^/]+|settings)$/;
 
 export function go(to: string, { instead = false } = {}): void {

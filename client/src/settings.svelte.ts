@@ -15,6 +15,7 @@ export interface Settings {
   keys: boolean; // single-letter shortcuts
   level: NonNullable<Opening['level']>; // of the bots one plays
   autostart: boolean; // a room's game begins as soon as everyone is there
+  tips: boolean; // in somebody's first games
   pause: number; // ms that a missed pair of Memory stays up
 }
 
@@ -31,6 +32,7 @@ const DEFAULT: Settings = {
   keys: true,
   level: 'casual',
   autostart: true,
+  tips: true,
   pause: 1_400,
 };
 

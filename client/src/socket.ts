@@ -5,14 +5,16 @@ import { look, Refused } from './api';
 import type { Answer, Ask, News, No, Ok, Said, Say, Sent, Told, Welcome } from './gen/frames';
 import { newId } from './ids';
 import { drop, keep, kept } from './kept';
+import { hear } from './notice.svelte';
 
 export type Status = 'connecting' | 'live' | 'lost' | 'refused';
 export type Command = Exclude<Sent, { t: 'ping' }>;
 // The same without its id, which the socket makes.
 export type Wanted = Command extends infer C ? (C extends { id: string } ? (C extends { t: 'next' } ? { t: 'next' } & Partial<Omit<C, 'id'>> : Omit<C, 'id'>) : never) : never;
 
-const PING = 2_500; // ms between two signs of life that we ask for
-const DEAD = 7_000; // ms without any frame, after which the connection is taken for dead
+const PING = 2_000; // ms between two signs of life that we ask for, and for the answer
+const PATIENT = 8_000; // ms for the answer, on a network so slow that connections were dropped
+const FROZEN = PING + PATIENT; // ms without any frame: the tab was asleep, and what it shows is old
 const SLOWEST = 1_800; // ms between two tries: a board is back within two seconds of its network
 const FINAL = [400, 401, 403, 404]; // HTTP statuses that another try would not change
 
@@ -37,7 +39,9 @@ export class TableSocket {
   #hash = '';
   #failed = 0;
   #welcomed = false; // ever: the table exists, and we may see it
-  #last = 0;
+  #asked = 0; // when we asked for the sign of life that has not come yet
+  #last = 0; // when the last frame came
+  #patience = PING;
   #closed = false;
   #timers: ReturnType<typeof setInterval>[] = [];
 
@@ -82,10 +86,13 @@ export class TableSocket {
     const since = this.#seq ? `?seq=${this.#seq}&hash=${this.#hash}` : '';
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.#table}${since}`);
     this.#socket = socket;
-    this.#last = Date.now();
+    this.#asked = this.#last = Date.now();
+    socket.onopen = () => (this.#asked = this.#last = Date.now());
     socket.onmessage = ({ data }) => this.#take(JSON.parse(data) as Told);
     socket.onclose = () => {
-      if (this.#socket === socket) this.#lost();
+      if (this.#socket !== socket) return;
+      this.#patience = PING;
+      this.#lost();
     };
   }
 
@@ -123,12 +130,19 @@ export class TableSocket {
     else this.#beat();
   };
 
-  /** Ask for a sign of life; drop a connection that gave none for too long (a frozen tab, another network). */
+  /** Ask for a sign of life; drop a connection that did not give the last one (a frozen tab, another network). */
   #beat(): void {
     const socket = this.#socket;
     if (socket === null) return;
-    if (Date.now() - this.#last > DEAD) this.#gone();
-    else if (socket.readyState === WebSocket.OPEN) socket.send('{"t":"ping"}');
+    const waited = this.#asked ? Date.now() - this.#asked : 0;
+    const open = socket.readyState === WebSocket.OPEN;
+    if (Date.now() - this.#last > FROZEN || waited > (open ? this.#patience : PATIENT) - PING / 4) {
+      this.#patience = Math.min(2 * this.#patience, PATIENT);
+      this.#gone();
+    } else if (open) {
+      this.#asked ||= Date.now();
+      socket.send('{"t":"ping"}');
+    }
   }
 
   /** The connection is dead, or the browser says that there is no network. */
@@ -142,6 +156,7 @@ export class TableSocket {
   };
 
   #take(told: Told): void {
+    this.#asked = 0;
     this.#last = Date.now();
     switch (told.t) {
       case 'welcome':
@@ -170,6 +185,9 @@ export class TableSocket {
           const waiting = this.#waiting.get(told.id);
           if (waiting) this.#deliver(waiting.frame);
         }, told.ms);
+        break;
+      default:
+        hear(told);
     }
   }
 

@@ -9,15 +9,16 @@ export const spoken = $state<string[]>([]); // to be read again
 let next = 0;
 
 /** May be called from an effect, which must not depend on what was said before. */
-export function speak(sentence: string): void {
-  if (sentence) untrack(() => said(sentence));
+export function speak(sentence: string, { again = true } = {}): void {
+  if (sentence) untrack(() => said(sentence, again));
 }
 
-function said(sentence: string): void {
+function said(sentence: string, again: boolean): void {
   regions[next] = '';
   const at = next;
   next = (next + 1) % regions.length;
   requestAnimationFrame(() => (regions[at] = sentence));
+  if (!again) return;
   spoken.push(sentence);
   if (spoken.length > 200) spoken.shift();
 }

@@ -2,12 +2,12 @@
 
 import { happened, look } from './api';
 import { Pledge } from './fair';
-import type { Answer, News, No, Ok, Said, Welcome } from './gen/frames';
+import type { Answer, News, No, Ok, Reason, Said, Welcome } from './gen/frames';
 import { drop, keep, kept } from './kept';
+import { type Loadout, ownLoadout } from './loadout';
 import { settings } from './settings.svelte';
 import { type Status, TableSocket, type Wanted } from './socket';
 import type { Happened, Told } from './told';
-import { type Loadout, ownLoadout } from './terms';
 import { type Facts, refusal, t } from './words.svelte';
 
 export type Score = NonNullable<News['score']>;
@@ -54,6 +54,7 @@ export class Table {
   #listeners = new Set<(events: unknown[], news: News) => void>();
   #ears = new Set<(said: Said) => void>();
   #whole = false; // the history has been heard, or asked for, from its beginning
+  #asked = 0; // how often it was
 
   constructor(id: string) {
     this.id = id;
@@ -212,6 +213,12 @@ export class Table {
     return answer.t === 'answer' ? answer.score : null;
   }
 
+  /** What somebody new should know now. */
+  async tips(): Promise<Reason[]> {
+    const answer = await this.#socket.send({ t: 'ask', what: 'tips', move: null });
+    return answer.t === 'answer' ? answer.tips : [];
+  }
+
   close(): void {
     this.#socket.close();
   }
@@ -272,25 +279,28 @@ export class Table {
     if (own) void this.#socket.send({ t: 'bring', loadout: own });
   }
 
-  /** What happened is kept, so that it can be read again; what was taken back is not. */
+  /** What happened is kept, so that it can be read again. */
   #note(news: News, before: News | null): void {
     if (news.events.length) {
       const entry = { seq: news.seq, seat: before?.seat ?? null, events: news.events as Told[] };
       this.history = [...this.history.filter(({ seq }) => seq !== news.seq), entry];
-    } else if (before?.phase === 'IN_GAME' && news.phase === 'IN_GAME' && news.seq === before.seq + 1 && isUndone(before, news)) {
-      this.history = this.history.slice(0, -1);
     }
-    // Entries were missed: whatever they were, the server knows.
-    if (before && news.seq > before.seq + 1 && before.hash !== news.hash) this.#whole = false;
+    // Entries were missed, or one changed the game without a word, as a move taken back does: the server knows.
+    const silent = before?.hash && !news.events.length;
+    if (before && before.hash !== news.hash && (news.seq > before.seq + 1 || silent)) this.#whole = false;
     if (['WAITING', 'READY'].includes(news.phase)) this.#whole = true;
     if (this.#whole || !['IN_GAME', 'FINISHED'].includes(news.phase)) return;
     this.#whole = true;
-    happened(this.id)
-      .then((told) => {
-        const last = told.at(-1)?.seq ?? 0;
-        this.history = [...told, ...this.history.filter(({ seq }) => seq > last)];
-      })
-      .catch(() => {}); // then it begins where we came in
+    void this.#recall(news.seq);
+  }
+
+  /** The history anew from the server, which has all up to this entry at least, and no move that was taken back. */
+  async #recall(upTo: number): Promise<void> {
+    const asked = (this.#asked += 1);
+    const told = await happened(this.id).catch(() => null); // without an answer it begins where we came in
+    if (told === null || asked !== this.#asked) return; // one that was asked for later counts
+    const last = Math.max(upTo, told.at(-1)?.seq ?? 0);
+    this.history = [...told, ...this.history.filter(({ seq }) => seq > last)];
   }
 
   #is(status: Status): void {

@@ -2,12 +2,10 @@
 
 import type { GameCard, Opening } from './api';
 import type { News, Welcome } from './gen/frames';
-import { kept } from './kept';
 import { t, tell } from './words.svelte';
 
 export type Control = NonNullable<Opening['control']>;
 export type Level = NonNullable<Opening['level']>;
-export type Loadout = NonNullable<Opening['loadout']>;
 
 /** What can be chosen of a table. */
 export interface Chosen {
@@ -83,6 +81,3 @@ export function chips(about: Welcome, card: GameCard | null, chairs: News['chair
     t(about.private ? 'room-private' : 'room-public'),
   ];
 }
-
-/** What this player brings along to a game, as chosen last on this device. */
-export const ownLoadout = (game: string): Loadout | null => JSON.parse(kept(`loadout.${game}`) ?? 'null') as Loadout | null;

@@ -1,7 +1,7 @@
 // What was told, for people to read: the list of moves, the score part by part, and why a game ended.
 
 import { facts, type GameUi } from './board';
-import type { Over } from './gen/frames';
+import type { Over, Reason } from './gen/frames';
 import type { Score } from './table.svelte';
 import { type Facts, t, tell } from './words.svelte';
 
@@ -58,6 +58,13 @@ export function speakOf({ game, ui, names, you }: Reader, [key, told]: Said): st
     : {};
   return tell(game, key, facts(ui, names, { ...told, ...scores }, you));
 }
+
+/** A difference, with its sign. */
+export const signed = (n: number): string => (n ? `${n < 0 ? '−' : '+'}${Math.abs(n)}` : '±0');
+
+/** What a move did, part by part, by the game's own words. */
+export const effects = (reader: Reader, what: Reason[]): string[] =>
+  what.map(({ code, facts: more }) => speakOf(reader, [`what-${code}`, typeof more.by === 'number' ? { ...more, by: signed(more.by) } : more])).filter(Boolean);
 
 /** One event in a sentence, as it is said aloud. */
 export function sentence(reader: Reader, event: Told): string {
@@ -139,7 +146,7 @@ export function ending(reader: Reader, { view, told, over, score }: Standing): s
 /** Who won, as a heading. A tie is a shared win where the rules say so, and else a draw. */
 export function heading({ names, you, ui }: Reader, over: Over): string {
   const mine = you !== null && over.winners.includes(you);
-  if (over.reason === 'abandoned') return t('over-nobody');
+  if (over.reason === 'abandoned' || over.reason === 'ended') return t('over-nobody');
   if (over.winners.length === 1) return mine ? t('over-win') : t('over-loss', { names: names[over.winners[0]!] });
   if (over.winners.length === names.length && (!ui.shared || !over.scores.length)) return t('over-draw');
   const others = over.winners.filter((seat) => seat !== you).map((seat) => names[seat]);

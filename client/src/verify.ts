@@ -1,7 +1,8 @@
 // A finished game, checked in the browser: nobody chose its draws, and nothing was changed since.
 // The rules themselves are checked by `parlour verify`, offline and without us.
 
-import { bytes, digest, enc, playerCommit, prf, serverCommit, transcript, u32 } from './fair';
+import { bytes, dailyCommit, dailyKey, dailyName, digest, enc, playerCommit, prf, serverCommit, transcript, u32 } from './fair';
+import type { DailyDeal, Reason } from './gen/bodies';
 import type { Fair, Record as GameRecord } from './gen/record';
 import { hex, unhex } from './ids';
 import { kept } from './kept';
@@ -18,7 +19,19 @@ export interface Step {
   uncovered: unknown; // null: every seat's view laid over the others
   turn: number | null; // who must choose next
   score: Score;
+  place: Place | null; // of a draw in a deal of the day
+  what: Reason[]; // a chosen move did, as its player saw it
 }
+
+/** Where a draw of a deal of the day lay: all cards of its pile, and the place in it. */
+export interface Place {
+  pile: string;
+  cards: Record<string, unknown>[];
+  at: number;
+}
+
+/** What a server published of a deal of the day. */
+export type Published = Pick<DailyDeal, 'number' | 'commit' | 'published' | 'opens'>;
 
 export interface Replay {
   record: GameRecord;
@@ -82,10 +95,15 @@ export function drawn(key: Uint8Array, n: number, odds: Step['odds']): Record<st
   return odds.find(([, weight]) => (ticket -= weight) < 0)![0];
 }
 
+/** What lies at this place of a deal that is the same for all. */
+export const found = (key: Uint8Array, { pile, cards, at }: Place): Record<string, unknown> =>
+  new Stream(key, `book/${pile}`).shuffle(cards)[at] ?? {};
+
 const link = (before: Uint8Array, seq: number, open: Uint8Array, hidden: Uint8Array | null, key: Uint8Array): Uint8Array =>
   digest('entry', before, u32(seq), open, hidden === null ? new Uint8Array() : digest('private', prf(key, 'salt', u32(seq)), hidden));
 
-async function ruleset({ rules, options, players, table, fair, position = [] }: GameRecord): Promise<string> {
+async function ruleset(record: GameRecord, table = record.table): Promise<string> {
+  const { rules, options, players, fair, position = [] } = record;
   const { sha256 } = await import('@noble/hashes/sha2.js');
   const { loadouts, ...rest } = options as { loadouts?: unknown[] };
   const terms: Record<string, unknown> = { rules, options: rest, seats: players.length };
@@ -109,6 +127,7 @@ export interface Drawing {
 export interface Proof {
   server: { commit: string; seed: string; fits: boolean };
   noted: boolean | null; // whether it is what this browser noted before the game; null: it noted nothing
+  daily: { number: number; published: boolean; early: boolean } | null; // of a deal of the day: known, and before its day
   players: { commit: string; seed: string | null; fits: boolean }[];
   bound: { hash: string; fits: boolean };
   key: string;
@@ -116,14 +135,27 @@ export interface Proof {
   chain: { hash: string; entries: number; fits: boolean };
 }
 
-export async function proof(replay: Replay): Promise<Proof> {
-  const { fair, table } = replay.record;
-  const key = gameKey(fair);
+export async function proof(replay: Replay, published: Published[] = []): Promise<Proof> {
+  const { fair, table, daily = 0 } = replay.record;
+  const seed = unhex(fair.server_seed);
+  const key = daily ? dailyKey(daily, seed) : gameKey(fair);
+  const known = published.filter(({ number }) => number === daily);
   const before = JSON.parse(kept(`seed.${table}`) ?? 'null') as { server: string } | null;
   const chain = chained(replay, key);
   return {
-    server: { commit: fair.server_commit, seed: fair.server_seed, fits: serverCommit(table, unhex(fair.server_seed)) === fair.server_commit },
+    server: {
+      commit: fair.server_commit,
+      seed: fair.server_seed,
+      fits: (daily ? dailyCommit(daily, await ruleset(replay.record, dailyName(daily)), seed) : serverCommit(table, seed)) === fair.server_commit,
+    },
     noted: before && before.server === fair.server_commit,
+    daily: daily
+      ? {
+          number: daily,
+          published: known.length > 0 && known.every(({ commit }) => commit === fair.server_commit) && !fair.player_seeds.some(Boolean),
+          early: known.every(({ published: at, opens }) => at < opens),
+        }
+      : null,
     players: fair.player_seeds.map((seed, seat) => {
       const commit = fair.player_commits[seat]!;
       return { commit, seed, fits: playerCommit(table, seat, seed ? unhex(seed) : null) === commit };
@@ -133,39 +165,47 @@ export async function proof(replay: Replay): Promise<Proof> {
       fits: transcript(table, await ruleset(replay.record), fair.server_commit, [...fair.player_commits]) === fair.commits_hash,
     },
     key: hex(key),
-    draws: replay.steps.filter((step) => step.odds.length).map((step, at) => drawing(key, at + 1, step)),
+    draws: replay.steps.filter((step) => step.odds.length).map((step, at) => drawing(key, at + 1, step, daily > 0)),
     chain: { hash: replay.record.hash, entries: replay.steps.length + 1, fits: chain === replay.record.hash },
   };
 }
 
-function drawing(key: Uint8Array, number: number, { odds, move }: Step): Drawing {
+function drawing(key: Uint8Array, number: number, { odds, move, place }: Step, booked: boolean): Drawing {
   const same = (one: unknown, other: unknown): boolean => hex(canonical(one)) === hex(canonical(other));
   const weight = odds.find(([one]) => same(one, move))?.[1] ?? 0;
   const total = odds.reduce((sum, [, one]) => sum + one, 0);
-  return { number, move: move ?? {}, weight, total, fits: same(drawn(key, number, odds), move) };
+  const due = booked ? place && found(key, place) : drawn(key, number, odds);
+  return { number, move: move ?? {}, weight, total, fits: weight > 0 && same(due, move) };
 }
 
 /** The last link of the chain over the log. */
 function chained({ record, steps }: Replay, key: Uint8Array): string {
   const { fair, table, players } = record;
   const { loadouts } = record.options as { loadouts?: unknown };
-  const start = canonical({ at: record.started, players, seeds: fair.player_seeds });
+  // From v2 on names are digests: one that its owner removed has left only that behind.
+  const named = players.map(({ name, bot, salt, digest: left }) => ({ name: left ?? (salt ? hex(digest('name', unhex(salt), bytes(name))) : name), bot }));
+  const start = canonical({ at: record.started, players: named, seeds: fair.player_seeds });
   let chain = digest('log', bytes(table), unhex(fair.commits_hash));
   chain = link(chain, 1, start, loadouts === undefined ? null : canonical(loadouts), key);
   steps.forEach((step, at) => {
     const entry = record.log[at]!;
+    if (entry.t !== 'Moved') {
+      chain = link(chain, at + 2, canonical(entry), null, key);
+      return;
+    }
     const open = { at: entry.at, seat: entry.seat };
-    if (entry.t !== 'Moved') chain = link(chain, at + 2, canonical(entry), null, key);
-    else if (step.secret) chain = link(chain, at + 2, canonical(open), canonical(entry.move), key);
+    if (step.secret) chain = link(chain, at + 2, canonical(open), canonical(entry.move), key);
     else chain = link(chain, at + 2, canonical({ ...open, move: entry.move }), null, key);
   });
   return hex(chain);
 }
 
 /** Everything that is wrong, in short; nothing if all is well. */
-export async function faults(replay: Replay): Promise<string[]> {
-  const { server, noted, players, bound, draws, chain } = await proof(replay);
+export async function faults(replay: Replay, published: Published[] = []): Promise<string[]> {
+  const { server, noted, daily, players, bound, draws, chain } = await proof(replay, published);
   return [
+    ...(daily && !daily.published ? ['publication'] : []),
+    ...(daily && !daily.early ? ['late publication'] : []),
     ...(server.fits ? [] : ['server seed']),
     ...players.flatMap(({ fits }, seat) => (fits ? [] : [`seed of seat ${seat}`])),
     ...(bound.fits ? [] : ['binding']),
@@ -175,9 +215,9 @@ export async function faults(replay: Replay): Promise<string[]> {
   ];
 }
 
-export async function checked(replay: Replay): Promise<Verdict> {
-  if ((await faults(replay)).length) return 'bad';
-  return replay.record.fair.player_seeds.some(Boolean) ? 'good' : 'alone';
+export async function checked(replay: Replay, published: Published[] = []): Promise<Verdict> {
+  if ((await faults(replay, published)).length) return 'bad';
+  return replay.record.daily || replay.record.fair.player_seeds.some(Boolean) ? 'good' : 'alone';
 }
 
 export { enc };

@@ -4,6 +4,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 
 import { gameWords, Refused } from './api';
 import { settings } from './settings.svelte';
+import { moment } from './when';
 
 export type Facts = Record<string, unknown>;
 
@@ -55,7 +56,8 @@ export interface Refusal {
 /** Why the server refused: by the code from the pages' words or the game's, else in the server's words. */
 export function refusal({ code, facts, says }: Refusal, ofGame: (code: string, facts: Facts) => string = () => ''): string {
   const missing: Error[] = []; // facts that the sentence needs
-  const ours = said(pages, `refused-${code}`, facts, missing);
+  const until = typeof facts.until !== 'number' ? {} : { until: facts.until ? t('until', { at: moment(facts.until) }) : t('for-good') };
+  const ours = said(pages, `refused-${code}`, { ...facts, ...until }, missing);
   return (missing.length ? '' : ours) || ofGame(code, facts) || says || code;
 }
 

@@ -41,6 +41,7 @@ export interface Effect {
   lines: ScoreLine[] | null;
   reply: number | null;
   remark: Reason | null;
+  what: Reason[];
 }
 /**
  * One named part of a seat's score; the words file says `score-NAME`.
@@ -56,6 +57,82 @@ export interface Reason {
   code: string;
   section: string;
   facts: {[k: string]: unknown};
+}
+export interface CreatedWebhook {
+  id: string;
+  url: string;
+  secret: string;
+}
+/**
+ * How many players were so far ahead at the end, or behind.
+ */
+export interface DailyBar {
+  low: number;
+  high: number;
+  players: number;
+  yours: boolean;
+}
+export interface DailyDay {
+  number: number;
+  opens: number;
+  day: 'free' | 'missed' | 'open' | 'played';
+}
+/**
+ * One deal. Its seed is shown once nobody's game can count any more.
+ */
+export interface DailyDeal {
+  number: number;
+  rules: string;
+  level: string;
+  opens: number;
+  closes: number;
+  shown: number;
+  commit: string;
+  published: number;
+  seed: string;
+}
+/**
+ * Your own game of a deal, and, once it is over, how everyone did.
+ */
+export interface DailyResults {
+  number: number;
+  table: string | null;
+  yours: DailyScore | null;
+  players: number;
+  behind: number;
+  bars: DailyBar[];
+  row: number;
+  week: DailyDay[];
+}
+/**
+ * How it ended for one player; without scores: given up.
+ */
+export interface DailyScore {
+  result: 'drawn' | 'lost' | 'won';
+  mine: number | null;
+  other: number | null;
+}
+/**
+ * Today's deal, the commitments to the next ones, and the last ones with their seeds.
+ */
+export interface DailySchedule {
+  now: number;
+  today: DailyDeal | null;
+  coming: DailyDeal[];
+  past: DailyDeal[];
+}
+/**
+ * Your own name, so that nobody is erased by a mistake.
+ */
+export interface Erasing {
+  name: string;
+}
+/**
+ * What is wrong with one part of a request; a JSON pointer says with which.
+ */
+export interface Fault {
+  pointer: string;
+  detail: string;
 }
 export interface Found {
   table: string;
@@ -78,6 +155,8 @@ export interface GameCard {
   };
   levels: Level[];
   files: string[];
+  lesson: LessonCard | null;
+  puzzles: boolean;
 }
 /**
  * How well a house bot plays: Elo points above random play.
@@ -93,6 +172,20 @@ export interface Rating {
   elo: number;
   low: number;
   high: number;
+}
+/**
+ * What a game teaches; its steps are at /api/lessons/{game}/{version}/{name}/start.
+ */
+export interface LessonCard {
+  version: string;
+  steps: LessonPart[];
+}
+/**
+ * A step of a lesson; the words file says `lesson-NAME`.
+ */
+export interface LessonPart {
+  name: string;
+  spot: string[];
 }
 /**
  * One entry of a game's log, as the asking person heard of it.
@@ -163,10 +256,78 @@ export interface PlayedCount {
   drawn: number;
 }
 /**
+ * What one move does: the goal is reached, or it leads on, or it was something else.
+ */
+export interface LessonAnswer {
+  how: 'done' | 'else' | 'on';
+  says: string;
+  facts: {[k: string]: unknown};
+  view: unknown;
+  score: ScoreLine[][];
+  events: unknown[];
+  turn: number | null;
+  preview: ScoreLine[][] | null;
+}
+/**
+ * Where the learner must choose, and what each choice does.
+ */
+export interface LessonPosition {
+  seat: number;
+  view: unknown;
+  score: ScoreLine[][];
+  told: unknown[];
+  moves: unknown[];
+  goals: number[];
+  answers: LessonAnswer[];
+}
+export interface ListedWebhook {
+  id: string;
+  url: string;
+  since: number;
+  state: 'fails' | 'stopped' | 'works';
+  failures: number;
+  error: string;
+  next: number | null;
+}
+export interface NewWebhook {
+  url: string;
+}
+/**
  * The name of a guest; one is made up if it is missing.
  */
 export interface Newcomer {
   name?: string | null;
+}
+export interface NextPuzzle {
+  you: PuzzleStanding;
+  puzzle: ShownPuzzle | null;
+}
+/**
+ * How you do: your rating, tries in all, right ones in a row and in the last seven days.
+ */
+export interface PuzzleStanding {
+  rating: number;
+  tries: number;
+  row: number;
+  week: number;
+}
+/**
+ * A decision of a finished game, as the player in that seat saw it.
+ */
+export interface ShownPuzzle {
+  id: string;
+  rules: string;
+  seat: number;
+  view: unknown;
+  score: ScoreLine[][];
+  moves: {
+    t: string;
+  }[];
+  previews: (ScoreLine[][] | null)[];
+  rating: number;
+  month: string;
+  tries: number;
+  solved: number;
 }
 export interface OpenedTable {
   table: string;
@@ -214,6 +375,58 @@ export interface Person {
   bot: string;
 }
 /**
+ * All that is stored of you, besides the logs of these tables.
+ */
+export interface PersonalData {
+  person: Person;
+  since: number;
+  sessions: PersonalSession[];
+  restrictions: Restriction[];
+  tables: PersonalTable[];
+  games: PlayedGame[];
+  webhooks: string[];
+  puzzles: PersonalPuzzle[];
+}
+/**
+ * A cookie or token of yours: when it was last used, to the day, and the key of the address.
+ */
+export interface PersonalSession {
+  used: number;
+  address: string;
+}
+/**
+ * A ban or a mute that is in force.
+ */
+export interface Restriction {
+  number: number;
+  kind: 'ban' | 'mute';
+  person: string;
+  address: string;
+  until: number;
+  why: string;
+}
+/**
+ * A table at which you sat; its record is at /api/tables/{id}/record once it is finished.
+ */
+export interface PersonalTable {
+  id: string;
+  rules: string;
+  phase: string;
+  opened: number;
+}
+/**
+ * A puzzle that you tried: your points, and your rating before and after it.
+ */
+export interface PersonalPuzzle {
+  puzzle_id: string;
+  move: number;
+  points: number;
+  before: number;
+  after: number;
+  at: number;
+  report: string;
+}
+/**
  * What every seat could expect at a decision: with the best move, and with the one made.
  */
 export interface Point {
@@ -224,6 +437,18 @@ export interface Point {
   stake: number;
 }
 /**
+ * Why a request was not done (RFC 9457): `code` is for programs, `detail` for people.
+ */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  facts: {[k: string]: unknown};
+  errors: Fault[];
+}
+/**
  * A program's name, and which bot it is: shown to everyone who plays it.
  */
 export interface Program {
@@ -231,12 +456,39 @@ export interface Program {
   bot?: string;
 }
 /**
- * Why a request was not done: a code for programs, a sentence for people.
+ * The move's place in the list.
  */
-export interface Refusal {
-  code: string;
-  facts: {[k: string]: unknown};
-  says: string;
+export interface PuzzleAnswer {
+  move: number;
+}
+/**
+ * What a move is worth, with what its player could know.
+ */
+export interface PuzzleMove {
+  move: {
+    t: string;
+  };
+  share: number;
+  right: boolean;
+  yours: boolean;
+  effect: Effect;
+}
+/**
+ * Another move is as good; it is not clear; it shows a game that one knows.
+ */
+export interface PuzzleReport {
+  why: 'as-good' | 'known' | 'unclear';
+}
+/**
+ * 1 point for a right move, ½ for a close one. The first try counts, and no other.
+ */
+export interface PuzzleResult {
+  points: number;
+  moves: PuzzleMove[];
+  before: number;
+  after: number;
+  rating: number;
+  you: PuzzleStanding;
 }
 export interface Renamed {
   name: string;
@@ -246,6 +498,7 @@ export interface Review {
   result: number[];
   shares: Share[];
   costly: Costly[];
+  why: Verdict[];
 }
 /**
  * Where a seat's result comes from: `start` and the other three add up to it.
@@ -256,6 +509,11 @@ export interface Share {
   own: number;
   others: number;
   accuracy: number | null;
+}
+export interface Verdict {
+  code: 'close' | 'costly' | 'luck' | 'won' | 'won-luck' | 'won-others';
+  facts: {[k: string]: unknown};
+  at: number | null;
 }
 /**
  * How many decisions of how many are judged, and the review once all are.

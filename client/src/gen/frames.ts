@@ -19,10 +19,12 @@ export type Sent =
   | Ask
   | Say
   | Ping;
-export type Told = Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Lobby | Turn;
+export type Told =
+  Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Stops | Lobby | Turn;
 
 /**
- * To an `ask`: score lines for each seat, null where something hidden decides, or a reason.
+ * To an `ask`: score lines for each seat, null where something hidden decides, a reason, or
+ *     tips.
  *
  *     To a `say`: it was said.
  */
@@ -32,6 +34,7 @@ export interface Answer {
   score: ScoreLine[][] | null;
   reason: Reason | null;
   says: string;
+  tips: Reason[];
 }
 /**
  * One named part of a seat's score; the words file says `score-NAME`.
@@ -49,11 +52,11 @@ export interface Reason {
   facts: {[k: string]: unknown};
 }
 /**
- * Ask for the score, the score after a move, or why a move is not allowed.
+ * Ask for the score, the score after a move, why a move is not allowed, or for tips.
  */
 export interface Ask {
   t: 'ask';
-  what: 'preview' | 'score' | 'why';
+  what: 'preview' | 'score' | 'tips' | 'why';
   move?: {[k: string]: unknown} | null;
   id: string;
 }
@@ -85,6 +88,8 @@ export interface Bye {
   t: 'bye';
   reason: string;
   again: boolean;
+  facts: {[k: string]: unknown};
+  says: string;
 }
 /**
  * The opponent did not come back in time: take the win.
@@ -390,6 +395,14 @@ export interface Series {
   overs: Over[];
 }
 /**
+ * The server will stop for a while: games go on afterwards.
+ */
+export interface Stops {
+  t: 'stops';
+  at: number;
+  minutes: number;
+}
+/**
  * The first frame: the table's terms, which do not change.
  */
 export interface Welcome {
@@ -410,6 +423,8 @@ export interface Welcome {
   evening: RoomScore[];
   code: string;
   lost: boolean;
+  daily: number;
+  dice: string;
 }
 /**
  * In a program's stream: the phase of one of your tables.

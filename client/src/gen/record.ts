@@ -1,13 +1,12 @@
 // Made by `make schemas` from types.py or parlour.api. Do not edit.
 
 export interface Record {
-  format: 'parlour/record/v1';
+  format: 'parlour/record/v1' | 'parlour/record/v2';
   table: string;
   rules: string;
   options: {[k: string]: unknown};
   /**
    * @minItems 1
-   * @maxItems 255
    */
   players: [Player, ...Player[]];
   /**
@@ -15,14 +14,17 @@ export interface Record {
    */
   started: number;
   fair: Fair;
-  log: (Moved | Stopped | Undone | Resigned)[];
+  log: (Moved | Stopped | Undone | Resigned | Updated)[];
   result: Over;
   hash: string;
   position: {[k: string]: unknown}[];
+  daily: number;
 }
 export interface Player {
   name: string;
   bot: string;
+  salt: string;
+  digest: string;
 }
 export interface Fair {
   server_commit: string;
@@ -50,7 +52,7 @@ export interface Stopped {
    */
   at: number;
   seat: number | null;
-  reason: 'abandoned' | 'agreed' | 'forfeit' | 'resigned' | 'time';
+  reason: 'abandoned' | 'agreed' | 'ended' | 'forfeit' | 'resigned' | 'time';
 }
 /**
  * The last move of a seat is taken back; the draws that followed it are not used again.
@@ -73,6 +75,17 @@ export interface Resigned {
    */
   at: number;
   seat: number;
+}
+/**
+ * The game goes on under a later version of its rules, by which it would have gone the same.
+ */
+export interface Updated {
+  t: 'Updated';
+  /**
+   * ms since 1970, UTC
+   */
+  at: number;
+  rules: string;
 }
 /**
  * The game is over. `winners` are all who share first place; in a draw, every seat.

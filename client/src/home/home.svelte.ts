@@ -1,8 +1,9 @@
 // What the home page knows: the games, who we are, the lobby as it is now, and what we played last.
 // Where the server does not answer it is asked again until it does.
 
-import { comeIn, type GameCard, games, history, type Person, type PlayedGame } from '../api';
-import type { Listing, Lobby } from '../gen/frames';
+import { comeIn, daily, type DailyDeal, type DailyResults, dailyResults, type GameCard, games, history, type Person, type PlayedGame } from '../api';
+import type { Listing, Lobby, Told } from '../gen/frames';
+import { hear } from '../notice.svelte';
 import { dress } from '../packaged';
 
 const AGAIN = 2_000; // ms between two tries
@@ -13,6 +14,8 @@ export class HomeState {
   shelf = $state.raw<GameCard[]>([]);
   lobby = $state.raw<Lobby | null>(null);
   last = $state.raw<PlayedGame[]>([]);
+  deal = $state.raw<DailyDeal | null>(null); // of today
+  day = $state.raw<DailyResults | null>(null); // how it went for us
   reached = $state(true); // the last question was answered
   #socket: WebSocket | null = null;
   #closed = false;
@@ -30,9 +33,9 @@ export class HomeState {
     this.#socket?.close();
   }
 
-  /** Tables of ours: first those that wait for our move. */
+  /** Tables of ours: first those that wait for our move. The deal of the day has a place of its own. */
   get yours(): Listing[] {
-    return [...(this.lobby?.yours ?? [])].sort((one, other) => Number(other.yours) - Number(one.yours));
+    return (this.lobby?.yours ?? []).filter(({ table }) => table !== this.day?.table).sort((one, other) => Number(other.yours) - Number(one.yours));
   }
 
   /** Tables of others that wait for somebody. */
@@ -41,7 +44,7 @@ export class HomeState {
   }
 
   title(rules: string): string {
-    return this.shelf.find((game) => game.rules === rules)?.title ?? rules;
+    return this.shelf.find(({ name }) => name === rules.split('/')[0])?.title ?? rules;
   }
 
   #hurry = (): void => {
@@ -51,11 +54,13 @@ export class HomeState {
 
   async #ask(): Promise<void> {
     try {
-      const [shelf, me] = await Promise.all([games(), comeIn()]);
+      const [shelf, me, days] = await Promise.all([games(), comeIn(), daily().catch(() => null)]);
       this.shelf = shelf;
+      this.deal = days?.today ?? null;
       this.me = me;
       shelf.forEach(dress);
       this.reached = true;
+      if (this.deal) this.day = await dailyResults(this.deal.number).catch(() => null);
       if (this.#closed) return;
       this.#listen();
       // Without it there is all but the last games: the lobby says whether the server is there.
@@ -72,7 +77,11 @@ export class HomeState {
     this.#socket?.close();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = (this.#socket = new WebSocket(`${scheme}://${location.host}/ws/lobby`));
-    socket.onmessage = ({ data }) => (this.lobby = JSON.parse(data) as Lobby);
+    socket.onmessage = ({ data }) => {
+      const told = JSON.parse(data) as Told;
+      if (told.t === 'lobby') this.lobby = told;
+      else hear(told);
+    };
     socket.onclose = () => this.#socket === socket && this.#later();
   }
 

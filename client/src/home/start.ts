@@ -1,17 +1,17 @@
 // From the home page to a table: with a bot, with a friend who gets the link, with anyone who looks for the same.
 
 import { comeIn, type GameCard, open, seek } from '../api';
+import { ownLoadout } from '../loadout';
 import { settings } from '../settings.svelte';
-import { ownLoadout } from '../terms';
 
 export type Company = 'bot' | 'friend' | 'anyone';
 
 /** The page of a table at which this game begins, or waits for somebody. */
-export async function start(game: GameCard, company: Company, seats: number): Promise<string> {
+export async function start(game: GameCard, company: Company, seats: number, level = settings.level): Promise<string> {
   await comeIn();
   const brought = { game: game.name, seats, loadout: ownLoadout(game.name) };
   if (company === 'anyone') return `/t/${(await seek(brought)).table}`;
-  const asked = company === 'bot' ? { bots: seats - 1, level: settings.level } : { private: true };
+  const asked = company === 'bot' ? { bots: seats - 1, level } : { private: true };
   const { table, code } = await open({ ...brought, ...asked });
   return company === 'friend' ? `/t/${table}?code=${code}` : `/t/${table}`;
 }

@@ -25,10 +25,11 @@ export class Hints {
     this.#why = why;
   }
 
-  /** Whether all other players are bots: hints are for such games only. True after the end, too. */
+  /** Whether all other players are bots: hints are for such games only, and not for deals of the day. True after the
+   *  end, too. */
   get practice(): boolean {
-    const { news, you } = this.#table;
-    return (news?.phase === 'IN_GAME' || news?.phase === 'FINISHED') && you !== null && news.chairs.every((chair, seat) => seat === you || chair?.bot);
+    const { about, news, you } = this.#table;
+    return !about?.daily && (news?.phase === 'IN_GAME' || news?.phase === 'FINISHED') && you !== null && news.chairs.every((chair, seat) => seat === you || chair?.bot);
   }
 
   /** Only the hinted move is lit while it is shown. */

@@ -163,6 +163,7 @@ closed-void = Jemand hat den Zufallswert nicht aufgedeckt, darum wurde nichts ve
 closed-empty = Alle sind gegangen.
 closed-nobody-came = Es kam niemand rechtzeitig.
 closed-changed = Der Raum ist an einem anderen Tisch.
+closed-ended = Die Moderation hat diesen Tisch geschlossen.
 open-again = Neu öffnen
 seek-again = Noch einmal jemanden suchen
 again-home = Zurück zu den Spielen
@@ -358,6 +359,7 @@ ended-time = { $who ->
    *[other] Die Zeit von { $name } ist abgelaufen.
 }
 ended-abandoned = Alle sind gegangen, darum gewinnt niemand.
+ended-ended = Die Moderation hat das Spiel beendet, darum gewinnt niemand.
 ended-agreed = Beide haben sich auf Remis geeinigt.
 ended-other = Das Spiel wurde abgebrochen.
 result = Ergebnis
@@ -472,10 +474,25 @@ refused-not-your-turn = Du bist nicht am Zug.
 refused-nothing-to-claim = Noch gibt es keinen Sieg zu nehmen: Die andere Person kann zurückkommen.
 refused-nothing-to-reveal = Dein Platz hat nichts aufzudecken.
 refused-nothing-to-undo = Es gibt keinen Zug zurückzunehmen.
+refused-daily = Das ist für alle gleich: Nichts wird zurückgenommen, und niemand spielt es zweimal.
+refused-no-deal = Diese Partie des Tages gibt es nicht.
+refused-not-today = Diese Partie ist nicht von heute.
+refused-no-puzzle = Diese Aufgabe gibt es nicht.
+refused-not-tried = Versuche die Aufgabe zuerst.
+refused-daily-sealed = Die Karten bleiben versiegelt, bis alle gespielt haben.
 refused-options = So kann dieses Spiel nicht gespielt werden.
 refused-other-commits = Das sind nicht die Festlegungen dieses Tisches.
 refused-other-seed = Das ist nicht der Zufallswert, auf den sich dein Platz festgelegt hat.
 refused-over = Dieses Spiel ist zu Ende.
+refused-other-name = Das ist nicht dein Name, darum wurde nichts gelöscht.
+refused-muted = Du kannst { $until } nichts sagen: { $why }
+refused-banned = Du kannst hier { $until } nicht spielen: { $why }
+refused-not-moderator = Das ist der Moderation dieses Servers vorbehalten.
+refused-not-admin = Das ist der Verwaltung dieses Servers vorbehalten.
+refused-no-person = Niemand hat diesen Namen oder diese Kennung.
+refused-no-such-ban = Diese Sperre gibt es nicht.
+refused-bad-address = Das ist keine Adresse, kein Bereich und kein Schlüssel einer Adresse.
+refused-one-target = Eine Sperre gilt einer Person oder einer Adresse: Nenne eine davon.
 refused-position = Mitten in einem Spiel darf nur eine Person gegen Bots beginnen.
 refused-seated = Du sitzt schon an diesem Tisch.
 refused-seats = Dieses Spiel spielt man nicht zu { $seats }.
@@ -489,6 +506,8 @@ refused-bad-request = Die Anfrage wurde nicht verstanden.
 refused-no-analyst = Gerade kann niemand darüber nachdenken. Versuche es gleich noch einmal.
 refused-not-practice = Tipps gibt es nur in Spielen gegen Bots.
 refused-not-staff = Das dürfen nur die eigenen Bots des Servers.
+refused-bad-url = Webhooks gehen an https-Adressen im Internet, ohne Namen oder Passwort.
+refused-too-many-webhooks = Du hast fünf Webhooks: lösche zuerst einen.
 refused-no-bots = Dafür ist kein Bot frei.
 refused-no-such = Hier ist nichts.
 refused-host = Diesen Server gibt es unter diesem Namen nicht.
@@ -499,3 +518,197 @@ refused-unknown = Der Server kennt dich nicht mehr. Lade die Seite neu.
 refused-storage = Der Server kann gerade nicht speichern. Versuche es gleich noch einmal.
 refused-draining = Dieser Server hört gleich auf. Versuche es gleich noch einmal.
 refused-failed = Bei uns ging etwas schief. Es ist notiert.
+
+learn = Lernen
+learn-lede = Kurze Lektionen auf dem echten Brett. Du machst die Züge.
+learn-steps = { $n } Schritte
+learn-some = { $n } von { $of } Schritten
+learn-all = alle { $n } Schritte fertig
+learn-minutes = { $n } min
+learn-start = Los
+learn-go-on = Weiter
+learn-again = Noch mal
+learn-offer = { $game } ist neu für dich? Eine Lektion dauert { $n } Minuten.
+learn-offer-go = Lektion
+learn-by-playing = Spielend lernen
+lesson = Lektion
+lesson-step = { $n } von { $of }
+lesson-label = Lektion, Schritt { $step }
+lesson-plan = Diese Lektion
+lesson-right = Richtig
+lesson-again = Noch einmal
+lesson-next = Weiter
+lesson-skip = Beenden
+lesson-skip-step = Schritt auslassen
+lesson-back = Zurück zu Lernen
+lesson-end = Du kannst { $game }
+lesson-play = Ein echtes Spiel
+lesson-failed = Dieser Schritt kam nicht an
+lesson-retry = Noch einmal versuchen
+lesson-offline = Du bist offline. Öffne eine Lektion einmal, dann bleibt sie.
+lesson-not-here = Das ist hier nicht erlaubt.
+tip = Tipp
+tip-close = Tipp schließen
+over-why = Warum
+over-how = Wie du gewonnen hast
+over-why-ask = Warum kam es so?
+over-why-luck-part = Glück
+over-why-own-part = Deine Züge
+over-why-others-part = { $many ->
+    [one] Züge von { $name }
+   *[other] Züge der anderen
+}
+over-why-start = { $start ->
+    [50] Ihr habt gleich begonnen: 50 von 100.
+   *[other] Du hast mit { $start } von 100 begonnen.
+}
+over-why-costly = Zug { $n } kostete am meisten, { $cost }.
+over-why-luck = Diesmal entschied das Glück: { $luck }. Deine Züge kosteten { $own }.
+over-why-close = Keiner deiner Züge kostete mehr als { $cost }.
+over-why-won-luck = Das Glück half: { $luck }. Deine Züge kosteten { $own }.
+over-why-won-others = { $many ->
+    [one] Die Züge von { $name } gaben dir { $others }.
+   *[other] Die Züge der anderen gaben dir { $others }.
+}
+over-why-won = Deine Züge kosteten { $own }, das Glück machte { $luck }.
+over-why-sum = Start { $start }, Glück { $luck }, deine Züge { $own }, andere { $others }: { $result } von 100.
+over-why-look = Zug { $n } ansehen
+over-why-try = Von hier noch einmal
+tips = Tipps in den ersten Spielen einer Art
+
+# What the server tells everybody.
+until = bis { $at }
+for-good = auf Dauer
+stops = { $minutes ->
+    [0] Der Server hält am { $at } an.
+    [one] Der Server hält am { $at } für etwa eine Minute an.
+   *[other] Der Server hält am { $at } für etwa { $minutes } Minuten an.
+} Deine Spiele gehen danach weiter.
+understood = Verstanden
+my-data = Meine Daten herunterladen
+erase-me = Mich löschen
+erase-sure = Dein Name, dein Verlauf und deine Cookies verschwinden für immer, und du verlässt alle Tische. Drücke noch einmal, um es zu tun.
+
+# Die Partie des Tages.
+daily = Partie des Tages
+daily-play = Spielen
+daily-go-on = Weiter
+daily-result = Zum Ergebnis
+daily-number = Tagespartie { $n }
+daily-today = Die Partie von heute
+daily-lede = Für alle dieselben Karten und derselbe Bot ({ $level }). Dein erstes Spiel zählt: ohne Tipps, und nichts wird zurückgenommen.
+daily-over = Diese Partie ist vorbei.
+daily-first = Die erste Partie beginnt um { $at }.
+daily-none = Heute gibt es keine Partie, und niemand verliert dadurch einen Tag. Die nächste beginnt am { $day } um { $at }.
+daily-never = Dieser Server hat keine Partie des Tages.
+daily-next = Die nächste beginnt um { $at }.
+daily-you = { $result ->
+    [won] Du hast { $mine } zu { $other } gewonnen
+    [lost] Du hast { $mine } zu { $other } verloren
+   *[drawn] Unentschieden, { $mine } zu { $other }
+}
+daily-it = { $result ->
+    [won] { $mine } zu { $other } gewonnen
+    [lost] { $mine } zu { $other } verloren
+   *[drawn] { $mine } zu { $other } unentschieden
+}
+daily-gave-up = Aufgegeben
+daily-behind = { $n ->
+    [one] Spieler hinter dir
+   *[other] Spieler hinter dir
+}
+daily-players = { $n ->
+    [one] hat sie gespielt
+   *[other] haben sie gespielt
+}
+daily-days = { $n ->
+    [one] Tag in Folge
+   *[other] Tage in Folge
+}
+daily-row = { $n } Tage in Folge
+daily-alone = Du bist heute der erste Mensch hier.
+daily-better = Besser als { $n } von { $all } Spielern
+daily-played = { $n } haben sie gespielt
+daily-few = Ab fünf Spielern siehst du hier, wie es allen ergangen ist.
+daily-bars = Wie weit alle { $n } Spieler am Ende vorn oder zurück lagen
+daily-bar = { $n ->
+    [one] 1 Spieler
+   *[other] { $n } Spieler
+} bei { $span }
+daily-bar-yours = { $n ->
+    [one] 1 Spieler
+   *[other] { $n } Spieler
+} bei { $span } (du auch)
+daily-tell = Weitersagen
+daily-tell-what = Parlour, Partie des Tages { $n }
+daily-tell-game = { $game } gegen { $level }
+daily-no-cards = Über die Karten sagt das nichts.
+daily-your-days = Deine Tage
+daily-day = { $day ->
+    [played] { $on } gespielt
+   *[free] { $on } frei
+}
+daily-no-days = Noch keiner gespielt
+daily-free = Von sieben Tagen ist einer frei. Deiner war { $day }.
+daily-one-free = Von sieben Tagen ist einer frei.
+daily-fixed = Festgelegt am { $day }
+daily-sealed = Der Zufallswert wird am { $at } gezeigt, wenn niemand diese Partie mehr spielen kann. Dann kann jeder prüfen, dass alle dieselben Karten hatten.
+daily-shown = Der Zufallswert ist gezeigt: wer gespielt hat, kann prüfen, dass alle dieselben Karten hatten.
+daily-limit = Ändern konnte sie seitdem niemand; wer diesen Server betreibt, hätte hineinsehen können.
+daily-earlier = Andere Partien
+fair-daily = Die Partie ist bewiesen: sie stand vor ihrem Tag fest
+fair-daily-lede = Partie { $n } war für alle gleich und stand vor ihrem Tag fest. Hier steht jeder Schritt mit seinen Werten. Dein Browser hat sie gerade alle noch einmal ausgerechnet.
+fair-daily-step-server-says = Der Server zog den Zufallswert dieser Partie und veröffentlichte seinen Fingerabdruck, bevor ihr Tag begann. Einen Tag danach zeigte er den Wert: der Fingerabdruck passt, also wurde nichts ausgetauscht.
+fair-daily-step-players-says = Alle haben dieselbe Partie, also gibt kein Spieler einen Zufallswert dazu.
+fair-daily-step-seeds-says = Der Server zeigte seinen Wert, als niemand die Partie mehr spielen konnte. Er passt zu seinem Fingerabdruck.
+fair-daily-step-key-says = Aus dem Zufallswert des Servers und der Nummer der Partie: derselbe Schlüssel an jedem Tisch.
+fair-daily-step-draws-says = Jede Ziehung liegt an einem Platz eines Stapels, der mit dem Schlüssel gemischt ist, gleich was gespielt wird. Das sind die ersten; alle { $n } wurden nachgerechnet.
+puzzle = Aufgabe
+puzzles = Aufgaben
+puzzles-from = aus Partien, die hier gespielt wurden
+puzzle-rating = deine Wertung für Aufgaben
+puzzle-lately = { $week } gelöst diese Woche, jetzt { $row } in Folge
+puzzle-solve = Eine lösen
+puzzle-all = Alle Spiele
+puzzle-choose = Aufgaben aus
+puzzle-find = Finde den besten Zug
+puzzle-harder = Wertung { $n }
+puzzle-yours = Deine Aufgaben
+puzzle-stat-rating = Wertung
+puzzle-stat-row = in Folge
+puzzle-stat-week = diese Woche
+puzzle-this = Diese Aufgabe
+puzzle-about = Aus einer Partie, die hier im { $month } gespielt wurde. { $tries ->
+    [0] Noch niemand hat sie versucht.
+    [one] Eine Person hat sie versucht, { $solved } fand den Zug.
+   *[other] { $tries } haben sie versucht, { $solved } fanden den Zug.
+  } Richtig heißt: im Mittel am besten über alles, was noch kommen kann.
+puzzle-no-clock = Keine Uhr. Ein Versuch zählt, danach schau so lange du willst.
+puzzle-right = Richtig
+puzzle-close = Knapp: es gibt einen besseren
+puzzle-wrong = Es gibt einen besseren Zug
+puzzle-chances = Chancen auf den Sieg, von 100, mit dem, was du wissen konntest.
+puzzle-mine = deiner
+puzzle-line = { $move }, { $n } von 100
+puzzle-line-mine = { $move }, deiner, { $n } von 100
+puzzle-does = { $move }: { $what }
+puzzle-moved = Deine Wertung { $before } → { $after }
+puzzle-moved-read = Deine Wertung war { $before } und ist { $after }
+puzzle-rated = Diese Aufgabe { $n }
+puzzle-next = Nächste Aufgabe
+puzzle-show = Chancen
+puzzle-play = Spielen
+puzzle-look = Stellung ansehen
+puzzle-none = Noch keine Aufgaben. Sie entstehen aus Partien, die hier gespielt werden.
+puzzle-no-more = Du hast alle versucht. Neue entstehen aus Partien, die hier gespielt werden.
+puzzle-lost = Das kam nicht an. Nichts wurde gezählt.
+puzzle-offline = Du bist offline.
+puzzle-wait = Einen Moment
+puzzle-report = Mit dieser Aufgabe stimmt etwas nicht
+puzzle-report-after = Versuche sie zuerst: dann kannst du sagen, was nicht stimmt.
+puzzle-report-as-good = Ein anderer Zug ist so gut
+puzzle-report-unclear = Sie ist nicht klar
+puzzle-report-known = Sie zeigt eine Partie, die ich kenne
+puzzle-report-thanks = Danke. Drei solche Hinweise blenden eine Aufgabe aus.
+puzzle-other = Die andere Seite
+puzzle-other-n = Spieler { $n }

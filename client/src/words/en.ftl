@@ -163,6 +163,7 @@ closed-void = Somebody did not reveal their seed, so nothing was dealt. Nobody l
 closed-empty = Everybody has left.
 closed-nobody-came = Nobody came in time.
 closed-changed = The room has moved on to another table.
+closed-ended = A moderator has closed this table.
 open-again = Open it again
 seek-again = Look for somebody again
 again-home = Back to the games
@@ -358,6 +359,7 @@ ended-time = { $who ->
    *[other] { $name } ran out of time.
 }
 ended-abandoned = Everybody left, so nobody wins.
+ended-ended = A moderator ended this game, so nobody wins.
 ended-agreed = Both agreed to a draw.
 ended-other = The game was stopped.
 result = Result
@@ -472,10 +474,25 @@ refused-not-your-turn = It is not your turn.
 refused-nothing-to-claim = There is nothing to claim: your opponent may still come back.
 refused-nothing-to-reveal = Your seat has nothing to reveal.
 refused-nothing-to-undo = There is no move to take back.
+refused-daily = This is the same for everyone: nothing is taken back, and nobody plays it twice.
+refused-no-deal = There is no such deal of the day.
+refused-not-today = That deal is not of today.
+refused-no-puzzle = There is no such puzzle.
+refused-not-tried = Try the puzzle first.
+refused-daily-sealed = The cards stay sealed until everyone has played this deal.
 refused-options = This game cannot be played so: { $error }
 refused-other-commits = Those are not the commitments of this table.
 refused-other-seed = That is not the seed your seat committed to.
 refused-over = This game is over.
+refused-other-name = That is not your name, so nothing was erased.
+refused-muted = You cannot say anything { $until }: { $why }
+refused-banned = You cannot play here { $until }: { $why }
+refused-not-moderator = That is for moderators of this server.
+refused-not-admin = That is for admins of this server.
+refused-no-person = There is nobody by that name or id.
+refused-no-such-ban = There is no such ban or mute.
+refused-bad-address = That is no address, no range and no key of one.
+refused-one-target = A ban is of a person or of an address: name one.
 refused-position = Only one person against bots may begin in the middle of a game.
 refused-seated = You sit at this table already.
 refused-seats = This game is not played by { $seats }.
@@ -489,6 +506,8 @@ refused-no-code = There is no room with that code.
 refused-no-analyst = Nobody is free to think about it now. Try again in a moment.
 refused-not-practice = Hints are for games against bots only.
 refused-not-staff = Only the server’s own bots may do that.
+refused-bad-url = Webhooks go to https addresses on the internet, without a name or password.
+refused-too-many-webhooks = You have five webhooks: delete one first.
 refused-no-bots = No bot is free for that.
 refused-no-such = There is nothing here.
 refused-host = This server is not known by that name.
@@ -499,3 +518,197 @@ refused-unknown = The server does not know you any more. Reload the page.
 refused-storage = The server cannot write just now. Try again in a moment.
 refused-draining = This server is about to stop. Try again in a moment.
 refused-failed = Something went wrong on our side. It has been noted.
+
+learn = Learn
+learn-lede = Short lessons on the real board. You make the moves.
+learn-steps = { $n } steps
+learn-some = { $n } of { $of } steps
+learn-all = all { $n } steps done
+learn-minutes = { $n } min
+learn-start = Start
+learn-go-on = Go on
+learn-again = Again
+learn-offer = New to { $game }? A lesson takes { $n } minutes.
+learn-offer-go = Lesson
+learn-by-playing = Learn by playing
+lesson = Lesson
+lesson-step = { $n } of { $of }
+lesson-label = Lesson, step { $step }
+lesson-plan = This lesson
+lesson-right = Right
+lesson-again = Once more
+lesson-next = Next
+lesson-skip = Skip
+lesson-skip-step = Skip the step
+lesson-back = Back to Learn
+lesson-end = You know { $game }
+lesson-play = Play a real game
+lesson-failed = This step did not load
+lesson-retry = Try again
+lesson-offline = You are offline. Open a lesson once and it stays.
+lesson-not-here = That is not allowed here.
+tip = Tip
+tip-close = Close the tip
+over-why = Why
+over-how = How you won
+over-why-ask = Why did it go so?
+over-why-luck-part = Luck
+over-why-own-part = Your moves
+over-why-others-part = { $many ->
+    [one] { $name }’s moves
+   *[other] The others’ moves
+}
+over-why-start = { $start ->
+    [50] You began even: 50 in 100.
+   *[other] You began with { $start } in 100.
+}
+over-why-costly = Move { $n } cost most, { $cost }.
+over-why-luck = Luck decided this one: { $luck }. Your moves cost { $own }.
+over-why-close = No move of yours cost more than { $cost }.
+over-why-won-luck = Luck helped: { $luck }. Your moves cost { $own }.
+over-why-won-others = { $many ->
+    [one] { $name }’s moves gave you { $others }.
+   *[other] The others’ moves gave you { $others }.
+}
+over-why-won = Your moves cost { $own }, luck made { $luck }.
+over-why-sum = Start { $start }, luck { $luck }, your moves { $own }, others { $others }: { $result } in 100.
+over-why-look = Look at move { $n }
+over-why-try = Try it again from here
+tips = Tips in the first games of a kind
+
+# What the server tells everybody.
+until = until { $at }
+for-good = for good
+stops = { $minutes ->
+    [0] The server stops on { $at }.
+    [one] The server stops on { $at }, for about a minute.
+   *[other] The server stops on { $at }, for about { $minutes } minutes.
+} Your games go on afterwards.
+understood = Understood
+my-data = Download my data
+erase-me = Erase me
+erase-sure = Your name, your history and your cookies go for good, and you leave every table. Press again to do it.
+
+# The deal of the day.
+daily = Deal of the day
+daily-play = Play it
+daily-go-on = Go on
+daily-result = See the result
+daily-number = Deal { $n }
+daily-today = Today’s deal
+daily-lede = The same cards and the same bot ({ $level }) for everyone. Your first game counts: no hints, and nothing is taken back.
+daily-over = This deal is over.
+daily-first = The first deal starts at { $at }.
+daily-none = There is no deal today, and nobody loses a day for it. The next one starts on { $day } at { $at }.
+daily-never = This server has no deal of the day.
+daily-next = The next one starts at { $at }.
+daily-you = { $result ->
+    [won] You won { $mine } to { $other }
+    [lost] You lost { $mine } to { $other }
+   *[drawn] You drew { $mine } to { $other }
+}
+daily-it = { $result ->
+    [won] Won { $mine } to { $other }
+    [lost] Lost { $mine } to { $other }
+   *[drawn] Drew { $mine } to { $other }
+}
+daily-gave-up = Given up
+daily-behind = { $n ->
+    [one] player behind you
+   *[other] players behind you
+}
+daily-players = { $n ->
+    [one] has played it
+   *[other] have played it
+}
+daily-days = { $n ->
+    [one] day in a row
+   *[other] days in a row
+}
+daily-row = { $n } days in a row
+daily-alone = You are the first today.
+daily-better = Better than { $n } of { $all } players
+daily-played = { $n } players have played it
+daily-few = From five players on you see here how everyone did.
+daily-bars = How far ahead or behind all { $n } players were at the end
+daily-bar = { $n ->
+    [one] 1 player
+   *[other] { $n } players
+} at { $span }
+daily-bar-yours = { $n ->
+    [one] 1 player
+   *[other] { $n } players
+} at { $span } (you too)
+daily-tell = Tell others
+daily-tell-what = Parlour, deal of the day { $n }
+daily-tell-game = { $game } against { $level }
+daily-no-cards = It says nothing about the cards.
+daily-your-days = Your days
+daily-day = { $day ->
+    [played] { $on } played
+   *[free] { $on } free
+}
+daily-no-days = None played yet
+daily-free = One day in seven is free. { $day } was yours.
+daily-one-free = One day in seven is free.
+daily-fixed = Fixed on { $day }
+daily-sealed = The seed is shown on { $at }, when nobody can play this deal any more. Then anyone can check that all had the same cards.
+daily-shown = The seed is shown now: whoever played can check that all had the same cards.
+daily-limit = Nobody could change it since; who runs this server could have looked.
+daily-earlier = Other deals
+fair-daily = The deal is proved: it was fixed before its day
+fair-daily-lede = Deal { $n } was the same for everyone, and fixed before its day. Here is every step with its values. Your browser has just computed all of them again.
+fair-daily-step-server-says = The server drew the seed of this deal and published its fingerprint before the day began. A day after it, it showed the seed: the fingerprint fits, so it was not changed.
+fair-daily-step-players-says = Everyone has the same deal, so no player adds a seed.
+fair-daily-step-seeds-says = The server showed its seed once nobody could play this deal any more. It fits its fingerprint.
+fair-daily-step-key-says = Made of the server’s seed and the number of the deal: the same key at every table.
+fair-daily-step-draws-says = Each draw lies at a place of a pile that is shuffled with the key, whatever is played. These are the first ones; all { $n } were computed again.
+puzzle = Puzzle
+puzzles = Puzzles
+puzzles-from = from games played here
+puzzle-rating = your puzzle rating
+puzzle-lately = { $week } solved this week, { $row } in a row now
+puzzle-solve = Solve one
+puzzle-all = All games
+puzzle-choose = Puzzles of
+puzzle-find = Find the best move
+puzzle-harder = Rating { $n }
+puzzle-yours = Your puzzles
+puzzle-stat-rating = rating
+puzzle-stat-row = in a row
+puzzle-stat-week = this week
+puzzle-this = This puzzle
+puzzle-about = From a game played here in { $month }. { $tries ->
+    [0] Nobody has tried it yet.
+    [one] One person tried it, { $solved } found the move.
+   *[other] { $tries } people tried it, { $solved } found the move.
+  } Right means best on average over what may come next.
+puzzle-no-clock = No clock. One try counts, then look as long as you like.
+puzzle-right = Right
+puzzle-close = Close: there is a better one
+puzzle-wrong = There is a better move
+puzzle-chances = Chances to win, in 100, with what you could know.
+puzzle-mine = yours
+puzzle-line = { $move }, { $n } in 100
+puzzle-line-mine = { $move }, yours, { $n } in 100
+puzzle-does = { $move }: { $what }
+puzzle-moved = Your rating { $before } → { $after }
+puzzle-moved-read = Your rating was { $before } and is { $after }
+puzzle-rated = This puzzle { $n }
+puzzle-next = Next puzzle
+puzzle-show = Chances
+puzzle-play = Play
+puzzle-look = Look at the position
+puzzle-none = No puzzles yet. They are made from games played here.
+puzzle-no-more = You have tried them all. New ones are made from games played here.
+puzzle-lost = That did not arrive. Nothing was counted.
+puzzle-offline = You are offline.
+puzzle-wait = One moment
+puzzle-report = Something is wrong with this puzzle
+puzzle-report-after = Try it first: then you can say what is wrong.
+puzzle-report-as-good = Another move is as good
+puzzle-report-unclear = It is not clear
+puzzle-report-known = It shows a game I know
+puzzle-report-thanks = Thank you. Three such notes hide a puzzle.
+puzzle-other = The other player
+puzzle-other-n = Player { $n }

@@ -163,6 +163,7 @@ closed-void = Quelqu’un n’a pas révélé sa graine, rien n’a été distri
 closed-empty = Tout le monde est parti.
 closed-nobody-came = Personne n’est venu à temps.
 closed-changed = Le salon est passé à une autre table.
+closed-ended = La modération a fermé cette table.
 open-again = Ouvrir de nouveau
 seek-again = Chercher de nouveau quelqu’un
 again-home = Retour aux jeux
@@ -358,6 +359,7 @@ ended-time = { $who ->
    *[other] { $name } n’avait plus de temps.
 }
 ended-abandoned = Tout le monde est parti : personne ne gagne.
+ended-ended = La modération a arrêté la partie : personne ne gagne.
 ended-agreed = Nulle par accord.
 ended-other = La partie a été arrêtée.
 result = Résultat
@@ -472,10 +474,25 @@ refused-not-your-turn = Ce n’est pas votre tour.
 refused-nothing-to-claim = Pas encore de victoire à prendre : l’autre peut revenir.
 refused-nothing-to-reveal = Votre place n’a rien à révéler.
 refused-nothing-to-undo = Il n’y a pas de coup à reprendre.
+refused-daily = C’est la même donne pour tous : rien ne se reprend, et personne ne la joue deux fois.
+refused-no-deal = Cette donne du jour n’existe pas.
+refused-not-today = Cette donne n’est pas celle d’aujourd’hui.
+refused-no-puzzle = Ce problème n’existe pas.
+refused-not-tried = Essayez d’abord le problème.
+refused-daily-sealed = Les cartes restent scellées jusqu’à ce que tout le monde ait joué.
 refused-options = Ce jeu ne se joue pas ainsi.
 refused-other-commits = Ce ne sont pas les engagements de cette table.
 refused-other-seed = Ce n’est pas la graine sur laquelle votre place s’est engagée.
 refused-over = Cette partie est finie.
+refused-other-name = Ce n’est pas votre nom : rien n’a été effacé.
+refused-muted = Vous ne pouvez rien dire { $until } : { $why }
+refused-banned = Vous ne pouvez pas jouer ici { $until } : { $why }
+refused-not-moderator = C’est réservé à la modération de ce serveur.
+refused-not-admin = C’est réservé à l’administration de ce serveur.
+refused-no-person = Personne n’a ce nom ni cet identifiant.
+refused-no-such-ban = Cette exclusion n’existe pas.
+refused-bad-address = Ce n’est ni une adresse, ni une plage, ni une clé d’adresse.
+refused-one-target = Une exclusion vise une personne ou une adresse : nommez-en une.
 refused-position = Seule une personne contre des bots peut commencer au milieu d’une partie.
 refused-seated = Vous êtes déjà assis à cette table.
 refused-seats = Ce jeu ne se joue pas à { $seats }.
@@ -489,6 +506,8 @@ refused-bad-request = La demande n’a pas été comprise.
 refused-no-analyst = Personne n’est libre pour y réfléchir. Réessayez dans un instant.
 refused-not-practice = Les conseils sont pour les parties contre des bots.
 refused-not-staff = C’est réservé aux bots du serveur.
+refused-bad-url = Les webhooks vont à des adresses https sur Internet, sans nom ni mot de passe.
+refused-too-many-webhooks = Vous avez cinq webhooks : supprimez-en d’abord un.
 refused-no-bots = Aucun bot n’est libre pour cela.
 refused-no-such = Il n’y a rien ici.
 refused-host = Ce serveur n’est pas connu sous ce nom.
@@ -499,3 +518,197 @@ refused-unknown = Le serveur ne vous connaît plus. Rechargez la page.
 refused-storage = Le serveur ne peut pas enregistrer. Réessayez dans un instant.
 refused-draining = Ce serveur va s’arrêter. Réessayez dans un instant.
 refused-failed = Une erreur s’est produite chez nous. Elle est notée.
+
+learn = Apprendre
+learn-lede = De courtes leçons sur le vrai plateau. C’est vous qui jouez.
+learn-steps = { $n } étapes
+learn-some = { $n } étapes sur { $of }
+learn-all = les { $n } étapes sont faites
+learn-minutes = { $n } min
+learn-start = Commencer
+learn-go-on = Continuer
+learn-again = Encore
+learn-offer = { $game }, c’est nouveau ? Une leçon prend { $n } minutes.
+learn-offer-go = Leçon
+learn-by-playing = Apprendre en jouant
+lesson = Leçon
+lesson-step = { $n } sur { $of }
+lesson-label = Leçon, étape { $step }
+lesson-plan = Cette leçon
+lesson-right = C’est ça
+lesson-again = Encore une fois
+lesson-next = Suite
+lesson-skip = Quitter
+lesson-skip-step = Passer l’étape
+lesson-back = Retour aux leçons
+lesson-end = Vous savez jouer à { $game }
+lesson-play = Jouer une vraie partie
+lesson-failed = Cette étape n’est pas arrivée
+lesson-retry = Réessayer
+lesson-offline = Vous êtes hors ligne. Ouvrez une leçon une fois, et elle reste.
+lesson-not-here = Ce n’est pas permis ici.
+tip = Conseil
+tip-close = Fermer le conseil
+over-why = Pourquoi
+over-how = Comment vous avez gagné
+over-why-ask = Pourquoi cette fin ?
+over-why-luck-part = Chance
+over-why-own-part = Vos coups
+over-why-others-part = { $many ->
+    [one] Coups de { $name }
+   *[other] Coups des autres
+}
+over-why-start = { $start ->
+    [50] Départ à égalité : 50 sur 100.
+   *[other] Vous partiez avec { $start } sur 100.
+}
+over-why-costly = Le coup { $n } a coûté le plus, { $cost }.
+over-why-luck = La chance a décidé : { $luck }. Vos coups ont coûté { $own }.
+over-why-close = Aucun de vos coups n’a coûté plus de { $cost }.
+over-why-won-luck = La chance a aidé : { $luck }. Vos coups ont coûté { $own }.
+over-why-won-others = { $many ->
+    [one] Les coups de { $name } vous ont donné { $others }.
+   *[other] Les coups des autres vous ont donné { $others }.
+}
+over-why-won = Vos coups ont coûté { $own }, la chance a fait { $luck }.
+over-why-sum = Départ { $start }, chance { $luck }, vos coups { $own }, autres { $others } : { $result } sur 100.
+over-why-look = Voir le coup { $n }
+over-why-try = Rejouer à partir d’ici
+tips = Des conseils dans les premières parties
+
+# What the server tells everybody.
+until = jusqu’au { $at }
+for-good = définitivement
+stops = { $minutes ->
+    [0] Le serveur s’arrête le { $at }.
+    [one] Le serveur s’arrête le { $at }, pour environ une minute.
+   *[other] Le serveur s’arrête le { $at }, pour environ { $minutes } minutes.
+} Vos parties reprendront ensuite.
+understood = Compris
+my-data = Télécharger mes données
+erase-me = M’effacer
+erase-sure = Votre nom, votre historique et vos cookies disparaissent définitivement, et vous quittez toutes les tables. Appuyez encore une fois pour le faire.
+
+# La donne du jour.
+daily = Donne du jour
+daily-play = Jouer
+daily-go-on = Continuer
+daily-result = Voir le résultat
+daily-number = Donne { $n }
+daily-today = La donne d’aujourd’hui
+daily-lede = Les mêmes cartes et le même robot ({ $level }) pour tous. Votre première partie compte : pas d’indice, et rien ne se reprend.
+daily-over = Cette donne est terminée.
+daily-first = La première donne commence à { $at }.
+daily-none = Il n’y a pas de donne aujourd’hui, et personne n’y perd un jour. La prochaine commence le { $day } à { $at }.
+daily-never = Ce serveur n’a pas de donne du jour.
+daily-next = La prochaine commence à { $at }.
+daily-you = { $result ->
+    [won] Gagné { $mine } à { $other }
+    [lost] Perdu { $mine } à { $other }
+   *[drawn] Égalité { $mine } à { $other }
+}
+daily-it = { $result ->
+    [won] Gagné { $mine } à { $other }
+    [lost] Perdu { $mine } à { $other }
+   *[drawn] Égalité { $mine } à { $other }
+}
+daily-gave-up = Abandonné
+daily-behind = { $n ->
+    [one] joueur derrière vous
+   *[other] joueurs derrière vous
+}
+daily-players = { $n ->
+    [one] l’a jouée
+   *[other] l’ont jouée
+}
+daily-days = { $n ->
+    [one] jour de suite
+   *[other] jours de suite
+}
+daily-row = { $n } jours de suite
+daily-alone = Vous ouvrez la journée : personne d’autre n’a encore joué.
+daily-better = Mieux que { $n } joueurs sur { $all }
+daily-played = { $n } joueurs l’ont jouée
+daily-few = À partir de cinq joueurs, vous verrez ici le résultat de tous.
+daily-bars = L’avance ou le retard final des { $n } joueurs
+daily-bar = { $n ->
+    [one] 1 joueur
+   *[other] { $n } joueurs
+} à { $span }
+daily-bar-yours = { $n ->
+    [one] 1 joueur
+   *[other] { $n } joueurs
+} à { $span } (vous aussi)
+daily-tell = À partager
+daily-tell-what = Parlour, donne du jour { $n }
+daily-tell-game = { $game } contre { $level }
+daily-no-cards = Cela ne dit rien des cartes.
+daily-your-days = Vos jours
+daily-day = { $day ->
+    [played] { $on } joué
+   *[free] { $on } libre
+}
+daily-no-days = Aucun joué encore
+daily-free = Un jour sur sept est libre. Le vôtre : { $day }.
+daily-one-free = Un jour sur sept est libre.
+daily-fixed = Fixée le { $day }
+daily-sealed = La graine sera montrée le { $at }, quand plus personne ne pourra jouer cette donne. Chacun pourra alors vérifier que tous avaient les mêmes cartes.
+daily-shown = La graine est montrée : qui a joué peut vérifier que tous avaient les mêmes cartes.
+daily-limit = Personne n’a pu la changer depuis ; qui gère ce serveur aurait pu la regarder.
+daily-earlier = Autres donnes
+fair-daily = La donne est prouvée : elle était fixée avant son jour
+fair-daily-lede = La donne { $n } était la même pour tous, et fixée avant son jour. Voici chaque étape avec ses valeurs. Votre navigateur vient de toutes les recalculer.
+fair-daily-step-server-says = Le serveur a tiré la graine de cette donne et publié son empreinte avant le début du jour. Un jour après, il a montré la graine : l’empreinte correspond, rien n’a été échangé.
+fair-daily-step-players-says = Tous ont la même donne : aucun joueur n’ajoute de graine.
+fair-daily-step-seeds-says = Le serveur a montré sa graine quand plus personne ne pouvait jouer cette donne. Elle correspond à son empreinte.
+fair-daily-step-key-says = Faite de la graine du serveur et du numéro de la donne : la même clé à chaque table.
+fair-daily-step-draws-says = Chaque tirage se trouve à une place d’une pile mélangée avec la clé, quoi qu’on joue. Voici les premiers ; les { $n } ont tous été recalculés.
+puzzle = Problème
+puzzles = Problèmes
+puzzles-from = tirés de parties jouées ici
+puzzle-rating = votre cote aux problèmes
+puzzle-lately = { $week } résolus cette semaine, { $row } de suite
+puzzle-solve = En résoudre un
+puzzle-all = Tous les jeux
+puzzle-choose = Problèmes de
+puzzle-find = Trouvez le meilleur coup
+puzzle-harder = Cote { $n }
+puzzle-yours = Vos problèmes
+puzzle-stat-rating = cote
+puzzle-stat-row = de suite
+puzzle-stat-week = cette semaine
+puzzle-this = Ce problème
+puzzle-about = Tiré d’une partie jouée ici, { $month }. { $tries ->
+    [0] Personne ne l’a encore essayé.
+    [one] Une personne l’a essayé, { $solved } a trouvé le coup.
+   *[other] { $tries } personnes l’ont essayé, { $solved } ont trouvé le coup.
+  } Juste veut dire : le meilleur en moyenne sur tout ce qui peut venir.
+puzzle-no-clock = Pas de pendule. Un essai compte, puis regardez tant que vous voulez.
+puzzle-right = Juste
+puzzle-close = Presque : il y a mieux
+puzzle-wrong = Il y a un meilleur coup
+puzzle-chances = Chances de gagner, sur 100, avec ce que vous pouviez savoir.
+puzzle-mine = le vôtre
+puzzle-line = { $move }, { $n } sur 100
+puzzle-line-mine = { $move }, le vôtre, { $n } sur 100
+puzzle-does = { $move } : { $what }
+puzzle-moved = Votre cote { $before } → { $after }
+puzzle-moved-read = Votre cote était { $before } et est { $after }
+puzzle-rated = Ce problème { $n }
+puzzle-next = Problème suivant
+puzzle-show = Chances
+puzzle-play = Jouer
+puzzle-look = Regarder la position
+puzzle-none = Pas encore de problèmes. Ils viennent des parties jouées ici.
+puzzle-no-more = Vous les avez tous essayés. D’autres viendront des parties jouées ici.
+puzzle-lost = Cela n’est pas arrivé. Rien n’a été compté.
+puzzle-offline = Vous êtes hors ligne.
+puzzle-wait = Un instant
+puzzle-report = Ce problème a un défaut
+puzzle-report-after = Essayez-le d’abord : vous pourrez ensuite dire ce qui ne va pas.
+puzzle-report-as-good = Un autre coup est aussi bon
+puzzle-report-unclear = Il n’est pas clair
+puzzle-report-known = Il montre une partie que je connais
+puzzle-report-thanks = Merci. Trois remarques de ce genre masquent un problème.
+puzzle-other = L’autre joueur
+puzzle-other-n = Joueur { $n }

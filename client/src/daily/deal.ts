@@ -1,0 +1,33 @@
+// What the pages say of a deal of the day, in as many words as there is room for.
+
+import { comeIn, type DailyDeal, type DailyResults, playDaily } from '../api';
+import { shelf } from '../board';
+import { go } from '../route.svelte';
+import { t } from '../words.svelte';
+
+export const gameOf = ({ rules }: DailyDeal): string => rules.split('/')[0]!;
+
+/** To our table of it: the same one however often we come. */
+export async function play(deal: DailyDeal): Promise<void> {
+  void import('../screens/TablePage.svelte'); // while the server lays the table
+  void shelf(gameOf(deal));
+  await comeIn();
+  go(`/t/${(await playDaily(deal.number)).table}`);
+}
+
+const signed = (n: number): string => String(n).replace('-', '−');
+
+/** How it ended: `daily-you` as a heading, `daily-it` in a row of facts. */
+export function ended(key: string, { yours }: DailyResults): string {
+  if (!yours) return '';
+  if (yours.mine === null || yours.other === null) return t('daily-gave-up');
+  return t(key, { result: yours.result, mine: signed(yours.mine), other: signed(yours.other) });
+}
+
+/** Days in a row are told once there are two: nobody is told of a row that has ended. */
+export const inARow = (row: number): string => (row > 1 ? t('daily-row', { n: row }) : '');
+
+const NOON = 12 * 3_600_000; // after midnight of the server it is the same day nearly everywhere
+
+/** A moment by which the day of a deal is named. */
+export const dayOf = ({ opens }: { opens: number }): number => opens + NOON;

@@ -1,0 +1,26 @@
+// The lesson is offered once to whoever opens a game for the first time, in games against bots only:
+// nobody else is left waiting.
+
+import { card } from '../api';
+import { keep, kept } from '../kept';
+import { minutes, progress } from './steps';
+
+export class Offer {
+  minutes = $state(0); // that the lesson takes; 0: nothing is offered now
+  #made = false;
+
+  constructor(readonly game: string) {}
+
+  make(): void {
+    if (this.#made) return;
+    this.#made = true;
+    const { step, done } = progress(this.game);
+    if (step || done || kept(`offered.${this.game}`) !== null) return;
+    keep(`offered.${this.game}`, '1');
+    void card(this.game).then(({ lesson }) => (this.minutes = lesson ? minutes(lesson) : 0)).catch(() => {});
+  }
+
+  close(): void {
+    this.minutes = 0;
+  }
+}

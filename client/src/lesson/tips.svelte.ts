@@ -1,0 +1,63 @@
+// Tips in somebody's first games: each once in a lifetime, one at a time, at most every second turn, and none
+// after three games of a kind. The game's own functions choose them on the server, from what the player sees.
+
+import { card } from '../api';
+import type { Reason } from '../gen/frames';
+import { keep, kept } from '../kept';
+import { settings } from '../settings.svelte';
+import type { Table } from '../table.svelte';
+import { progress } from './steps';
+
+const GAMES = 3; // of a kind, then nobody is new to it
+
+export class Tips {
+  shown = $state.raw<Reason | null>(null);
+  #turns = 0; // of ours, since the last tip
+  #known: Promise<Set<string>> | null = null; // steps of the lesson that were done
+
+  constructor(
+    readonly table: Table,
+    readonly game: string,
+  ) {}
+
+  get #played(): number {
+    return Number(kept(`games.${this.game}`) ?? 0);
+  }
+
+  get #seen(): string[] {
+    return JSON.parse(kept(`tips.${this.game}`) ?? '[]') as string[];
+  }
+
+  /** It is our turn. */
+  async turn(): Promise<void> {
+    this.#turns += 1;
+    if (!settings.tips || this.table.about!.daily || this.#turns < 2 || this.#played >= GAMES) return;
+    const at = this.table.news!.seq;
+    const found = await this.table.tips();
+    const learned = await (this.#known ??= this.#steps());
+    const tip = found.find(({ code }) => !learned.has(code) && !this.#seen.includes(code));
+    if (!tip || this.table.news!.seq !== at) return;
+    keep(`tips.${this.game}`, JSON.stringify([...this.#seen, tip.code]));
+    this.#turns = 0;
+    this.shown = tip;
+  }
+
+  close(): void {
+    this.shown = null;
+  }
+
+  /** A game is over; each table counts once. */
+  over(): void {
+    this.close();
+    if (this.#played >= GAMES || kept('counted') === this.table.id) return;
+    keep('counted', this.table.id);
+    keep(`games.${this.game}`, String(this.#played + 1));
+  }
+
+  /** What the lesson has taught need not be said again. */
+  async #steps(): Promise<Set<string>> {
+    const { step, done } = progress(this.game);
+    const all = step || done ? ((await card(this.game).catch(() => null))?.lesson?.steps ?? []) : [];
+    return new Set(all.slice(0, done && !step ? all.length : step).map(({ name }) => name));
+  }
+}

@@ -1,0 +1,16 @@
+// What the server tells everybody: that it will stop, or that we are banned.
+
+import type { Told } from './gen/frames';
+
+interface Notices {
+  stops: number; // ms since 1970; 0: no stop is planned
+  minutes: number; // for how long; 0: nobody knows
+  ban: { code: string; facts: Record<string, unknown>; says: string } | null;
+}
+export const notices = $state<Notices>({ stops: 0, minutes: 0, ban: null });
+
+/** A frame that is of no table. */
+export function hear(told: Told): void {
+  if (told.t === 'stops') [notices.stops, notices.minutes] = [told.at, told.minutes];
+  if (told.t === 'bye' && told.reason === 'banned') notices.ban = { code: told.reason, facts: told.facts ?? {}, says: told.says ?? '' };
+}

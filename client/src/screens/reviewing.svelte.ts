@@ -1,0 +1,36 @@
+// The review of a finished game: asked for until it is made, and kept for as long as the page is open.
+
+import { SvelteMap } from 'svelte/reactivity';
+
+import { type Review, review } from '../api';
+
+const AGAIN = 700; // ms
+const made = new SvelteMap<string, Review>(); // by table
+
+export class Reviewing {
+  share = $state<number | null>(null); // of the work that is done
+  failed = $state(false);
+
+  constructor(readonly table: string) {}
+
+  get found(): Review | null {
+    return made.get(this.table) ?? null;
+  }
+
+  async make(): Promise<void> {
+    if (this.share !== null || this.found) return;
+    this.share = 0;
+    this.failed = false;
+    try {
+      while (!this.found) {
+        const { done, of, review: whole } = await review(this.table);
+        this.share = done / of;
+        if (whole) made.set(this.table, whole);
+        else await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      }
+    } catch {
+      this.failed = true;
+    }
+    this.share = null;
+  }
+}
