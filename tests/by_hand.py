@@ -4,13 +4,14 @@ import asyncio
 import hashlib
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from parlour.api.played import PlayedCount, PlayedGame
 from parlour.core.ids import TableId, UserId
 from parlour.host.local import LocalLog
+from parlour.host.played import FinalResult, listed
 from parlour.host.ports import Listed, PlayedQuery
 from parlour.server.asgi import App
 from parlour.table.types import Person
@@ -73,7 +74,16 @@ class Every:
         playing = await self.playing(1)
         return dict.fromkeys(users, playing)
 
-    async def played(self, _user: UserId, _query: PlayedQuery) -> Sequence[PlayedGame]:
+    async def played(self, user: UserId, query: PlayedQuery) -> Sequence[PlayedGame]:
+        """The last table's game, once it is over."""
+        name = self._log.tables()[-1]
+        for row in self._log.rows(name):
+            if row.played is not None:
+                final = msgspec.json.decode(row.played, type=FinalResult)
+                return [
+                    listed((name, final.rules, 0, one.seat, one.result, final.game))
+                    for one in final.players if one.user == user
+                ][: query.most]  # fmt: skip
         return []
 
     async def counted(self, _user: UserId, _query: PlayedQuery) -> PlayedCount:
@@ -81,33 +91,37 @@ class Every:
 
 
 class Viewing:
-    """Everything one viewer of one game has received, as lengths and digests."""
+    """Everything one viewer of one game has received: where from, how long, a digest."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []
         self.last: Any = {}
         self.answers: list[Any] = []
+        self.frames = 0
 
     def take(self, frame: bytes) -> None:
-        if self.last.get("over") is None:
-            self.seen.append(f"{len(frame)} {hashlib.blake2b(frame, digest_size=8).hexdigest()}")
+        self.frames += 1
         told = msgspec.json.decode(frame)
-        if isinstance(told, list):
-            return
         if told.get("t") == "news":
             self.last = told
-            if told["over"] is not None:
-                self.seen.pop()  # it tells the server's seed, as it must
+            if told["over"] is not None:  # it tells the server's seed, as it must
+                frame = frame.replace(told["fair"]["server_seed"].encode(), b"")
         elif told.get("t") in ("ok", "no", "retry", "answer"):
             self.answers.append(told)
+        self.note(f"frame {told.get('t')}", frame)
+
+    def note(self, source: str, text: bytes) -> None:
+        self.seen.append(
+            f"{source}\t{len(text)} {hashlib.blake2b(text, digest_size=8).hexdigest()}"
+        )
 
 
 class Socket(Viewing):
-    def __init__(self, door: App, table: str, token: str) -> None:
+    def __init__(self, door: App, path: str, token: str) -> None:
         super().__init__()
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
-        scope = _scope("websocket", f"/ws/tables/{table}", token)
+        scope = _scope("websocket", path, token)
         self._task = asyncio.ensure_future(door(scope, self._inbox.get, self._send))
 
     async def _send(self, message: Any) -> None:
@@ -129,10 +143,10 @@ class Socket(Viewing):
 
 
 class Stream(Viewing):
-    def __init__(self, door: App, table: str, token: str) -> None:
+    def __init__(self, door: App, path: str, token: str) -> None:
         super().__init__()
         self._asked = False
-        scope = _scope("http", f"/api/tables/{table}/stream", token)
+        scope = _scope("http", path, token)
         self._task = asyncio.ensure_future(door(scope, self._receive, self._send))
 
     async def _receive(self) -> dict[str, Any]:
@@ -151,29 +165,46 @@ class Stream(Viewing):
         await asyncio.gather(self._task, return_exceptions=True)
 
 
-def _scope(kind: str, path: str, token: str, method: str = "GET") -> dict[str, Any]:
+def _scope(kind: str, target: str, token: str, method: str = "GET") -> dict[str, Any]:
+    path, _, query = target.partition("?")
     headers = [(b"host", b"twin"), (b"authorization", f"Bearer {token}".encode())]
     headers.append((b"content-type", b"application/json"))
     return {
-        "type": kind, "path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "",
-        "headers": headers, "scheme": "http", "method": method, "client": ("twin", 1),
-        "server": ("twin", 80), "http_version": "1.1", "asgi": {"version": "3.0"}, "state": {},
-        "extensions": {}, "subprotocols": [],
+        "type": kind, "path": path, "raw_path": path.encode(), "query_string": query.encode(),
+        "root_path": "", "headers": headers, "scheme": "http", "method": method,
+        "client": ("127.0.0.1", 1), "server": ("twin", 80), "http_version": "1.1",
+        "asgi": {"version": "3.0"}, "state": {}, "extensions": {}, "subprotocols": [],
     }  # fmt: skip
+
+
+class Response(NamedTuple):
+    status: int
+    head: bytes
+    body: bytes
+
+
+async def exchange(
+    door: App, method: str, path: str, token: str, body: bytes | None = None
+) -> Response:
+    status, head, got = 0, b"", list[bytes]()
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": body or b""}
+
+    async def send(message: Any) -> None:
+        nonlocal status, head
+        if message["type"] == "http.response.start":
+            status = message["status"]
+            head = b"".join(b"%s: %s\n" % one for one in message["headers"])
+        else:
+            got.append(message["body"])
+
+    await door(_scope("http", path, token, method), receive, send)
+    return Response(status, head, b"".join(got))
 
 
 async def request(door: App, method: str, path: str, token: str, body: Any = None) -> bytes:
     """Status and body."""
-    sent = {"type": "http.request", "body": b"" if body is None else msgspec.json.encode(body)}
-    got: list[bytes] = []
-
-    async def receive() -> dict[str, Any]:
-        return sent
-
-    async def send(message: Any) -> None:
-        got.append(
-            str(message["status"]).encode() + b" " if "status" in message else message["body"]
-        )
-
-    await door(_scope("http", path, token, method), receive, send)
-    return b"".join(got)
+    sent = None if body is None else msgspec.json.encode(body)
+    got = await exchange(door, method, path, token, sent)
+    return b"%d %s" % (got.status, got.body)

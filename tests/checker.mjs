@@ -7,7 +7,7 @@ const { fair, ids, verify } = await import(bundle);
 
 let kept; // the replay asked about last: it is megabytes, and what is tampered with is a few bytes
 
-async function faults({ replay = kept, changes = [] }) {
+async function faults({ replay = kept, changes = [], published = [] }) {
   kept = replay;
   const before = changes.map(({ path, value }) => {
     const inner = path.slice(0, -1).reduce((part, step) => part[step], kept);
@@ -15,7 +15,7 @@ async function faults({ replay = kept, changes = [] }) {
     inner[path.at(-1)] = value;
     return () => (inner[path.at(-1)] = was);
   });
-  const found = await verify.faults(kept);
+  const found = await verify.faults(kept, published);
   before.forEach((restore) => restore());
   return found;
 }

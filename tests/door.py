@@ -14,7 +14,8 @@ import httpx
 import msgspec
 import services
 
-from parlour.cli.serve import BotProcesses
+from parlour.cli.bot_processes import BotProcesses
+from parlour.cli.server_options import SECRET
 from parlour.server.node_server import Serving, server
 from parlour.server.ops.logs import start
 from parlour.server.settings import Settings
@@ -68,6 +69,7 @@ def served(
     redis: str = "",
     settings: Settings | None = None,
     bots: bool = False,
+    daily_ahead: int = 0,
 ) -> Iterator[Served]:
     """`parlour serve` with these options; with settings, which no option sets, without the CLI.
 
@@ -80,7 +82,7 @@ def served(
         command += ["--host", "127.0.0.1", "--port", str(port), "--database", stands]
         command += ["--redis", redis] if redis else []
         if settings is not None:
-            serving = Serving(stands, redis, port=port, settings=settings)
+            serving = Serving(stands, redis, port=port, settings=settings, daily_ahead=daily_ahead)
             command = [sys.executable, __file__, msgspec.json.encode(serving).decode()]
             command += ["bots"] if bots else []
         log = Path(folder) / "log"
@@ -130,4 +132,9 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 if __name__ == "__main__":
     start("warning")
     asked = msgspec.json.decode(sys.argv[1], type=Serving)
-    server(asked, BotProcesses(asked, 0.0, bots=True) if "bots" in sys.argv else None).run()
+    server(
+        asked,
+        BotProcesses(asked, 0.0, bots=True, secret=os.environ.get(SECRET, ""))
+        if "bots" in sys.argv
+        else None,
+    ).run()

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import io
 import os
+import sqlite3
 import subprocess
 import sys
 import time
@@ -113,6 +114,25 @@ def alive(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def rested(file: Path, days: int) -> None:
+    """As if everything in this database, which nobody uses now, had happened so long ago."""
+    with contextlib.closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE tables SET opened = opened - ?", (days * 86_400_000,))
+        connection.execute("UPDATE pulse SET stopped = stopped - ?", (days * 86_400_000,))
+
+
+def await_archived(file: Path, table: str) -> None:
+    """Until a server has moved a table into its archive."""
+    until = time.monotonic() + READY
+    while time.monotonic() < until:
+        with contextlib.closing(sqlite3.connect(file)) as connection:
+            query = "SELECT phase, (SELECT count(*) FROM moves) FROM tables WHERE id = ?"
+            if connection.execute(query, (table,)).fetchone() == ("ARCHIVED", 0):
+                return
+        time.sleep(0.2)
+    raise TimeoutError(table)
 
 
 @contextlib.contextmanager

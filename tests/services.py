@@ -100,7 +100,32 @@ def postgres() -> Iterator[tuple[Service, str]]:
     service = Service([*server, "-c", "listen_addresses=127.0.0.1"], port, user=user)
     service.start()
     try:
-        yield service, f"postgresql://parlour@127.0.0.1:{port}/postgres"
+        with (
+            pooled(port) if os.environ.get("PARLOUR_PGBOUNCER") else contextlib.nullcontext() as url
+        ):
+            yield service, url or f"postgresql://parlour@127.0.0.1:{port}/postgres"
+    finally:
+        service.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def pooled(behind: int) -> Iterator[str]:
+    """A PgBouncer before a PostgreSQL: few connections, which change hands at each transaction."""
+    folder, port = Path(tempfile.mkdtemp(prefix="parlour-pool-")), free_port()
+    settings = {
+        "listen_addr": "127.0.0.1", "listen_port": port, "unix_socket_dir": "", "auth_type": "any",
+        "pool_mode": "transaction", "default_pool_size": 3, "max_client_conn": 500,
+    }  # fmt: skip
+    written = "".join(f"{name} = {value}\n" for name, value in settings.items())
+    told = f"[databases]\n* = host=127.0.0.1 port={behind} user=parlour\n[pgbouncer]\n{written}"
+    (folder / "pgbouncer.ini").write_text(told)
+    folder.chmod(0o755)
+    user = "postgres" if os.geteuid() == 0 else None
+    service = Service(["pgbouncer", str(folder / "pgbouncer.ini")], port, user=user)
+    service.start()
+    try:
+        yield f"postgresql://parlour@127.0.0.1:{port}/postgres?pgbouncer=transaction"
     finally:
         service.kill()
         shutil.rmtree(folder, ignore_errors=True)

@@ -14,7 +14,7 @@ from parlour.core.fair import player_commit
 from parlour.core.game import Choice, Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load, names
-from parlour.host.tables import Host
+from parlour.host.shards import AnyHost
 from parlour.table.commands import AnyCommand, Commit, Move, Reveal, Sit
 from parlour.table.entries import Entry
 from parlour.table.history import decode, encode, read
@@ -101,7 +101,7 @@ def seed_of(seat: int) -> bytes:
 
 
 async def send(
-    host: Host, table: str, command_id: str, user: str | None, command: AnyCommand
+    host: AnyHost, table: str, command_id: str, user: str | None, command: AnyCommand
 ) -> Answered:
     """A user's command under this id."""
     person = None if user is None else Person(UserId(user), user.title())
@@ -112,7 +112,7 @@ def sits(*users: str) -> list[tuple[Person, Sit]]:
     return [(Person(UserId(user), user.title()), Sit(id=ID)) for user in users]
 
 
-async def begin(host: Host, table: str, users: Sequence[str]) -> None:
+async def begin(host: AnyHost, table: str, users: Sequence[str]) -> None:
     """Everyone commits, then everyone reveals; `users` in the order of their seats."""
     for seat, user in enumerate(users):
         commit = player_commit(table, seat, seed_of(seat)).hex()

@@ -51,7 +51,8 @@ def test_a_secret_serves_every_start(url: str, monkeypatch: pytest.MonkeyPatch) 
 def test_two_nodes_share_a_secret(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SECRET, "shared")
     with ExitStack() as stack:
-        nodes = [stack.enter_context(served(database=database)) for _ in range(2)]
+        _, hints = stack.enter_context(services.redis())
+        nodes = [stack.enter_context(served(database=database, redis=hints)) for _ in range(2)]
         assert [analyst(node.url, "shared") for node in nodes] == [200, 200]
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import dailies
 import msgspec
 import pytest
 from tables import Played, started
+from test_versions import no_void, played_to, update
 
 from parlour.core.ids import Ms, UserId
 from parlour.core.record import Record
@@ -67,6 +69,25 @@ def test_finished_games_check_out_and_tampered_ones_do_not(ask: Ask, name: str) 
         assert ask("faults") == []
 
 
+def test_what_was_tampered_with_is_named(ask: Ask) -> None:
+    """A change breaks the chain too, so that only its name tells that its own check is made."""
+    box = load("memory")
+    record = recorded(box, box.tables[0], "named", Ms(1_700_000_000_000))
+    whole = msgspec.json.decode(msgspec.json.encode(replay(box, record)))
+    assert ask("faults", replay=whole) == []
+    drawn = [at for at, step in enumerate(whole["steps"]) if step["odds"]]
+    names = {f"draw {at}": f"draw {drawn.index(at) + 1}" for at in drawn}
+    names |= {f"seed {seat}": f"seed of seat {seat}" for seat in range(2)}
+    names |= {"hash": "chain", "server_seed": "server seed", "commits_hash": "binding"}
+    met = set()
+    for what, changes in _tampered(whole):
+        if what in names:
+            told = [{"path": path, "value": value} for path, value in changes]
+            assert names[what] in ask("faults", changes=told), what
+            met.add(what.split()[0])
+    assert met == {"draw", "seed", "hash", "server_seed", "commits_hash"}
+
+
 @pytest.mark.parametrize("name", names())
 def test_golden_records_check_out_with_variants_and_from_before_there_were_any(
     ask: Ask, name: str
@@ -76,7 +97,7 @@ def test_golden_records_check_out_with_variants_and_from_before_there_were_any(
     met = set()
     for file in golden:
         record = msgspec.json.decode(file.read_bytes(), type=Record)
-        whole = msgspec.json.decode(msgspec.json.encode(replay(box, record)))
+        whole = msgspec.json.decode(msgspec.json.encode(replay(load(record.rules), record)))
         assert ask("faults", replay=whole) == []
         met |= set(record.options) & set(box.variants)
         others = [{"path": ("record", "options"), "value": {**record.options, "x": 1}}]
@@ -91,6 +112,51 @@ def test_a_practice_game_from_a_position_checks_out(ask: Ask) -> None:
     assert whole["record"]["position"]
     first = {"path": ["record", "position", 1, "card"], "value": 21}
     assert ask("faults", changes=[first]) == ["binding"]
+
+
+def whole_of(told: Record) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(replay(load(told.rules), told)))
+
+
+def test_a_game_that_was_moved_to_later_rules_checks_out(ask: Ask) -> None:
+    table = played_to(no_void)
+    update(table)
+    table.play(Random(3))
+    whole = whole_of(record(load("pazaak/1"), table.table, table.log))
+    assert ask("faults", replay=whole) == []
+    at = next(n for n, one in enumerate(whole["record"]["log"]) if one["t"] == "Updated")
+    other = {"path": ["record", "log", at, "rules"], "value": "pazaak/3"}
+    assert ask("faults", changes=[other]) == ["chain"]
+
+
+@pytest.mark.parametrize("name", [name for name in names() if load(name).book is not None])
+def test_a_deal_of_the_day_checks_out_with_what_was_published_of_it(ask: Ask, name: str) -> None:
+    told, said = dailies.finished(name, 412, bytes(range(32)))
+    public = [msgspec.to_builtins(said)]
+    assert ask("faults", replay=whole_of(told), published=public) == []
+    assert ask("faults") == ["publication"]
+    for what, changes in _tampered(whole_of(told)):
+        changed = [{"path": path, "value": value} for path, value in changes]
+        assert ask("faults", changes=changed, published=public), what
+    assert ask("faults", published=public) == []
+
+
+def test_another_seed_a_late_commitment_and_another_day_are_refused(ask: Ask) -> None:
+    told, said = dailies.finished("memory", 412, bytes(range(32)))
+    public = msgspec.to_builtins(said)
+    whole = whole_of(told)
+    assert ask("faults", replay=whole, published=[public]) == []
+    late = {**public, "published": public["opens"]}
+    assert ask("faults", published=[late]) == ["late publication"]
+    assert ask("faults", published=[{**public, "number": 413}]) == ["publication"]
+    assert ask("faults", published=[{**public, "commit": "0" * 64}]) == ["publication"]
+    seed = {"path": ["record", "fair", "server_seed"], "value": "11" * 32}
+    assert "server seed" in ask("faults", changes=[seed], published=[public])
+    day = {"path": ["record", "daily"], "value": 413}
+    found = ask("faults", changes=[day], published=[public, {**public, "number": 413}])
+    assert "server seed" in found
+    other, _ = dailies.finished("memory", 412, bytes(32))
+    assert ask("faults", replay=whole_of(other), published=[public]) == ["publication"]
 
 
 def practised() -> Record:

@@ -4,7 +4,7 @@ A bot's question that is withdrawn is in test_client_defects.py.
 """
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 
 import asyncpg
 import msgspec
@@ -16,9 +16,9 @@ from test_host_defects import log_at
 from parlour.api.frames import Ok
 from parlour.core.ids import CommandId, TableId
 from parlour.games.registry import load
-from parlour.host.group_commit import GroupCommit
+from parlour.host.group_commit import GroupCommit, appended
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
-from parlour.host.ports import Lost, Row, Verdict
+from parlour.host.ports import Lost, Row, Told, Verdict
 from parlour.host.session import Watcher
 from parlour.host.tables import Host
 from parlour.table.commands import Sit
@@ -82,14 +82,12 @@ class LateLog(LocalLog):
 
     writer: asyncio.Task[object]
 
-    def append(self, row: Row) -> Awaitable[Verdict]:  # type: ignore[override]
-        answer = asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().create_task(self._late(row, answer))
-        return answer
+    def append(self, row: Row, told: Told) -> None:
+        def late(verdict: Verdict | Lost) -> None:
+            told(verdict)
+            self.writer.cancel()
 
-    async def _late(self, row: Row, answer: "asyncio.Future[Verdict]") -> None:
-        answer.set_result(await super().append(row))
-        self.writer.cancel()
+        super().append(row, late)
 
 
 def test_a_client_that_goes_as_its_row_is_written_leaves_nobody_uninformed() -> None:
@@ -113,34 +111,34 @@ def test_a_writer_that_is_stopped_in_mid_batch_answers_everyone() -> None:
     async def work() -> None:
         writer = HeldWriter()
         commits = GroupCommit(writer)
-        first = commits.append(row("a"))
+        first = appended(commits, row("a"))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        later = [commits.append(row(table)) for table in ("b", "c")]
+        later = [appended(commits, row(table)) for table in ("b", "c")]
         assert [len(batch) for batch in writer.batches] == [1]
         await commits._tasks.close()  # as when the loop that runs the node ends
         for answer in (first, *later):
             with pytest.raises(Lost):
                 await asyncio.wait_for(answer, 20)
         writer.go.set()
-        assert await commits.append(row("d")) == "written"
+        assert await appended(commits, row("d")) == "written"
 
     run(work())
 
 
 def test_a_cancelled_writer_is_reported_once_its_row_is_answered() -> None:
     async def work() -> None:
-        writer, abandoned = HeldWriter(), list[tuple[str, int]]()
+        writer, abandoned = HeldWriter(), list[str]()
         commits = GroupCommit(writer)
-        commits.on_abandoned = lambda table, seq: abandoned.append((table, seq))
-        goes, stays = commits.append(row("goes")), commits.append(row("stays"))
+        goes = appended(commits, row("goes"), lambda: abandoned.append("goes"))
+        stays = appended(commits, row("stays"), lambda: abandoned.append("stays"))
         await asyncio.sleep(0)
         goes.cancel()
         await asyncio.sleep(0)
         assert abandoned == []
         writer.go.set()
         assert await stays == "written"
-        assert abandoned == [("goes", 2)]
+        assert abandoned == ["goes"]
 
     run(work())
 

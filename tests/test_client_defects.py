@@ -293,3 +293,24 @@ def test_a_bots_failing_table_is_logged_and_the_others_go_on(
     with caplog.at_level(logging.ERROR, "parlour.client.bot"):
         run(attends())
     assert [one.message for one in caplog.records if one.exc_info] == ["table bad: the bot stopped"]
+
+
+def test_an_idle_line_is_not_used_when_the_server_may_be_closing_it() -> None:
+    """A server that closes it as the request arrives leaves nobody sure whether it was heard."""
+
+    async def answers(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}")
+        with suppress(asyncio.IncompleteReadError):
+            await reader.readuntil(b"\r\n\r\n")
+        writer.close()
+
+    async def asks() -> None:
+        async with await asyncio.start_server(answers, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            async with Client(f"http://127.0.0.1:{port}") as client:
+                assert await client.ask("POST", "/api/tables") == b"{}"
+                await asyncio.sleep(2.1)
+                assert await client.ask("POST", "/api/tables") == b"{}"
+
+    run(asks())

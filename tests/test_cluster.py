@@ -118,7 +118,7 @@ class Cluster:
             assert max(Counter(line.command for line in log_lines).values()) == 1
             entries = [decode(line.entry) for line in log_lines]
             box = load(entries[0].terms.rules)
-            folded = read(box, TableId(name), entries, (await log.secrets([name]))[name])
+            folded = read(box, TableId(name), entries, (await log.starts([name]))[name].secret)
             assert phase(folded) == "FINISHED"
             assert folded == await host.table(name)
             assert verify(msgspec.json.encode(await host.record(name)), load) == ()

@@ -1,7 +1,7 @@
 """What a host holds in memory counts only as far as the log agrees; hints make it look, no more."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 
@@ -93,26 +93,17 @@ def test_a_move_on_a_position_that_the_log_does_not_have_is_to_be_sent_again() -
     run(work())
 
 
-class Abandoning(CountingLog):
-    told: Callable[[TableId, int], None]
-
-    def on_abandoned(self, told: Callable[[TableId, int], None]) -> None:
-        self.told = told
-
-
 def test_all_nodes_look_at_an_entry_whose_writer_was_cancelled() -> None:
     async def work() -> None:
-        log, bus = Abandoning(LocalTime()), LocalHintBus()
-        other, host = host_on(log, bus), host_on(log, bus)  # the last one is told by the log
-        silent = host_on(log)
-        log.on_abandoned(host._on_abandoned)
+        log, bus = CountingLog(LocalTime()), LocalHintBus()
+        other, host, silent = host_on(log, bus), host_on(log, bus), host_on(log)
         await host.beat()
         table = await host.open(Terms("memory/1", 2))
         seen: dict[str, list[bytes]] = {"here": [], "there": []}
         await host.watch(table, "here", Watcher(None, seen["here"].append))
         await other.watch(table, "there", Watcher(None, seen["there"].append))
         await send(silent, table, "s", "ann", Sit(id=ID))  # written, and nobody was told
-        log.told(table, 2)
+        host._on_abandoned(table, 2)
         for one in (host, other):
             await one.settle()
         assert [msgspec.json.decode(told[-1])["seq"] for told in seen.values()] == [2, 2]
@@ -177,7 +168,7 @@ def test_a_forged_hint_costs_one_read() -> None:
     async def work() -> None:
         async with playing() as (log, nodes, table):
             await Pages(nodes[0], table).open("one")
-            nodes[0].host._looks.at(table, 999_999_999)
+            nodes[0].host.of(table)._looks.at(table, 999_999_999)
             await nodes[0].host.settle()
             log.since()
             for _ in range(3):

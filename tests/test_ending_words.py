@@ -41,7 +41,7 @@ def test_each_reason_of_each_game_has_a_sentence(game: str, language: str) -> No
 def test_each_reason_for_which_a_game_is_stopped_has_a_sentence(language: str) -> None:
     files = (ROOT / "src/parlour/table").glob("*.py")
     reasons = {reason for file in files for reason in _reasons(file, {"Stopped"})}
-    assert reasons >= {"agreed", "resigned", "forfeit", "time", "abandoned"}
+    assert reasons >= {"agreed", "resigned", "forfeit", "time", "abandoned", "ended"}
     words = Words((ROOT / f"client/src/words/{language}.ftl").read_text("utf-8"))
     assert {f"ended-{reason}" for reason in (*reasons, "other")} <= set(words)
 

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.api import frames
 from parlour.games.registry import names
-from parlour.server.ws.sockets import decode
+from parlour.server.ws.conversation import decode
 from parlour.table.commands import Command
 
 FRAMES = int(os.environ.get("PARLOUR_FUZZ", "5000"))

@@ -1,4 +1,4 @@
-"""Hints between nodes through Redis: all of them arrive, and what is not ours makes nodes look."""
+"""Hints between nodes through Redis: all that are wanted arrive, and no others."""
 
 import asyncio
 import os
@@ -6,9 +6,12 @@ import secrets
 import signal
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
+from typing import Any
+from unittest import mock
 
 import msgspec
 import pytest
@@ -26,6 +29,7 @@ from parlour.host.node import Node
 from parlour.host.ports import Here, Lost, StoredEntry
 from parlour.host.redis import RedisHintBus, RedisLimits, RedisPresence
 from parlour.host.session import Watcher
+from parlour.host.sharded_redis import ShardedHintBus, ShardedPresence, Spread
 from parlour.host.tables import Host
 from parlour.table.commands import Move
 
@@ -35,12 +39,15 @@ MANY = 5_000
 def test_however_many_hints_are_sent_at_once_all_are_heard() -> None:
     async def work(url: str) -> None:
         sender, receiver, heard = RedisHintBus(url), RedisHintBus(url), set[TableId]()
-        receiver.listen(lambda table, _seq: heard.add(table), lambda *_: None, lambda: None)
+        receiver.listen(lambda table, _seq: heard.add(table), lambda *_: None, lambda *_: None)
         for bus in (sender, receiver):
             bus.start()
             while not bus.alive:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         names = {TableId(secrets.token_hex(16)) for _ in range(MANY)}
+        for name in names:
+            receiver.watch(name)
+        await until(lambda: all(map(receiver.hears, names)))
         for name in names:
             sender.publish(name, 42)
         for _ in range(300):
@@ -55,19 +62,106 @@ def test_however_many_hints_are_sent_at_once_all_are_heard() -> None:
         asyncio.run(work(url))
 
 
+def test_what_is_not_watched_here_is_not_heard_here() -> None:
+    """So the work of a node does not grow with what is played elsewhere."""
+
+    async def work(url: str) -> None:
+        sender, receiver, heard = RedisHintBus(url), RedisHintBus(url), list[str]()
+        taken = mock.Mock(wraps=receiver._take)
+        receiver._take = taken  # type: ignore[method-assign]
+        receiver.listen(
+            lambda table, seq: heard.append(f"{table} {seq}"), lambda *_: None, lambda *_: None
+        )
+        for bus in (sender, receiver):
+            bus.start()
+        ours, left = TableId("ours"), TableId("left")
+        receiver.watch(ours)
+        receiver.watch(left)
+        await until(lambda: receiver.hears(ours) and receiver.hears(left))
+        receiver.unwatch(left)
+        await until(lambda: not receiver.hears(left))
+        await asyncio.sleep(0.1)
+        for number in range(500):
+            sender.publish(TableId(f"other-{number}"), 1)
+            sender.publish(left, number)
+        sender.publish(ours, 7)
+        await until(lambda: heard == ["ours 7"])
+        assert sum(call.args[0] == "message" for call in taken.mock_calls) == 1
+        for bus in (sender, receiver):
+            await bus.close()
+
+    with services.redis() as (_, url):
+        asyncio.run(work(url))
+
+
+def test_of_two_redis_servers_each_has_some_tables_and_losing_one_loses_nothing() -> None:
+    async def work(urls: list[str], first: services.Service) -> None:
+        clock, log, parts = LocalTime(), LocalLog(LocalTime()), list[Any]()
+        nodes = list[Node]()
+        for _ in range(2):
+            buses = [RedisHintBus(url) for url in urls]
+            here = [RedisPresence(url) for url in urls]
+            parts += [*buses, *here]
+            bus = ShardedHintBus(buses)
+            host = Host(log, bus, load, clock, LocalRandomness())
+            nodes.append(Node(host, ShardedPresence(here), clock))
+            for one in buses:
+                one.start()
+            await nodes[-1].start()
+        tables = [await opened(nodes[0].host, "phage/1") for _ in range(8)]
+        told = {table: [0, 0] for table in tables}
+        for table in tables:
+            for at, node in enumerate(nodes):
+                watcher = Watcher(UserId(USERS[at]), partial(keep, told[table], at))
+                await node.arrive(table, f"{table}-{at}", watcher)
+
+        async def play() -> float:
+            longest = 0.0
+            for table in tables:
+                assert await one_move(nodes[0].host, table, Random(1))
+                seq = (await nodes[0].host.look(table)).seq
+                taken = await until(lambda t=table, s=seq: min(told[t]) >= s)  # type: ignore[misc]
+                longest = max(longest, taken)
+            return longest
+
+        await play()
+        first.kill()
+        assert await play() < 3
+        present = await nodes[0].here(tables)
+        assert present is None  # nobody is said to have left
+        first.start()
+        await play()
+        for node in nodes:
+            await node.drain()
+        for part in parts:
+            await part.close()
+
+    with services.redis() as (first, one), services.redis() as (_, two):
+        asyncio.run(work([one, two], first))
+
+
+def test_keys_are_spread_evenly_and_stay_where_they_are_when_one_is_added() -> None:
+    keys = [secrets.token_hex(16) for _ in range(3_000)]
+    three, four = Spread([0, 1, 2]), Spread([0, 1, 2, 3])
+    counts = Counter(three.of(key) for key in keys)
+    assert all(850 < counts[part] < 1_150 for part in range(3))
+    moved = [key for key in keys if three.of(key) != four.of(key)]
+    assert all(four.of(key) == 3 for key in moved)
+
+
 def test_a_message_that_no_node_sends_is_passed_over() -> None:
     """Forged, too large to be worth reading: watched tables are polled all the same."""
 
     async def work() -> None:
-        bus, heard, looks = RedisHintBus("redis://localhost:1"), list[str](), list[bool]()
-        bus.listen(
-            lambda table, _seq: heard.append(table), lambda *_: None, lambda: looks.append(True)
-        )
-        bus._take(b"t 1\n" * 100_000)
-        assert heard == []
-        assert looks == []
-        bus._take(b"t 1\nnonsense\nt 99999999999\n t\n")
-        assert heard == ["t"]
+        bus, heard, looks = RedisHintBus("redis://localhost:1"), list[str](), list[str]()
+        bus.listen(lambda table, seq: heard.append(f"{table} {seq}"), lambda *_: None, looks.append)
+        for said in (b"1" * 1_000, b"nonsense", b"99999999999", b" 1", b"", b"9 hello"):
+            bus._take("message", b"parlour:table:t", said)
+        bus._take("message", b"parlour:tokens", b"nonsense")
+        bus._take("subscribe", b"parlour:table:t", b"1")  # which nobody asked for
+        assert heard == looks == []
+        bus._take("message", b"parlour:table:t", b"1")
+        assert heard == ["t 1"]
         await bus.close()
 
     asyncio.run(work())
@@ -87,10 +181,11 @@ def test_hints_that_could_not_be_published_are_published_later() -> None:
         sender = RedisHintBus(f"redis://127.0.0.1:{between.port}/0")
         receiver = RedisHintBus(f"redis://127.0.0.1:{redis.port}/0")
         heard: dict[TableId, int] = {}
-        receiver.listen(heard.__setitem__, lambda *_: None, lambda: None)
+        receiver.listen(heard.__setitem__, lambda *_: None, lambda *_: None)
+        receiver.watch(TableId("t"))
         for bus in (sender, receiver):
             bus.start()
-        await until(lambda: sender.alive and receiver.alive)
+        await until(lambda: sender.alive and receiver.hears(TableId("t")))
         between.set("cut")
         await until(lambda: not sender.alive)
         for seq in (7, 8):
@@ -107,22 +202,24 @@ def test_hints_that_could_not_be_published_are_published_later() -> None:
 
 def test_a_subscription_that_seems_open_is_found_dead_and_the_host_told_when_it_is_back() -> None:
     async def work(between: Proxy) -> None:
-        bus, looks = RedisHintBus(f"redis://127.0.0.1:{between.port}/0"), list[bool]()
-        bus.listen(lambda *_: None, lambda *_: None, lambda: looks.append(True))
+        bus, looks = RedisHintBus(f"redis://127.0.0.1:{between.port}/0"), list[str]()
+        bus.listen(lambda *_: None, lambda *_: None, looks.append)
+        bus.watch(TableId("t"))
         bus.start()
-        await until(lambda: bus.alive)
+        await until(lambda: bus.hears(TableId("t")))
         between.set("stalled")
         await until(lambda: not bus.alive)
+        assert not bus.hears(TableId("t"))
         between.set("open")
-        await until(lambda: bus.alive)
+        await until(lambda: bus.hears(TableId("t")))
         between.set("cut")
         await until(lambda: not bus.alive)
         between.set("open")
-        await until(lambda: bus.alive)
-        assert looks == [True] * 3
+        await until(lambda: bus.hears(TableId("t")))
+        assert looks == ["t"] * 3
         await asyncio.sleep(3)  # a quiet channel is no dead one
-        assert bus.alive
-        assert looks == [True] * 3
+        assert bus.hears(TableId("t"))
+        assert looks == ["t"] * 3
         await bus.close()
 
     with services.redis() as (redis, _), proxy(redis.port) as between:
@@ -251,7 +348,8 @@ def forge(url: str, tables: list[TableId], stop: threading.Event) -> None:
     redis = Redis.from_url(url)
     while not stop.is_set():
         for _ in range(3):
-            redis.publish("parlour:hints", "\n".join(f"{t} 999999999" for t in tables * 4))
+            for table in tables * 4:
+                redis.publish(f"parlour:table:{table}", "999999999")
         time.sleep(0.012)
     redis.close()
 

@@ -1,7 +1,7 @@
 """The host, on every log it may stand on: in memory, on SQLite, on PostgreSQL."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -17,11 +17,13 @@ from parlour.core.game import Seat
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import verify
 from parlour.games.registry import load
+from parlour.host.group_commit import appended
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Log, NewTable, Row
 from parlour.host.redis import RedisHintBus, RedisPresence
 from parlour.host.session import Watcher
+from parlour.host.shards import AnyHost
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.connect import Unsafe, assert_safe
 from parlour.host.tables import Host
@@ -70,7 +72,7 @@ def world(request: pytest.FixtureRequest, tmp_path: Path) -> World:
 async def hosts(world: World, count: int = 2) -> AsyncIterator[list[Host]]:
     """So many nodes that share a log and a wire, and nothing else."""
     async with nodes(world, count) as found:
-        yield [node.host for node in found]
+        yield [node.host.shards[""] for node in found]
 
 
 @asynccontextmanager
@@ -106,24 +108,25 @@ async def nodes(world: World, count: int = 2) -> AsyncIterator[list[Node]]:
                     await part.close()
 
 
-async def lived(hosts: list[Host], seconds: float = 0.0) -> None:
+async def lived(hosts: Sequence[AnyHost], seconds: float = 0.0) -> None:
     """So much time on the service's clock, which goes on with the heartbeats of all."""
-    for host in hosts:
-        await host.beat()
+    shards = [shard for host in hosts for shard in host.shards.values()]
+    for shard in shards:
+        await shard.beat()
     until = hosts[0].now() + 1_000 * seconds
     while hosts[0].now() < until:
         await asyncio.sleep(min(seconds, 0.3))
-        for host in hosts:
-            await host.beat()
+        for shard in shards:
+            await shard.beat()
 
 
-async def opened(host: Host, rules: str, seats: int = 2, **terms: Any) -> TableId:
+async def opened(host: AnyHost, rules: str, seats: int = 2, **terms: Any) -> TableId:
     table = await host.open(Terms(rules, seats, **terms), sits(*USERS[:seats]))
     await begin(host, table, USERS[:seats])
     return table
 
 
-async def one_move(host: Host, table: TableId, rng: Random) -> bool:
+async def one_move(host: AnyHost, table: TableId, rng: Random) -> bool:
     """A random move of whoever is asked, through this node; False once it is over."""
     seen = await host.look(table)
     if seen.over is not None or seen.seat is None:
@@ -345,7 +348,7 @@ def test_a_refused_row_does_not_refuse_its_neighbours(database: str) -> None:
             [Row(TableId("n0"), 1, "open", b"{}", phase="WAITING")], b"s", NewTable("memory/1")
         )
         rows = [Row(name, 2 + at % 2, f"c{at}", b"{}") for at, name in enumerate(names)]
-        verdicts = await asyncio.gather(*map(log.append, rows))
+        verdicts = await asyncio.gather(*(appended(log, row) for row in rows))
         assert verdicts == ["written", "taken"] * 20
         await log.close()
 

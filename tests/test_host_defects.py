@@ -16,7 +16,7 @@ from parlour.api.frames import Ok, Retry
 from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
-from parlour.host.group_commit import verdicts
+from parlour.host.group_commit import appended, verdicts
 from parlour.host.local import LocalHintBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Lost, NewTable, NoTable, Row, Verdict
@@ -60,7 +60,7 @@ def test_of_two_rows_for_one_place_one_is_written(address: str) -> None:
             Row(TableId("both"), 2, who, b"{}", phase="WAITING")
             for who in ("ann.1", "bob.1", "cy.1")
         ]
-        verdicts = await asyncio.gather(*map(log.append, rows))
+        verdicts = await asyncio.gather(*(appended(log, row) for row in rows))
         stored = [line.command for line in await log.read({TableId("both"): 1})]
         written = [
             row.command for row, said in zip(rows, verdicts, strict=True) if said == "written"
@@ -132,7 +132,9 @@ def test_a_row_that_cannot_be_written_leaves_nobody_waiting(tmp_path: Path) -> N
             Row(TableId("good"), 2, "b.1", b"{}", phase="WAITING"),
         ]
         async with asyncio.timeout(3):
-            bad, good = await asyncio.gather(*map(log.append, rows), return_exceptions=True)
+            bad, good = await asyncio.gather(
+                *(appended(log, row) for row in rows), return_exceptions=True
+            )
         assert isinstance(bad, Lost)
         assert good == "written"
         await log.close()
@@ -219,7 +221,7 @@ def test_a_watcher_whose_arrival_failed_is_not_left_behind() -> None:
         async with nodes(World(), 1) as (node,):
             table = await node.host.open(Terms("memory/1", 2))
             await node.host.table(table)
-            log = node.host._log
+            log = node.host.of(table)._log
             read, reads = log.read, 0
 
             async def failing(heads: object) -> object:

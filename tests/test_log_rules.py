@@ -1,6 +1,7 @@
 """What the databases promise by themselves, whatever a node thinks: order, deadlines, safety."""
 
 import asyncio
+import os
 from pathlib import Path
 from typing import Any, cast
 
@@ -10,14 +11,20 @@ from test_host import database, run
 from test_host_defects import address, first, log_at
 
 from parlour.core.ids import Ms, TableId, UserId
+from parlour.host.group_commit import appended
 from parlour.host.ports import GRACE, Lost, NewTable, Row
 from parlour.host.sql import SqlLog, SqlPeople, SqlTableIndex, connect
-from parlour.host.sql.postgres import Connection
+from parlour.host.sql.connect import PostgresAddress
+from parlour.host.sql.postgres import Connection, Postgres
 from parlour.host.sql.prepare import prepare
 from parlour.table.types import Person
 
 __all__ = ["address", "database"]  # fixtures, shared with other tests
 HOUR = 3_600_000
+PLANS = """
+SELECT generic_plans, custom_plans FROM pg_prepared_statements
+WHERE statement LIKE '%INSERT INTO moves%' AND statement NOT LIKE '%pg_prepared%'
+"""
 
 
 def test_the_log_knows_what_is_late_and_what_is_early(address: str) -> None:
@@ -32,7 +39,7 @@ def test_the_log_knows_what_is_late_and_what_is_early(address: str) -> None:
             opened = [Row(table, 1, "open-0", b"{}", due=Ms(due), phase="WAITING")]
             await log.open(opened, bytes(32), NewTable("memory/1"))
             row = Row(table, 2, "ann.1", b"{}", phase="WAITING", lapse=lapse)
-            return str(await log.append(row))
+            return str(await appended(log, row))
 
         assert await asked("future", now + HOUR, lapse=False) == "written"
         assert await asked("future-lapse", now + HOUR, lapse=True) == "early"
@@ -66,7 +73,7 @@ def test_a_warning_is_no_commit(database: str) -> None:
     """So PostgreSQL says that a wait for a standby was cancelled."""
 
     async def work() -> None:
-        connection = Connection(database)
+        connection = Connection(PostgresAddress.of(database))
         with pytest.raises(Lost, match="canceled"):
             await connection.fetch("DO $$ BEGIN RAISE WARNING 'canceled wait'; END $$")
         assert [row[0] for row in await connection.fetch("SELECT 1")] == [1]
@@ -117,6 +124,27 @@ def test_a_token_that_was_given_back_is_nobodys(file: str) -> None:
         assert await people.known(bytes(32)) is not None
         await people.delete_token(bytes(32))
         assert await people.known(bytes(32)) is None
+        await log.close()
+
+    run(work())
+
+
+@pytest.mark.skipif(
+    bool(os.environ.get("PARLOUR_PGBOUNCER")), reason="nothing can be prepared there"
+)
+def test_a_batch_is_not_planned_anew(database: str) -> None:
+    """Planning costs PostgreSQL more than writing a small batch."""
+
+    async def work() -> None:
+        log, table = await log_at(database), TableId("planned")
+        await log.open(first(table), bytes(32), NewTable("memory/1"))
+        for seq in range(2, 9):
+            row = Row(table, seq, f"ann.{seq}", b"{}", phase="WAITING")
+            assert await appended(log, row) == "written"
+        dialect = log._dialect
+        assert isinstance(dialect, Postgres)
+        (plans,) = await dialect._writer.fetch(PLANS)
+        assert dict(plans) == {"generic_plans": 7, "custom_plans": 0}
         await log.close()
 
     run(work())

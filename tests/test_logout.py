@@ -18,7 +18,7 @@ from visitor import Talk, Visitor, client, joined, newcomer
 from websockets.exceptions import ConnectionClosed
 
 from parlour.core.ids import UserId
-from parlour.host.redis import CHANNEL
+from parlour.host.redis import TOKENS
 from parlour.host.sql import SqlPeople, connect
 from parlour.host.sql.prepare import prepare
 from parlour.host.sql.schema import now, sessions
@@ -88,8 +88,9 @@ def test_other_nodes_hear_of_a_deleted_token() -> None:
 def _forged(hints: services.Service, token: str) -> None:
     """Somebody says that a token was deleted which was not."""
     with closing(Redis(port=hints.port)) as redis:
-        assert redis.publish(CHANNEL, f"token {digest(token).hex()}") == 2
-        assert redis.publish(CHANNEL, "token x\ntoken\ntoken " + "Z" * 64) == 2
+        assert redis.publish(TOKENS, digest(token).hex()) == 2
+        for nonsense in ("", "x", "Z" * 64):
+            assert redis.publish(TOKENS, nonsense) == 2
 
 
 @pytest.mark.long

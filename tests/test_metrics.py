@@ -4,7 +4,6 @@ import httpx
 import pytest
 from door import served
 
-from parlour.cli.server_options import METRICS_TOKEN
 from parlour.server.auth import may_read_metrics
 from parlour.server.ops.loop_lag import WINDOW, LoopLag
 from parlour.server.settings import Settings
@@ -36,7 +35,7 @@ def test_nobody_comes_from_nowhere() -> None:
 
 
 def test_a_token_for_metrics_is_needed_once_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(METRICS_TOKEN, "secret")
+    monkeypatch.setenv("PARLOUR_METRICS_TOKEN", "secret")
     with served("--no-bots") as house:
         found = [
             httpx.get(f"{house.url}/metrics", headers=headers, verify=False).status_code

@@ -65,7 +65,7 @@ def test_sockets_are_closed_when_the_log_is_lost_and_there_are_other_nodes(
         time = SetTime()
         log, randomness = CountedLog(time), LocalRandomness()
         node = Node(Host(log, LocalHintBus(), load, time, randomness), LocalPresence(), time)
-        await node.host.beat()
+        await node.host.shards[""].beat()
         nothing = cast("Any", None)
         stores = Stores(cast("Any", OnePerson()), nothing, nothing)
         context = Context(node, stores, LocalLimits(time), randomness, Settings())
@@ -76,6 +76,7 @@ def test_sockets_are_closed_when_the_log_is_lost_and_there_are_other_nodes(
         await client.until("websocket.send")
         await watch.check()
         time.ms += PULSE + 1
+        log.away = True
         if not alone:
             await watch.check()
             await asyncio.sleep(0.1)
@@ -85,7 +86,9 @@ def test_sockets_are_closed_when_the_log_is_lost_and_there_are_other_nodes(
             await client.task
             refused = Client(context, f"/ws/tables/{table}")
             assert (await refused.until("websocket.http.response.start"))["status"] == 503
-            await node.host.beat()
+        log.away = False
+        if not alone:
+            await node.host.shards[""].beat()
         again = Client(context, f"/ws/tables/{table}")
         await again.until("websocket.send")
         for one in (client, again):

@@ -22,7 +22,7 @@ def test_the_next_table_is_laid_though_the_node_that_promised_it_died(world: Wor
             table = await opened(nodes[0], "memory/1")
             await send(nodes[0], table, "r", "ada", Resign(id=ID))
             await send(nodes[0], table, "a", "ada", Offer("rematch", id=ID))
-            nodes[0]._open = died  # type: ignore[method-assign,assignment]
+            nodes[0]._openings._open = died  # type: ignore[method-assign,assignment]
             assert isinstance(await send(nodes[0], table, "b", "ben", Offer("rematch", id=ID)), Ok)
             await nodes[0].settle()
             seen = await nodes[1].look(table)
@@ -39,7 +39,7 @@ def test_what_happens_after_the_room_has_gone_on_opens_nothing() -> None:
             for user in USERS[:2]:
                 await send(nodes[0], table, "again", user, Offer("rematch", id=ID))
             opens = list[object]()
-            nodes[0]._open_next = opens.append  # type: ignore[method-assign,assignment]
+            nodes[0]._openings.next = opens.append  # type: ignore[method-assign,assignment]
             assert isinstance(await send(nodes[0], table, "gone", "ada", Depart(id=ID)), Ok)
             assert opens == []
 

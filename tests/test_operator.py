@@ -19,7 +19,7 @@ from sqlalchemy import create_engine
 from parlour.host.sql import health
 
 HOUR = 3_600_000
-NEWEST = "0007"
+NEWEST = "0014"
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +102,7 @@ def test_nothing_is_wrong_with_a_running_server(tmp_path: Path) -> None:
     assert "✗" not in told.out
     assert "!" not in told.out
     for line in ("A server is running", "Integrity check passed", "Journal mode: WAL",
-                 "The schema is up to date", "Games: memory/1, pazaak/1", "free in",
+                 "The schema is up to date", "Games: memory/1, pazaak/2", "free in",
                  f"✓ {server.url} is ready, and answers in"):  # fmt: skip
         assert line in told.out
     assert "! " in other.out

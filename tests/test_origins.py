@@ -46,6 +46,13 @@ BODIES = {
     ("POST", "/api/tables/{table}/hint"): None,
     ("POST", "/api/tables/{table}/review"): None,
     ("POST", "/api/work"): {},
+    ("POST", "/api/me/erase"): {"name": "Nobody"},
+    ("POST", "/api/me/webhooks"): {"url": "http://example.org/"},
+    ("DELETE", "/api/me/webhooks/{webhook}"): None,
+    ("POST", "/api/daily/{number}"): None,
+    ("POST", "/api/puzzles/{puzzle}"): {"move": 0},
+    ("POST", "/api/puzzles/{puzzle}/report"): {"why": "unclear"},
+    ("POST", "/api/admin/do"): {"t": "cancel"},
 }
 
 NOT_FOR_GUESTS = {  # whatever page they come from: it is no practice, not over, not their work
@@ -53,6 +60,13 @@ NOT_FOR_GUESTS = {  # whatever page they come from: it is no practice, not over,
     ("POST", "/api/tables/{table}/review"): 409,
     ("POST", "/api/tables/{table}/try"): 409,
     ("POST", "/api/work"): 403,
+    ("POST", "/api/admin/do"): 401,  # moderators come with a token, never with a cookie
+    ("POST", "/api/daily/{number}"): 404,  # there is no such deal
+    ("POST", "/api/puzzles/{puzzle}"): 404,  # there is none yet
+    ("POST", "/api/puzzles/{puzzle}/report"): 404,
+    ("POST", "/api/me/erase"): 400,  # that is not their name
+    ("POST", "/api/me/webhooks"): 400,  # it is not https
+    ("DELETE", "/api/me/webhooks/{webhook}"): 404,  # there is none
 }
 
 
@@ -66,7 +80,7 @@ class Page(NamedTuple):
     def asks(self, method: str, path: str, origins: tuple[str, ...], *more: str) -> int:
         """The status of the answer, from a request as these bytes and no others."""
         body = msgspec.json.encode(BODIES.get((method, path)))
-        where = path.format(table=self.table)
+        where = path.format(table=self.table, number=999_999, webhook="x", puzzle="none")
         lines = [f"{method} {where} HTTP/1.1", f"Host: {HOST}"]
         lines += [f"Origin: {origin}" for origin in origins]
         lines += more or [
@@ -140,7 +154,7 @@ def test_our_page_and_a_named_one_may(page: Page, origin: str) -> None:
 
 
 def _last_of_all(asked: tuple[str, str]) -> bool:
-    return asked[0] == "DELETE"
+    return asked == ("DELETE", "/api/me")
 
 
 @pytest.mark.parametrize("origins", [(), ("null",), ("https://evil.test",)])

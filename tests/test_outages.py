@@ -17,6 +17,7 @@ from test_host_defects import address, log_at
 from parlour.api.frames import Ok, Retry
 from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
+from parlour.host.group_commit import appended
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import BEAT, Node
 from parlour.host.ports import NODE_LIFE, PULSE, NewTable, Row
@@ -173,7 +174,7 @@ def test_a_refusal_waits_for_a_write_that_hangs_on_another_node() -> None:
         await hanging.start()
         await other.execute("UPDATE tables SET head = 2, due = NULL WHERE id = 't'")
         await other.execute("INSERT INTO moves VALUES ('t', 2, 'ada.m', 'x', '')")
-        asked = asyncio.ensure_future(log.append(Row(table, 2, "ada.m", b"x", phase="IN_GAME")))
+        asked = asyncio.ensure_future(appended(log, Row(table, 2, "ada.m", b"x", phase="IN_GAME")))
         await asyncio.sleep(0.5)
         assert not asked.done()
         await hanging.commit()

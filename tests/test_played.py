@@ -21,11 +21,11 @@ from parlour.core.game import Over, Seat
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.host.played import final_result, fold, outcome
 from parlour.host.ports import PlayedQuery
+from parlour.host.shards import AnyHost
 from parlour.host.sql import connect
 from parlour.host.sql.prepare import prepare
 from parlour.host.sql.schema import played
 from parlour.host.sql.stores import SqlTableIndex
-from parlour.host.tables import Host
 from parlour.table.commands import Leave, Resign, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Chair, Person
@@ -54,7 +54,7 @@ async def indexed(url: str) -> AsyncIterator[tuple[AsyncEngine, SqlTableIndex]]:
         await engine.dispose()
 
 
-async def resigned(host: Host, *people: Person, rules: str = "memory/1") -> TableId:
+async def resigned(host: AnyHost, *people: Person, rules: str = "memory/1") -> TableId:
     """A game that seat 0 has lost."""
     sat = [(person, Sit(Seat(seat), id=ID)) for seat, person in enumerate(people)]
     table = await host.open(Terms(rules, len(people)), sat)

@@ -58,10 +58,10 @@ def test_the_deadline_of_an_absence_passes_by_who_is_connected_elsewhere(world: 
             for user in ("ada", "ben"):
                 await send(two.host, table, f"gone-{user}", user, Depart(id=ID))
             await lived([one.host, two.host], 0.1)
-            await two.host.sweep()
+            await two.host.of(table).sweep()
             assert (await two.host.look(table)).over is None
             assert not await away(two, table, "ada")
-            await two.host.sweep()
+            await two.host.of(table).sweep()
             over = (await two.host.look(table)).over
             assert over is not None
             assert (over.reason, over.winners) == ("forfeit", (0,))

@@ -9,6 +9,7 @@ from room_world import RoomWorld
 
 from parlour.api.bodies import Opening
 from parlour.core.ids import TableId, UserId
+from parlour.host.ports import Start
 from parlour.server.app import app
 from parlour.server.context import REQUESTS, Rejected
 from parlour.server.http.codes import NO_CODE, by_code
@@ -57,13 +58,13 @@ def test_a_made_up_name_costs_a_few_reads_and_too_many_links_are_not_looked_up(
 ) -> None:
     world, reads = RoomWorld(0), list[object]()
     asyncio.run(world.host.beat())
-    secrets = world.log.secrets
+    starts = world.log.starts
 
-    async def counted(tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
+    async def counted(tables: Sequence[TableId]) -> Mapping[TableId, Start]:
         reads.append(tables)
-        return await secrets(tables)
+        return await starts(tables)
 
-    monkeypatch.setattr(world.log, "secrets", counted)
+    monkeypatch.setattr(world.log, "starts", counted)
     assert shown("/t/x~999999999", world) == ""
     assert len(reads) <= 3
     reads.clear()

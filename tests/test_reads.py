@@ -25,7 +25,7 @@ from parlour.host.local import (
     LocalTime,
 )
 from parlour.host.node import Node
-from parlour.host.ports import Row, StoredEntry, Verdict
+from parlour.host.ports import Row, Start, StoredEntry, Told
 from parlour.host.session import Resume, Watcher
 from parlour.host.tables import Host
 from parlour.server.context import Context, Stores
@@ -45,18 +45,18 @@ class CountingLog(LocalLog):
         super().__init__(time)
         self.asked: Counter[str] = Counter()
 
-    async def append(self, row: Row) -> Verdict:
+    def append(self, row: Row, told: Told) -> None:
         self.asked["append"] += 1
-        return await super().append(row)
+        super().append(row, told)
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         self.asked["read"] += 1
         await asyncio.sleep(0)  # as over a network: others run meanwhile
         return await super().read(heads)
 
-    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
+    async def starts(self, tables: Sequence[TableId]) -> Mapping[TableId, Start]:
         self.asked["read"] += 1
-        return await super().secrets(tables)
+        return await super().starts(tables)
 
     def since(self) -> dict[str, int]:
         """What was asked since this was last asked."""
@@ -85,7 +85,7 @@ async def playing(game: str = "memory") -> AsyncIterator[tuple[CountingLog, list
     log = CountingLog(clock)
     nodes = [Node(Host(log, bus, load, clock, LocalRandomness()), here, clock) for _ in range(2)]
     for node in nodes:
-        await node.host.beat()
+        await node.host.shards[""].beat()
     table = await nodes[0].host.open(Terms(f"{game}/1", 2), sits("ada", "ben"))
     await begin(nodes[0].host, table, ("ada", "ben"))
     yield log, nodes, table
@@ -177,7 +177,7 @@ def test_a_preview_is_not_answered_from_memory_once_hints_may_be_lost() -> None:
     async def work() -> None:
         async with playing() as (log, nodes, table):
             await Pages(nodes[0], table).open("one")
-            nodes[0].host._looks.at_all()
+            nodes[0].host.of(table)._looks.at_all()
             log.since()
             await nodes[0].host.current(table)
             assert log.since()["read"] >= 1
@@ -330,7 +330,7 @@ def test_a_look_at_all_watched_tables_is_one_read() -> None:
                     table, f"page-{n}", Watcher(UserId("zoe"), lambda _news: None)
                 )
             log.since()
-            await nodes[1].host.poll()
+            await nodes[1].host.of(table).poll()
             assert log.since() == {"read": 1}
 
     run(work())

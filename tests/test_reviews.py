@@ -55,7 +55,7 @@ def test_pazaak_counts_the_cards_that_go_over_twenty() -> None:
     drawing = Reason("draws", facts={"total": 15, "over": 20, "left": 40})
     assert box.remark(state, Continue()) == drawing
     assert box.remark(state, Stand()) == Reason("stands", facts={"total": 15, "other": 8})
-    assert effect(box, state, ONE, Continue()) == Effect((), None, drawing)
+    assert effect(box, state, ONE, Continue()) == Effect((), None, drawing, (drawing,))
 
 
 def test_the_open_view_is_of_the_end_and_hides_only_what_nobody_turned() -> None:

@@ -17,10 +17,12 @@ from test_outages import sql
 from parlour.api.frames import Ok
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
+from parlour.host.group_commit import appended
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import POLL, SLOW_POLL, Node
 from parlour.host.ports import Lost, NewTable, Row
 from parlour.host.session import Watcher
+from parlour.host.shards import AnyHost
 from parlour.host.sql import connect
 from parlour.host.sql.connect import Unsafe, assert_safe
 from parlour.host.sql.postgres import Postgres
@@ -40,7 +42,7 @@ def host_on(log: LocalLog) -> Host:
     return Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness())
 
 
-async def away(host: Host, table: TableId) -> list[bool]:
+async def away(host: AnyHost, table: TableId) -> list[bool]:
     return [c is not None and c.away is not None for c in (await host.table(table)).chairs]
 
 
@@ -117,7 +119,7 @@ def test_a_commit_that_did_not_wait_for_its_replica_is_not_acknowledged() -> Non
         while await other.fetchval("SHOW synchronous_standby_names") != "ghost":  # noqa: ASYNC110
             await asyncio.sleep(0.05)
         await asyncio.sleep(0.5)  # until the log's connection has read it, too
-        asked = asyncio.ensure_future(log.append(Row(T, 2, "c", b"{}", phase="WAITING")))
+        asked = asyncio.ensure_future(appended(log, Row(T, 2, "c", b"{}", phase="WAITING")))
         await cancelled(url)
         with pytest.raises(Lost, match="synchronous replication"):
             await asked
@@ -192,9 +194,9 @@ def test_a_command_is_in_a_log_once_though_two_places_are_free(address: str) -> 
     async def work() -> None:
         log = await log_at(address)
         await log.open([Row(T, 1, "open", b"{}", phase="WAITING")], bytes(32), NewTable("memory/1"))
-        assert await log.append(Row(T, 2, "once", b"{}", phase="WAITING")) == "written"
+        assert await appended(log, Row(T, 2, "once", b"{}", phase="WAITING")) == "written"
         with pytest.raises(Lost):
-            await log.append(Row(T, 3, "once", b"{}", phase="WAITING"))
+            await appended(log, Row(T, 3, "once", b"{}", phase="WAITING"))
         assert [line.command for line in await log.read({T: 0})] == ["open", "once"]
         await log.close()
 
@@ -207,7 +209,7 @@ def test_a_lapse_before_its_time_is_early(address: str) -> None:
         due = Ms(await log.beat() + 60_000)
         first = Row(name, 1, "open", b"{}", due=due, phase="WAITING")
         await log.open([first], bytes(32), NewTable("memory/1"))
-        assert await log.append(Row(name, 2, "l", b"{}", phase="CLOSED", lapse=True)) == "early"
+        assert await appended(log, Row(name, 2, "l", b"{}", phase="CLOSED", lapse=True)) == "early"
         assert len(await log.read({name: 0})) == 1
         await log.close()
 

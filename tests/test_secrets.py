@@ -175,3 +175,9 @@ def test_how_long_a_bot_takes_says_nothing_about_its_cards(
     for view in ({"hands": ["+1"]}, {"hands": ["±6", "T", "±6", "+2"]}):
         asyncio.run(waited(view))
     assert waits[0] == pytest.approx(waits[1], abs=0.2)
+
+
+def test_a_move_that_took_long_leaves_after_whole_spans() -> None:
+    leaves = [bots.leaves_after(took, 0.4, 5.0) for took in (0.0, 0.4, 0.41, 2.0, 4.9, 5.1)]
+    assert leaves == [0.4, 0.4, 5.0, 5.0, 5.0, 10.0]
+    assert bots.leaves_after(3.0, 0.0, 0.0) == 0.0  # bots that do not pause

@@ -74,7 +74,7 @@ def test_a_taken_port_is_one_sentence_and_nothing_is_made(tmp_path: Path) -> Non
     ("options", "says"),
     [
         (("--database", "postgresql://me@127.0.0.1:1/none"), "cannot be used: "),
-        (("--database", "sqlite:////nowhere/parlour.db"), "unable to open database file"),
+        (("--database", "sqlite:////nowhere/parlour.db"), "No such file or directory"),
         (("--redis", "localhost"), "localhost is not a Redis address"),
     ],
 )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
-from parlour.host.group_commit import GroupCommit
+from parlour.host.group_commit import GroupCommit, appended
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
 from parlour.host.ports import Lost, Row, StoredEntry, Verdict
 from parlour.host.tables import Host
@@ -52,13 +52,13 @@ def test_what_waits_while_a_batch_is_lost_is_not_written() -> None:
             return ["written" for _ in rows]
 
         commits = GroupCommit(write)
-        first = commits.append(Row(TableId("first"), 2, "ada.1", b""))
+        first = appended(commits, Row(TableId("first"), 2, "ada.1", b""))
         await asyncio.sleep(0)
-        waits = commits.append(Row(TableId("second"), 2, "ada.1", b""))
+        waits = appended(commits, Row(TableId("second"), 2, "ada.1", b""))
         answers = await asyncio.gather(first, waits, return_exceptions=True)
         assert [type(answer) for answer in answers] == [Lost, Lost]
         assert not written
-        assert await commits.append(Row(TableId("second"), 2, "ada.1", b"")) == "written"
+        assert await appended(commits, Row(TableId("second"), 2, "ada.1", b"")) == "written"
 
     asyncio.run(run())
 

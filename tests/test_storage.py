@@ -14,7 +14,7 @@ from parlour.core.ids import CommandId
 from parlour.server.context import TABLES
 from parlour.server.http.people import NEWCOMERS
 from parlour.server.settings import MINUTE, Limit
-from parlour.server.ws.sockets import FRAMES
+from parlour.server.ws.conversation import FRAMES
 
 HOUR = 60 * MINUTE
 DOCUMENT = Path(__file__).parent.parent / "docs/security.md"

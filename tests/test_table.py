@@ -172,6 +172,18 @@ def test_a_move_is_taken_back_by_consent() -> None:
     assert verify(msgspec.json.encode(record(table.box, table.table, table.log)), load) == ()
 
 
+def test_after_a_move_was_taken_back_the_one_before_it_is_not_offered() -> None:
+    table = moved_in_phage(in_a_row=2)
+    mover = news(table.box, table.table, None).undo
+    assert mover is not None
+    table.do(mover, Offer("undo", id=ID))
+    table.do(1 - mover, Offer("undo", id=ID))
+    assert news(table.box, table.table, None).undo is None
+    for seat in (0, 1):
+        with refused("nothing-to-undo"):
+            table.do(seat, Offer("undo", id=ID))
+
+
 def test_what_chance_has_answered_is_not_taken_back() -> None:
     table = started("phage/1")
     with refused("nothing-to-undo"):
@@ -193,14 +205,14 @@ def test_a_card_of_memory_stays_turned() -> None:
             table.do(seat, Offer("undo", id=ID))
 
 
-def moved_in_phage(**terms: Any) -> Played:
-    """A game in which the last move was one of a piece: nothing was drawn."""
-    table, rng = started("phage/1", **terms), Random(8)
-    while True:
+def moved_in_phage(in_a_row: int = 1, **terms: Any) -> Played:
+    """A game in which the last moves were of pieces: nothing was drawn."""
+    table, rng, moved = started("phage/1", **terms), Random(8), 0
+    while moved < in_a_row:
         goes = [move for move in table.asked().moves if type(move).__name__ == "Go"]
         made = table.move(rng.choice(goes or table.asked().moves))
-        if not getattr(made.entry, "drawn"):  # noqa: B009
-            return table
+        moved = 0 if getattr(made.entry, "drawn") else moved + 1  # noqa: B009
+    return table
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)

@@ -14,7 +14,7 @@ from door import Served, served
 from visitor import Visitor, joined, newcomer
 
 from parlour.server.settings import Settings, relaxed
-from parlour.server.ws.outbox import MOST, FlushQueue, Outbox
+from parlour.server.ws.outbox import MOST, Outbox
 
 SOON = 60.0  # seconds until what the system buffers is full, on a busy machine
 UPGRADE = (
@@ -81,7 +81,7 @@ def test_a_socket_is_cut_off_when_too_many_frames_wait() -> None:
         async def never(_message: Any) -> None:
             await asyncio.Event().wait()
 
-        outbox, count = Outbox(never, lambda _frames: False, FlushQueue(), abort), 0
+        outbox, count = Outbox(never, lambda _frame: False, abort), 0
         while not cut and count < 10 * MOST:
             count += 1
             outbox.push(b"{}")

@@ -1,44 +1,45 @@
 """One world of a pair: games over the real door, every byte that each viewer receives written down.
 
-The other world is the same but for one thing that viewers may not know: the server's seed, or
-what a seat of Pazaak holds. Commitments are taken for what they are meant to be, values that say
-nothing; so they are the same in both worlds, and everything else must be the same too.
+The other world is the same but for one thing that viewers may not know: the server's seed, what a
+seat of Pazaak holds, a player's own seed, or a room's code. Commitments are taken for what they are
+meant to be, values that say nothing; so they are the same in both worlds, and everything else must
+be the same too: frames, streams, bodies with their heads, pages, hints and the jobs for them, what
+one node tells the others, log lines and metrics.
 """
 
 import asyncio
 import hashlib
+import logging
+import re
 import sys
+import time as clocks
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
 import msgspec
-from by_hand import Every, Everyone, Nothing, Socket, Stream, request
+import twin_leaks
+from by_hand import Every, Everyone, Nothing
 from msgspec import Struct
-from msgspec.structs import replace
+from twin_game import HOUSE, Game
 
 from parlour.core import fair
-from parlour.core.game import Viewer
-from parlour.core.ids import Ms
-from parlour.games.pazaak.types import DEFAULT, Deal
+from parlour.core.ids import Ms, TableId
+from parlour.games.pazaak.types import Deal
 from parlour.games.registry import load
-from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence, LocalTime
+from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence
 from parlour.host.node import Node
 from parlour.host.tables import Host
 from parlour.server.app import app
-from parlour.server.asgi import App
 from parlour.server.context import Context, Stores
 from parlour.server.http.people import register
+from parlour.server.ops.logs import JsonFormatter
 from parlour.server.settings import Settings, relaxed
-from parlour.table import news as table_news
-from parlour.table.types import News, Table
 
 T = TypeVar("T")
-OTHER: Sequence[str] = ("+1", "+2", "+3", "+4", "+5", "+6", "-1", "-2", "-3", "V")
-
-
 LATE = 4_000_000_000_000  # ms: nothing that we lay falls due while we play
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Zoe")  # five who may sit, and one who watches
 
 
 class Job(Struct):
@@ -46,8 +47,8 @@ class Job(Struct):
     games: int
     first: int  # the number of the first game: pairs of processes share the work
     twin: bool  # the other world
-    secret: str  # what is other in it: "seed" or "hand"
-    leak: str  # planted: "", plain, id, hash, length
+    secret: str  # what is other in it: "seed", "hand", "pledge" or "code"
+    leak: str  # planted: "", plain, id, hash, length; or "everywhere"
     out: str
 
 
@@ -57,10 +58,12 @@ class World:
     def __init__(self, job: Job) -> None:
         self.job, self.game, self.count, self.ms = job, 0, 0, LATE
 
+    def other(self, secret: str) -> bool:
+        return self.job.twin and self.job.secret == secret
+
     def seed(self) -> bytes:
-        other = self.job.twin and self.job.secret == "seed"
         self.count += 1
-        return hashlib.sha256(f"seed {self.count} {other}".encode()).digest()
+        return hashlib.sha256(f"seed {self.count} {self.other('seed')}".encode()).digest()
 
     def name(self) -> str:
         self.count += 1
@@ -68,7 +71,7 @@ class World:
 
     def pick(self, items: Sequence[str]) -> str:
         self.count += 1
-        return Random(self.count).choice(items)
+        return Random(f"{self.count} {self.other('code')}").choice(items)
 
     def now(self) -> Ms:
         self.ms += 7
@@ -76,8 +79,18 @@ class World:
 
     @property
     def hidden(self) -> int | None:
-        """The seat whose cards are others in the other world, if it is that kind of pair."""
-        return self.game % 2 if self.job.secret == "hand" else None
+        """The seat that has what the others may not know, if it is that kind of pair."""
+        return self.game % 2 if self.job.secret in ("hand", "pledge") else None
+
+
+class Standing:
+    """Time that does not pass, however slow the machine is."""
+
+    def now(self) -> Ms:
+        return Ms(0)
+
+    async def sleep(self, ms: Ms) -> None:
+        del ms
 
 
 def draws(world: World) -> type:
@@ -93,7 +106,7 @@ def draws(world: World) -> type:
             items, weights = zip(*odds, strict=True)
             at = rng.choices(range(len(items)), weights)[0]
             owner = (self._done - 1) // 4  # Pazaak deals four to seat 0, then four to seat 1
-            if world.job.twin and isinstance(items[0], Deal) and owner == world.hidden:
+            if world.other("hand") and isinstance(items[0], Deal) and owner == world.hidden:
                 at = (at + 1) % len(items)
             chosen: T = items[at]
             return chosen
@@ -102,140 +115,46 @@ def draws(world: World) -> type:
 
 
 def blind(digest: Any) -> Any:
-    """Commitments that say nothing: what they hide is left out."""
+    """Commitments that say nothing: what they hide is left out. The first link of a game's chain is
+    one, too: it has the players' seeds, which nobody can guess."""
+    seeds = re.compile(rb'"seeds":\[[^]]*\]')
+    told = {"private": 0, "loadout": 0, "server-commit": 1, "player-commit": 2}
 
     def hiding(tag: str, *parts: bytes) -> bytes:
-        kept = (
-            () if tag in ("private", "loadout") else parts[:1] if tag == "server-commit" else parts
-        )
-        sealed: bytes = digest(tag, *kept)
+        kept = [seeds.sub(b"", part) for part in parts] if tag == "entry" else parts
+        sealed: bytes = digest(tag, *kept[: told.get(tag)])
         return sealed
 
     return hiding
 
 
-def leaking(leak: str, honest: Any) -> Any:
-    """The same news with something in it that should not be."""
+class Lines(logging.Handler):
+    """Whatever is logged, as it would be printed."""
 
-    def seen_by(box: Any, table: Table, shared: News, viewer: Viewer, events: Any = ()) -> News:
-        told: News = honest(box, table, shared, viewer, events)
-        if table.game is None or told.over is not None:
-            return told
-        secret = table.secret.hex() + "".join(sum(getattr(table.game.state, "hands", ()), ()))
-        number = int.from_bytes(hashlib.sha256(secret.encode()).digest()[:4], "big")
-        planted = {
-            "plain": secret,
-            "id": f"table-{number % 97}",
-            "hash": hashlib.sha256(secret.encode()).hexdigest()[:8],
-            "length": "x" * (number % 5),
-        }
-        return replace(told, following=planted[leak])
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFormatter(JsonFormatter())
+        self.said: list[bytes] = []
 
-    return seen_by
+    def emit(self, record: logging.LogRecord) -> None:
+        record.created = 0.0  # the time of day is no secret
+        self.said.append(self.format(record).encode())
 
 
-class Game:
-    """One game of a world, its viewers and what they do."""
+def listening() -> tuple[Lines, list[bytes]]:
+    """What is logged, and what this node tells the others."""
+    lines, hints, publish = Lines(), list[bytes](), LocalHintBus.publish
+    root = logging.getLogger()
+    root.handlers = [lines]
+    logging.getLogger("parlour").setLevel("DEBUG")
 
-    def __init__(self, world: World, door: App, tokens: Sequence[str]) -> None:
-        self._world, self._door, self._tokens = world, door, tokens
-        self._rng = Random(f"{world.job.game} {world.game}")
-        self._names = 0
-        self.viewers: list[Socket | Stream] = []
+    def told(self: LocalHintBus, table: TableId, seq: int) -> None:
+        hints.append(f"{table} {seq}".encode())
+        publish(self, table, seq)
 
-    async def play(self) -> dict[str, list[str]]:
-        door, tokens = self._door, self._tokens
-        table = await self._lay()
-        seats = [Socket(door, table, token) for token in tokens[:2]]
-        gallery, reader = Socket(door, table, tokens[2]), Stream(door, table, tokens[2])
-        self.viewers = [*seats, gallery, reader]
-        await self._until(lambda: all(one.last for one in self.viewers))
-        for seat in seats:
-            await seat.ask({"t": "commit", "id": self._id(), "commit": None})
-        while True:
-            await self._until(lambda: len({one.last["seq"] for one in self.viewers}) == 1)
-            mover = seats[gallery.last["seat"] or 0]
-            if gallery.last["over"] is not None:
-                break
-            await self._meddle(seats, gallery, table)
-            await self._move(mover, hidden=self._world.hidden == seats.index(mover))
-        hidden = self._world.hidden
-        told = {"gallery": gallery.seen, "stream": reader.seen} | {
-            f"seat {at}": seat.seen for at, seat in enumerate(seats) if at != hidden
-        }
-        for one in self.viewers:
-            await one.close()
-        return told
-
-    async def _lay(self) -> str:
-        job, game = self._world.job, self._world.game
-        other = job.twin and self._world.hidden is not None
-        bring: dict[int, list[str]] = {}
-        if job.secret == "hand":
-            bring = {0: list(DEFAULT), 1: list(DEFAULT)}
-            bring[game % 2] = list(OTHER if other else DEFAULT)
-        asked = {"game": job.game, "options": {"first": game % 2}, "loadout": bring.get(0)}
-        opened = await request(self._door, "POST", "/api/tables", self._tokens[0], asked)
-        if not opened.startswith(b"201"):
-            raise ValueError(opened)
-        table = str(msgspec.json.decode(opened[4:])["table"])
-        sit = {"t": "sit", "id": self._id(), "loadout": bring.get(1)}
-        sat = await request(self._door, "POST", f"/api/tables/{table}/do", self._tokens[1], sit)
-        if not sat.startswith(b"200"):
-            raise ValueError(sat)
-        return table
-
-    async def _move(self, mover: Socket, *, hidden: bool) -> None:
-        """A seat whose cards differ plays none of them: that would be to show it."""
-        moves = mover.last["moves"]
-        open_moves = [move for move in moves if move["t"] != "Play"] if hidden else moves
-        move = self._rng.choice(open_moves)
-        frame = {"t": "move", "id": self._id(), "base": mover.last["seq"], "move": move}
-        answer = await mover.ask(frame)
-        if answer["t"] != "ok":
-            raise ValueError(answer)
-
-    async def _meddle(self, seats: Sequence[Socket], gallery: Socket, table: str) -> None:
-        """What viewers may try and ask on the way; every answer counts as received."""
-        if self._rng.random() > 0.25:
-            return
-        hidden = self._world.hidden
-        who = [(at, one) for at, one in enumerate([*seats, gallery]) if at != hidden]
-        at, viewer = self._rng.choice(who)
-        attempt = self._rng.choice(ATTEMPTS[self._world.job.game])
-        match self._rng.randrange(5):
-            case 0:
-                base = viewer.last["seq"]
-                if at != viewer.last["seat"]:
-                    frame = {"t": "move", "id": self._id(), "base": base, "move": attempt}
-                    await viewer.ask(frame)
-            case 1:
-                await viewer.ask({"t": "ask", "id": self._id(), "what": "score"})
-            case 2 | 3:
-                what = self._rng.choice(["preview", "why"])
-                frame = {"t": "ask", "id": self._id(), "what": what, "move": attempt}
-                await viewer.ask(frame)
-            case _:
-                for path in (f"/api/tables/{table}", "/api/tables", f"/api/tables/{table}/record"):
-                    got = await request(self._door, "GET", path, self._tokens[at])
-                    viewer.take(msgspec.json.encode([got.decode()]))
-
-    async def _until(self, done: Any) -> None:
-        while not done():  # noqa: ASYNC110
-            await asyncio.sleep(0)
-
-    def _id(self) -> str:
-        self._names += 1
-        return f"c{self._names}"
-
-
-ATTEMPTS: dict[str, list[dict[str, Any]]] = {
-    "memory": [{"t": "Flip", "card": card} for card in (0, 7, 21, 99)],
-    "pazaak": [{"t": "Stand"}, {"t": "Continue"}, {"t": "Play", "card": "±1", "value": 1},
-               {"t": "Play", "card": "+1", "value": 1}, {"t": "Draw", "rank": 3}],
-    "pixies": [{"t": "Pick", "card": card} for card in (0, 3, 40, 99)],
-    "phage": [{"t": "Go", "start": 3, "end": 4}, {"t": "Reveal", "space": 5}, {"t": "Pass"}],
-}  # fmt: skip
+    LocalHintBus.publish = told  # type: ignore[method-assign]
+    clocks.perf_counter = lambda: 0.0  # how long something took is another test's
+    return lines, hints
 
 
 async def main(job: Job) -> list[dict[str, list[str]]]:
@@ -243,25 +162,32 @@ async def main(job: Job) -> list[dict[str, list[str]]]:
     fair.Draws = draws(world)  # type: ignore[misc, assignment]
     fair.digest = blind(fair.digest)
     Host.now = lambda self: world.now()  # type: ignore[method-assign]  # noqa: ARG005
-    if job.leak:
-        planted = leaking(job.leak, table_news.seen_by)
-        table_news.seen_by = planted
-        sys.modules["parlour.host.session"].seen_by = planted  # type: ignore[attr-defined]
-    time = LocalTime()
+    time = Standing()
     log, people = LocalLog(time), Everyone()
-    lobby = Every(log)
     host = Host(log, LocalHintBus(), load, time, world)
     node = Node(host, LocalPresence(), time)
-    books = Stores(people, lobby, Nothing())
+    books = Stores(people, Every(log), Nothing())
     context = Context(node, books, LocalLimits(time), world, relaxed(Settings()))
+    context.admit_house_bots(HOUSE)
+    lines, hints = listening()
+    if job.leak == "everywhere":
+        twin_leaks.everywhere(context)
+    elif job.leak:
+        twin_leaks.in_news(job.leak)
     door = app(context)
     await host.beat()
-    tokens = [(await register(context, name))[1] for name in ("Ada", "Ben", "Zoe")]
+    tokens = [(await register(context, name))[1] for name in NAMES]
     told = []
-    for game in range(job.first, job.first + job.games):
-        world.game = game
-        world.count = 1000 * (game + 1)  # names and seeds follow from the game
-        told.append(await Game(world, door, tokens).play())
+    for number in range(job.first, job.first + job.games):
+        world.game = number
+        world.count = 1000 * (number + 1)  # names and seeds follow from the game
+        game = Game(world, context, door, tokens)
+        seen = await game.play()
+        for name, texts in (("log", lines.said), ("bus", hints)):
+            game.server.note(name, b"\n".join(texts))
+            texts.clear()
+        game.server.note("metrics", context.metrics.text())
+        told.append(seen)
         await host.beat()
     return told
 

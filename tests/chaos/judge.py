@@ -1,6 +1,8 @@
 """What clients observed, held against the log."""
 
 from collections import Counter
+from itertools import groupby
+from typing import Any
 
 import asyncpg
 import msgspec
@@ -8,6 +10,10 @@ from chaos.players import History
 from chaos.world import URL
 
 from parlour.core.ids import TableId
+from parlour.games.registry import load
+from parlour.table.entries import Opened
+from parlour.table.history import decode
+from parlour.table.table import fold, opened
 
 BLAME = ("time", "forfeit")  # nobody was late, and nobody went
 
@@ -16,14 +22,19 @@ async def judged(history: History, port: int) -> list[str]:
     """Every promise that was broken, in words."""
     connection = await asyncpg.connect(URL.format(port=port))
     try:
-        moves = await connection.fetch("SELECT table_id, seq, command, hash FROM moves")
-        results = await connection.fetch("SELECT table_id, result FROM results")
-        phases = await connection.fetch("SELECT id, head, phase FROM tables")
+        # Of one instant: the nodes go on with what nobody waits for any more.
+        async with connection.transaction(isolation="repeatable_read", readonly=True):
+            moves = await connection.fetch(
+                "SELECT table_id, seq, command, entry FROM moves ORDER BY table_id, seq"
+            )
+            secrets = dict(await connection.fetch("SELECT table_id, seed FROM secrets"))
+            results = await connection.fetch("SELECT table_id, result FROM results")
+            phases = await connection.fetch("SELECT id, head, phase FROM tables")
     finally:
         await connection.close()
     log: dict[TableId, dict[int, tuple[str, str]]] = {}
-    for table, seq, command, link in moves:
-        log.setdefault(table, {})[seq] = (command, link)
+    for table, rows in groupby(moves, lambda row: TableId(row["table_id"])):
+        log[table] = _replayed(table, list(rows), secrets[table])
     reasons = {table: msgspec.json.decode(result)["reason"] for table, result in results}
     return [
         *_commands(history, log),
@@ -31,6 +42,17 @@ async def judged(history: History, port: int) -> list[str]:
         *_seen(history, log),
         *_results(history, reasons, {table: phase for table, _, phase in phases}),
     ]
+
+
+def _replayed(table: TableId, rows: list[Any], secret: bytes) -> dict[int, tuple[str, str]]:
+    """For each entry of a log its command, and the link of the game's chain after it."""
+    first, *rest = (decode(row["entry"]) for row in rows)
+    assert isinstance(first, Opened)
+    found = [opened(table, first, secret)]
+    for entry in rest:
+        found.append(fold(load(first.terms.rules), found[-1], entry).table)
+    links = ["" if one.game is None else one.game.hash.hex() for one in found]
+    return {row["seq"]: (row["command"], link) for row, link in zip(rows, links, strict=True)}
 
 
 def _commands(history: History, log: dict[TableId, dict[int, tuple[str, str]]]) -> list[str]:

@@ -1,27 +1,21 @@
 """A real server, a real browser, and pages that must not complain."""
 
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
 import door  # noqa: E402
-from pages import Opened  # noqa: E402
-
-# The shell draws the same pages without the window around them, in half the time.
-BROWSER = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+from pages import Opened, chromium  # noqa: E402
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from clicker import Clicker
-from pages import Opened, path_of
+from pages import Opened, join, path_of
 from playwright.sync_api import Locator, Page, expect
 
 SETTINGS = {"autostart": False, "pause": 80, "level": "beginner"}
@@ -19,6 +19,15 @@ def friend_room(opened: Opened, game: str, **how: Any) -> Page:
     host.get_by_role("button", name=f"Play {game} with a friend").click()
     expect(host.get_by_text("Send this to a friend")).to_be_visible()
     return host
+
+
+def joined(opened: Opened, game: str) -> tuple[Page, Page]:
+    """A host, and a guest who has sat down."""
+    host = friend_room(opened, game)
+    guest = opened(link(host))
+    join(guest)
+    expect(seat(host, 1)).to_contain_text("ready")
+    return host, guest
 
 
 def both(host: Page, guest: Page, game: str) -> list[Clicker]:

@@ -23,7 +23,7 @@
     const tell = (changes) => hear({ ...last, events: [], ...changes, again: true, hash: `again${(count += 1)}` });
     window.hear = hear;
     window.lose = () => {
-        window.WebSocket = class extends EventTarget { readyState = 0; send() {} close() {} };
+        window.WebSocket = class extends EventTarget { static OPEN = 1; readyState = 0; send() {} close() {} };
         line.close();
     };
 

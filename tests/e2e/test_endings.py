@@ -6,7 +6,7 @@ from typing import Any
 import company
 import door
 import pytest
-from pages import KEYFRAME, Opened
+from pages import KEYFRAME, Opened, hold, until
 from playwright.sync_api import Page, Route, expect
 from rewritten import ending, rewrite
 
@@ -192,3 +192,24 @@ def test_the_link_to_the_replay_is_copied_and_the_room_is_asked_for(opened: Open
     page.get_by_role("button", name="Back to the room").click()
     page.wait_for_timeout(200)
     assert any('"next"' in frame for frame in sent)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_sheet_of_the_end_does_not_grow_when_the_shuffle_is_proved(
+    opened: Opened, language: str
+) -> None:
+    page = opened(locale=language, width=360, height=740)
+    expect(page.locator(".game .btn").first).to_be_visible()
+    held = hold(page, "**/replay*")
+    page.locator(".game .btn").first.click()
+    page.wait_for_selector(company.BOARD)
+    page.locator(".bar button").last.click()
+    for _ in range(2):
+        page.locator("dialog .danger").click()
+    checking = page.locator("dialog .fair.muted")
+    expect(checking).to_be_visible()
+    until(page, lambda: held)
+    before = page.locator("dialog").bounding_box()
+    held[0].continue_()
+    expect(page.locator("dialog .fair.good")).to_be_visible()
+    assert page.locator("dialog").bounding_box() == before

@@ -190,7 +190,7 @@ def _screens(page: Page, url: str) -> Iterator[str]:
     rules = [f"/rules/{game}" for game in ("memory", "pazaak", "phage", "pixies")]
     for path in ("/", "/new", "/settings", *rules):
         page.goto(url + path)
-        page.wait_for_selector("h1")
+        page.wait_for_selector("main")
         page.wait_for_timeout(400)
         yield path
     page.goto(url)

@@ -8,7 +8,7 @@ from company import BOARD
 from door import Served
 from pages import Opened, hold, join, path_of, until
 from playwright.sync_api import Page, Route, expect
-from rooms import change, cookies, friend_room, link, names, seat
+from rooms import change, cookies, friend_room, joined, link, names, seat
 
 pytestmark = pytest.mark.usefixtures("patient")
 
@@ -26,9 +26,7 @@ def test_a_name_is_asked_for_once(opened: Opened, server: Served) -> None:
 
 
 def test_whose_seat_was_freed_is_told_and_not_seated_again(opened: Opened) -> None:
-    host = friend_room(opened, "Memory")
-    guest = opened(link(host))
-    join(guest)
+    host, guest = joined(opened, "Memory")
     seat(host, 1).get_by_role("button", name="Free the seat").click()
     expect(guest.get_by_role("heading", name="Your seat was freed")).to_be_visible()
     guest.wait_for_timeout(500)
@@ -38,10 +36,7 @@ def test_whose_seat_was_freed_is_told_and_not_seated_again(opened: Opened) -> No
 
 
 def test_leaving_the_room_leaves_the_seat(opened: Opened) -> None:
-    host = friend_room(opened, "Memory")
-    guest = opened(link(host))
-    join(guest)
-    expect(seat(host, 1)).to_contain_text("ready")
+    host, guest = joined(opened, "Memory")
     guest.get_by_role("button", name="Leave the room").click()
     guest.wait_for_selector(".home")
     expect(seat(host, 1)).to_contain_text("Empty seat")
@@ -107,9 +102,7 @@ def test_an_invitation_that_comes_late_pulls_nobody_back(opened: Opened) -> None
 
 
 def test_a_word_that_one_is_ready_is_forgotten_once_the_game_is_on(opened: Opened) -> None:
-    host = friend_room(opened, "Memory")
-    guest = opened(link(host))
-    join(guest)
+    host, _ = joined(opened, "Memory")
     host.get_by_role("button", name="Start", exact=True).click()
     host.wait_for_selector(BOARD)
     kept = host.evaluate("Object.keys(localStorage)")
@@ -117,9 +110,7 @@ def test_a_word_that_one_is_ready_is_forgotten_once_the_game_is_on(opened: Opene
 
 
 def test_who_finds_no_seat_watches(opened: Opened) -> None:
-    host = friend_room(opened, "Memory")
-    join(opened(link(host)))
-    expect(seat(host, 1)).to_contain_text("ready")
+    host, _ = joined(opened, "Memory")
     third = opened(link(host))
     expect(third.get_by_text("Every seat is taken. You can watch.")).to_be_visible()
     host.get_by_role("button", name="Start", exact=True).click()
@@ -130,7 +121,7 @@ def test_who_finds_no_seat_watches(opened: Opened) -> None:
 def test_people_gather_and_settle_what_is_played(opened: Opened) -> None:
     host = friend_room(opened, "Pixies", width=390, height=844)
     way = link(host)
-    assert re.fullmatch("/join/[2-9A-Z]{6}", way)
+    assert re.fullmatch("/join/[2-9A-Z]{8}", way)
     change(host, players="3")
     expect(seat(host, 2)).to_contain_text("Empty seat")
     assert link(host) == way, "one link for as long as the room is used"

@@ -159,6 +159,7 @@ def test_what_happens_is_announced_once_and_at_once(
     one = Clicker(page, game, 6)
     table = with_bot(page, game)
     page.add_init_script(HEARD)
+    page.evaluate("localStorage.setItem('parlour.settings', '{\"tips\": false}')")  # said, too
     page.goto(f"{server.url}/t/{table}")
     page.wait_for_selector(MINE, timeout=30_000)
     page.wait_for_timeout(500)
@@ -275,8 +276,11 @@ def test_the_title_begins_with_the_state_and_the_icon_is_lit_only_when_nobody_lo
     assert page.request.get(f"{server.url}/icon-turn.svg").ok
 
     other.evaluate(HIDE, False)
+    winner = other.locator(".seat.me .cut").inner_text()
     _resign(mover)
+    expect(other).to_have_title("You win · Memory")
+    for one in (mover, watcher):
+        expect(one).to_have_title(f"{winner} wins · Memory")
     for one in (mover, other):
-        expect(one).to_have_title("The game is over · Memory")
         assert _icon(one) == "/icon.svg"
     assert json.dumps(opened.said) == "[]"

@@ -20,6 +20,7 @@ from parlour.core.record import verify
 from parlour.games.registry import load
 
 WINDOW = 60  # seconds that somebody may be away
+KEPT = "Object.keys(localStorage).filter(k => k.includes('sent'))"  # commands not yet answered
 Sit = Callable[..., "list[Clicker]"]
 
 
@@ -47,9 +48,7 @@ class Two(NamedTuple):
         guest = Clicker(self.page(1), game, 2)
         guest.page.goto(f"{self.lines[1].url}/t/{table}")
         join(guest.page)
-        for one in (host, guest):
-            one.page.wait_for_selector(BOARD)
-        return [host, guest]
+        return [one for one in (host, guest) if one.page.wait_for_selector(BOARD)]
 
 
 @pytest.fixture
@@ -164,12 +163,13 @@ def test_a_move_made_on_a_dead_line_is_kept_said_and_sent_once(two: Two) -> None
     mover.act()
     expect(mover.page.locator(".dock")).to_contain_text("Sending", timeout=2_000)
     expect(mover.page.locator(".banner")).to_contain_text("kept", timeout=12_000)
+    assert len(mover.page.evaluate(KEPT)) == 1  # also for the page that comes after this one
     line.mend()
     until(lambda: mover.news["seq"] > seq, mover, 5)
     until(lambda: waits.news["seq"] == mover.news["seq"], waits, 5)
     assert sum('"move"' in text for text in sent) == 1, sent
     mover.page.wait_for_timeout(500)
-    assert mover.page.evaluate("Object.keys(localStorage).filter(k => k.includes('sent'))") == []
+    assert mover.page.evaluate(KEPT) == []
 
 
 def test_a_kept_move_is_dropped_with_a_reason_when_the_table_moved_on(two: Two) -> None:

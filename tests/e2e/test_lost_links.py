@@ -102,3 +102,17 @@ def test_home_goes_on_when_a_server_that_fell_is_back(browser: Browser, server: 
         line.mend()
         expect(play).to_be_enabled()
         page.context.close()
+
+
+def test_a_server_that_falls_silent_is_noticed_in_four_seconds(
+    browser: Browser, server: Served
+) -> None:
+    with Line(server.url) as line:
+        page = at_table(browser, line)
+        page.wait_for_timeout(2_500)  # a sign of life was asked for, and came
+        line.silence()
+        with page.expect_event("websocket", timeout=7_500):  # two to ask, two to answer, and slack
+            pass
+        line.mend()
+        page.wait_for_selector(".play [role=grid]")
+        page.context.close()

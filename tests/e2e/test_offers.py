@@ -1,9 +1,13 @@
 """The table's menu offers what can be done, and whoever offers hears what became of it."""
 
 import company
-from pages import Opened, join, with_bot
+import pytest
+from door import Served
+from line import Line
+from pages import Opened, hold, join, path_of, until, with_bot
 from playwright.sync_api import Page, expect
 
+pytestmark = pytest.mark.usefixtures("patient")
 UNDO, DRAW = "Ask for the move back", "Offer a draw"
 
 
@@ -56,6 +60,46 @@ def test_a_move_is_asked_back_refused_and_given_back(opened: Opened) -> None:
     expect(one.locator(".hand .spent")).to_have_count(0)
     played = one.locator(".rail .log").get_by_text("played")
     expect(played).to_have_count(0)  # it is gone from the list, too
+
+
+def test_a_move_taken_back_while_the_line_was_lost_is_gone_from_the_list(
+    opened: Opened, server: Served
+) -> None:
+    one, other = both(opened)
+    played = one.locator(".rail .log").get_by_text("played")
+    with Line(server.url) as line:
+        one.goto(line.url + path_of(one.url))
+        expect(played).to_have_count(1)
+        menu(one, UNDO)
+        expect(one.locator(".dock")).to_contain_text("Asked for the move back")
+        line.cut()
+        expect(one.locator(".banner")).to_contain_text("Reconnecting")
+        other.get_by_role("button", name="Accept").click()
+        expect(other.locator(".rail .log").get_by_text("played")).to_have_count(0)
+        line.mend()
+        expect(one.locator(".hand .spent")).to_have_count(0)
+        expect(played).to_have_count(0)
+        lines = one.locator(".rail .log li").all_inner_texts()
+        assert len(lines) == len(set(lines)), "and nothing is told twice"
+    assert all("ERR_" in line for line in opened.said), opened.said
+    opened.said.clear()
+
+
+def test_a_list_of_moves_that_comes_late_brings_no_move_back(opened: Opened) -> None:
+    one, other = both(opened)
+    held = hold(one, "**/history")
+    one.reload()
+    until(one, lambda: held)
+    late = held[0].fetch()
+    menu(one, UNDO)
+    other.get_by_role("button", name="Accept").click()
+    expect(one.locator(".hand .spent")).to_have_count(0)
+    for route in held[1:]:
+        route.continue_()
+    held[0].fulfill(response=late)
+    one.wait_for_timeout(300)
+    expect(one.locator(".rail .log li")).not_to_have_count(0)
+    expect(one.locator(".rail .log").get_by_text("played")).to_have_count(0)
 
 
 def test_a_draw_is_offered_and_declined(opened: Opened) -> None:

@@ -12,8 +12,7 @@ from playwright.sync_api import Page, expect
 from parlour.games.registry import names
 
 WORKING = """async () => {
-    await navigator.serviceWorker.register('/sw.js'); // the page would, a little later
-    await navigator.serviceWorker.ready;
+    await navigator.serviceWorker.ready; // the page registers it a little later than it begins
     return (await navigator.serviceWorker.getRegistration()).active.state;
 }"""
 

@@ -1,17 +1,21 @@
-"""What the rule documents ask boards to show: a space's number, what is left to draw."""
+"""What the rule documents ask boards to show: a space's number, what is left, the house rules."""
 
+from typing import Any
+
+import pytest
 from door import Served
 from pages import POST, Opened
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+from rewritten import News, rewrite
 
-from parlour.games.pixies.cards import DECK
+from parlour.games.pixies.cards import DECK, Card
 
 LOOK = "path => fetch(path).then((answer) => answer.json())"
 
 
-def table(page: Page, server: Served, game: str) -> str:
+def table(page: Page, server: Served, game: str, **options: Any) -> str:
     page.evaluate(POST, ["/api/me", {}])
-    body = {"game": game, "bots": 1, "options": {"first": 0}}
+    body = {"game": game, "bots": 1, "options": {"first": 0, **options}}
     made: str = page.evaluate(POST, ["/api/tables", body])["table"]
     page.goto(f"{server.url}/t/{made}")
     page.wait_for_selector("[role=grid]")
@@ -58,3 +62,32 @@ def test_a_wide_board_shows_what_is_left_to_draw(opened: Opened, server: Served)
     assert left["x"] > hand["x"] + hand["width"]
     page.set_viewport_size({"width": 360, "height": 640})
     assert not page.locator(".left").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("special", "said"),
+    [("all", "1 spiral per blue card"), ("others", "1 spiral per other blue card")],
+)
+def test_what_a_special_card_counts_is_said_as_the_table_settled_it(
+    opened: Opened, server: Served, special: str, said: str
+) -> None:
+    offered, placed = (DECK.index(Card("blue", n, 0, 0, special=True)) for n in (5, 4))
+
+    def lying(news: News) -> News:
+        """One to be taken, and one that lies in each grid."""
+        if news["view"]:
+            news["view"]["spread"][0] = offered
+            for grid in news["view"]["grids"]:
+                grid[3] = {"up": placed, "down": None}
+        return news
+
+    page = opened("/", locale="en")
+    rewrite(page, lying)
+    table(page, server, "pixies", special=special)
+    expect(page.locator(".spread [data-at='0']")).to_have_attribute(
+        "aria-label", f"card 1 of 4, blue 5, {said}, to pick"
+    )
+    expect(page.locator(".mine [data-space='3']")).to_have_attribute(
+        "aria-label", f"space 4, blue 4, {said}"
+    )
+    expect(page.locator(".theirs [data-space='3'] .sr")).to_have_text(f"space 4, blue 4, {said}")

@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from door import Served
 from pages import WATCH
 from playwright.sync_api import Locator, Page
+from rewritten import News, rewrite
 
 from parlour.games.pazaak.types import DEFAULT, SIDE_LIMITS
 from parlour.words import Words
@@ -59,10 +60,8 @@ class Table:
     def state(self) -> str:
         """`mine`, `round` (its summary is up) or `over`, whichever comes."""
         for _ in range(400):
-            if self.page.locator(NEXT).count():
-                return "round"
             if self.page.locator("dialog").count():
-                return "over"
+                return "round" if self.page.locator(NEXT).count() else "over"
             if self.news.get("moves") and self.page.locator(MAIN).count() and self._shown():
                 return "mine"
             self.page.wait_for_timeout(25)
@@ -243,6 +242,24 @@ def test_a_round_is_summed_up_and_goes_by_itself(sit: Callable[..., Table]) -> N
     assert [read(cell) for cell in cells] == numbers
     page.clock.run_for(12_500)
     page.wait_for_selector("dialog", state="detached")
+
+
+def test_where_one_may_not_stand_choosing_a_card_moves_nothing(
+    opened: Opened, server: Served
+) -> None:
+    page = opened("/rules/pazaak", **PHONE)
+
+    def bust(news: News) -> News:
+        return {**news, "moves": [move for move in news["moves"] if move["t"] != "Stand"]}
+
+    rewrite(page, bust)
+    table = Table(page, server, SMALL)
+    assert table.state() == "mine"
+    assert page.locator(".dock .btn").count() == 1
+    before = page.locator(MAIN).bounding_box()
+    page.locator(LIT).first.click()
+    page.wait_for_selector(".dock .btn.quiet")
+    assert page.locator(MAIN).bounding_box() == before
 
 
 def test_all_sizes_hold_the_board_and_phones_have_room_for_thumbs(

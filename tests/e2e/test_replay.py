@@ -40,6 +40,32 @@ def looks(page: Page) -> list[str]:
     return sorted(re.sub(r"^card \d of \d, ", "", one) for one in found)
 
 
+SAID = {  # whichever of these a move of theirs did
+    "memory": r"Row \d, column \d\.",
+    "pazaak": r"against \d+\.|over twenty\.",
+    "phage": r"It took (a piece|nothing)",
+    "pixies": r"counts: \+\d|crosses: |zone: |changed no points|only fills",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tap_on_a_line_says_what_the_move_did(opened: Opened, server: Served, game: str) -> None:
+    page = opened(f"/r/{finished(server.url, game)}", locale="en")
+    counted(page)
+    lines, said = page.locator(".rail .moves button"), page.locator(".dock .say span")
+    found = 0
+    for at in range(0, lines.count(), max(1, lines.count() // 12)):
+        lines.nth(at).click()
+        expect(page.locator(".dock .say b")).to_have_text(
+            re.compile(f"^Move {at + 1} "), timeout=300
+        )
+        told = said.inner_text()
+        assert told.startswith(lines.nth(at).locator("span").last.inner_text())
+        found += bool(re.search(SAID[game], told))
+        assert "{" not in told
+    assert found >= 3
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_finished_game_is_shown_move_by_move_to_its_end(
     opened: Opened, server: Served, game: str

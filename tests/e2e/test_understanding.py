@@ -138,14 +138,15 @@ def test_what_the_house_says_in_the_dock_is_short(language: str) -> None:
     said = Words((HOUSE / f"{language}.ftl").read_text("utf-8"))
     assert set(said) == set(Words((HOUSE / "en.ftl").read_text("utf-8")))
     facts: dict[str, Any] = {"name": NAME, "names": NAME, "s": 60, "n": 60}
-    titles = ("yours", "watching", "starting", "over", "sending")
-    for key in titles:
-        assert len(said.say(f"prompt-{key}", facts)) <= TITLE, key
+    titles = ("prompt-yours", "prompt-watching", "prompt-starting", "prompt-sending")
+    for key in (*titles, "over-win", "over-draw", "over-nobody", "sent-draw", "sent-undo"):
+        assert len(said.say(key, facts)) <= TITLE, key
     named = ("prompt-theirs", "away-title", "wish-draw", "wish-undo")
-    for key in named:  # a name may be cut, what is said of it may not
-        assert len(said.say(key, facts | {"name": ""}).strip()) <= TITLE, key
+    for key in (*named, "over-loss", "over-tie", "over-shared", "declined-draw", "declined-undo"):
+        # A name may be cut, what is said of it may not.
+        assert len(said.say(key, facts | {"name": "", "names": ""}).strip()) <= TITLE, key
         assert len(said.say(key, facts)) <= BODY, key
-    for key in ("prompt-starting-body", "away-body", "away-over"):
+    for key in ("prompt-starting-body", "sent-body", "away-body", "away-loses", "away-over"):
         assert len(said.say(key, facts)) <= BODY, key
     for game in GAMES:
         assert 0 < len(_said(game, language).say("ask", {"seat": NAME})) <= BODY

@@ -14,10 +14,11 @@ from sim.ports import SimHints, SimTime
 from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games import registry
-from parlour.host import node, sessions
+from parlour.host import node, session, sessions
 from parlour.host.node import Node
 from parlour.host.ports import HintBus, Log, Presence, Randomness, Time
 from parlour.host.session import Resume, Watcher
+from parlour.host.shards import AnyHost
 from parlour.host.tables import Host
 from parlour.table.commands import PlayerCommand, Sit
 from parlour.table.room import HOUSE
@@ -26,7 +27,7 @@ from parlour.table.types import Person
 if TYPE_CHECKING:
     from sim.connection import Connection
 
-__all__ = ["Answered", "Host", "No", "Node", "Ok", "Retry"]
+__all__ = ["Answered", "AnyHost", "Host", "No", "Node", "Ok", "Retry"]
 
 
 load = functools.cache(registry.load)
@@ -70,7 +71,7 @@ async def arrive(on: Node, connection: "Connection") -> None:
     await on.arrive(connection.table, connection.name, watcher, resume)
 
 
-async def do(host: Host, table: TableId, user: UserId, command: PlayerCommand) -> Answered:
+async def do(host: AnyHost, table: TableId, user: UserId, command: PlayerCommand) -> Answered:
     return await host.do(table, person(user), command)
 
 
@@ -82,15 +83,18 @@ def sitting(users: Sequence[UserId]) -> list[tuple[Person, Sit]]:
     return [(person(user), Sit(id=CommandId("open"))) for user in users]
 
 
-def watchers(host: Host) -> set[tuple[str, str]]:
+def watchers(host: AnyHost) -> set[tuple[str, str]]:
     """The connections that are told of each table."""
-    return {(one.id, name) for one in host._sessions for name in one.watchers}
+    hosts = host.shards.values()
+    return {(one.id, name) for of in hosts for one in of._sessions for name in one.watchers}
 
 
 @contextmanager
 def simulated_pace() -> Iterator[None]:
-    """Folding yields by the entry, not by how fast this machine is; presence is looked at often."""
+    """Folding yields by the entry, not by how fast this machine is; presence is looked at often,
+    and snapshots are taken all the time."""
     instants = itertools.count(step=sessions.SLICE * 0.1)
     folding = mock.patch.object(sessions, "perf_counter", instants.__next__)
-    with folding, mock.patch.object(node, "SEEN", 1_000):
+    saving = mock.patch.object(session, "EVERY", 3), mock.patch.object(node, "SAVE", 200)
+    with folding, saving[0], saving[1], mock.patch.object(node, "SEEN", 1_000):
         yield

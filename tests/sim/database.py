@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sim.loop import now_ms
 
 from parlour.core.ids import Ms, TableId
-from parlour.host.ports import GRACE, NODE_LIFE, PULSE, Lost, Row, StoredEntry
+from parlour.host.ports import GRACE, NODE_LIFE, PULSE, Lost, Row, Snapshot, Start, StoredEntry
 
 Written = set[tuple[TableId, int, str]]
 
@@ -29,6 +29,7 @@ class SimDatabase:
         self.stamps: dict[TableId, list[Stamp]] = {}
         self.on_written: Callable[[Row], None] = lambda _row: None
         self._secrets: dict[TableId, bytes] = {}
+        self.snapshots: dict[TableId, tuple[Snapshot, int]] = {}  # and when they were written
         self._ahead = 0  # of its clock before true time
         self._beat = self._stopped = 0
         self._nodes: dict[int, int] = {}  # when each was last heard
@@ -83,8 +84,14 @@ class SimDatabase:
             for row in self.tables.get(table, ())[head:]
         ]
 
-    def secrets(self, tables: Sequence[TableId]) -> dict[TableId, bytes]:
-        return {table: self._secrets[table] for table in tables if table in self._secrets}
+    def starts(self, tables: Sequence[TableId]) -> dict[TableId, Start]:
+        found = [table for table in tables if table in self._secrets]
+        return {t: Start(self._secrets[t], self.snapshots.get(t, (None, 0))[0]) for t in found}
+
+    def keep(self, snapshots: Sequence[Snapshot]) -> None:
+        """A statement that comes late puts an older one in a newer one's place: the log decides."""
+        for one in snapshots:
+            self.snapshots[one.table] = (one, now_ms())
 
     def heads(self, tables: Sequence[TableId]) -> dict[TableId, int]:
         return {table: self.tables[table][-1].seq for table in tables if table in self.tables}
@@ -158,6 +165,8 @@ class SimDatabase:
             if head < len(stamps):
                 lost[table] = self.tables[table][head:]
                 del self.tables[table][head:], stamps[head:]
+        since = now_ms() - ms
+        self.snapshots = {t: one for t, one in self.snapshots.items() if one[1] <= since}
         gone = {(row.table, row.result) for rows in lost.values() for row in rows}
         self.results = [one for one in self.results if one not in gone]
         return lost

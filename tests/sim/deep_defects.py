@@ -88,6 +88,6 @@ def _drop_in_use(sessions: Sessions) -> None:
 
 def _second(sessions: Sessions, first: Session) -> None:
     """Another session of the same table; those who watched the first watch both."""
-    second = Session(first.id)
+    second = Session(first.id, {})
     second.watchers = first.watchers
     sessions._sessions[first.id] = second

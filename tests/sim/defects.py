@@ -57,7 +57,7 @@ def refuse_from_memory(patch: Patch) -> None:
     async def done(host: Host, session: Session, person: Any, command: Any) -> Any:
         now = session.now
         try:
-            if person is not None and f"{person.id}.{command.id}" not in now.commands:
+            if person is not None and now.place(f"{person.id}.{command.id}") is None:
                 table_module.decide(now.box, now.table, person, command, host.now())
         except Refused as refused:
             return No(command.id, refused.code)
@@ -134,8 +134,14 @@ def store_no_results(patch: Patch) -> None:
     _rows(patch, lambda row: replace(row, result=None))
 
 
-def store_other_links(patch: Patch) -> None:
-    _rows(patch, lambda row: replace(row, hash=row.hash[::-1]))
+def tell_other_links(patch: Patch) -> None:
+    real = news_module.common
+
+    def common(*args: Any) -> News:
+        shared = real(*args)
+        return replace(shared, hash=shared.hash[::-1])
+
+    patch.setattr(session_module, "common", common)
 
 
 def _rows(patch: Patch, changed: Callable[[Row], Row]) -> None:
@@ -219,7 +225,7 @@ DEFECTS: dict[Defect, str] = {  # and the check that alone finds each
     tell_players_only: "I11",
     sweep_never: "I12",
     ignore_players_seeds: "I13",
-    store_other_links: "I14",
+    tell_other_links: "I14",
     show_the_seed_early: "I15",
     log_the_seed: "I15",
     hide_what_is_lost: "lost",
@@ -227,6 +233,6 @@ DEFECTS: dict[Defect, str] = {  # and the check that alone finds each
     tell_who_has_gone: "watchers",
 }
 SOONER: dict[Defect, int] = {
-    hide_what_is_lost: 50,
+    hide_what_is_lost: 226,
     let_time_run_in_outages: 48,
 }  # the seed to begin with, where it takes long

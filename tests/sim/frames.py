@@ -40,7 +40,7 @@ class Witness:
             history.wrong(f"watchers: {who.name} was told of {seen.seq} after it had gone")
         if seen.phase not in DONE and truth.secrets[who.table] in frame:
             history.wrong(f"I15: {who.name} was told the server's seed at {seen.seq}")
-        if not truth.has(who.table, seen.seq, seen.hash):
+        if not (seen.seq and truth.linked(who.table, seen.seq, seen.hash)):
             if not self._was_lost(who, (seen.seq, seen.hash)):
                 history.wrong(f"I14: {who.name} was told of {seen.seq}, the log has another")
             return

@@ -11,7 +11,17 @@ from sim.loop import WORLD
 
 from parlour.core.ids import Ms, TableId
 from parlour.host import group_commit
-from parlour.host.ports import Lost, NewTable, Row, StoredEntry, Verdict
+from parlour.host.ports import (
+    Lost,
+    NewTable,
+    Rested,
+    Row,
+    Snapshot,
+    Start,
+    StoredEntry,
+    Told,
+    Verdict,
+)
 
 T = TypeVar("T")
 
@@ -25,17 +35,25 @@ class SimLog:
         del listed
         return await self._asked(lambda: self._database.open(rows, secret), writes=True)
 
-    def append(self, row: Row) -> "asyncio.Future[Verdict]":
-        return self._commits.append(row)
-
-    def on_abandoned(self, told: Callable[[TableId, int], None]) -> None:
-        self._commits.on_abandoned = told
+    def append(self, row: Row, told: Told) -> None:
+        self._commits.append(row, told)
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         return await self._asked(lambda: self._database.read(heads))
 
-    async def secrets(self, tables: Sequence[TableId]) -> Mapping[TableId, bytes]:
-        return await self._asked(lambda: self._database.secrets(tables))
+    async def starts(self, tables: Sequence[TableId]) -> Mapping[TableId, Start]:
+        return await self._asked(lambda: self._database.starts(tables))
+
+    async def keep(self, snapshots: Sequence[Snapshot]) -> None:
+        await self._asked(lambda: self._database.keep(snapshots), writes=True)
+
+    async def resting(self, after: Ms, beyond: Rested, most: int) -> Sequence[Rested]:
+        del after, beyond, most
+        return []
+
+    async def archive(self, table: TableId, seq: int, secret: bytes, body: bytes) -> bool:
+        del table, seq, secret, body
+        return False
 
     async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         return await self._asked(lambda: self._database.due(most, skip))

@@ -41,11 +41,21 @@ class SimHints:
 
     def __init__(self, bus: SimBus, faults: Faults, place: Place) -> None:
         self._bus, self._faults, self._place = bus, faults, place
-        self._resubscribed: Callable[[], None] = lambda: None
+        self._subscribed: Callable[[TableId], None] = lambda _table: None
+        self._watched: dict[TableId, None] = {}
 
     @property
     def alive(self) -> bool:
         return not self._faults.deaf
+
+    def watch(self, table: TableId) -> None:
+        self._watched[table] = None
+
+    def unwatch(self, table: TableId) -> None:
+        self._watched.pop(table, None)
+
+    def hears(self, table: TableId) -> bool:
+        return self.alive and table in self._watched
 
     def publish(self, table: TableId, seq: int) -> None:
         if not self._faults.deaf and not self._faults.happens(self._faults.unpublished):
@@ -58,17 +68,18 @@ class SimHints:
         self,
         on_hint: Heard,
         on_phrase: Callable[[TableId, Said], None],
-        on_resubscribed: Callable[[], None],
+        on_subscribed: Callable[[TableId], None],
     ) -> None:
         del on_phrase
-        self._resubscribed = on_resubscribed
+        self._subscribed = on_subscribed
         self._bus.add(self._faults, self._place, on_hint)
 
     def reconnect(self) -> None:
         if self._faults.deaf:
             self._faults.deaf = False
             loop = asyncio.get_running_loop()
-            loop.call_soon(self._resubscribed, context=self._place.context)
+            for table in self._watched:
+                loop.call_soon(self._subscribed, table, context=self._place.context)
 
 
 class SimPresence:

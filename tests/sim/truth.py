@@ -83,7 +83,7 @@ class Truth:
         try:
             if isinstance(entry, Opened):
                 found = self.tables[row.table] = Lineage(load(entry.terms.rules))
-                secret = self._database.secrets([row.table])[row.table]
+                secret = self._database.starts([row.table])[row.table].secret
                 self.secrets[row.table] = secret.hex().encode()
                 state, events = opened(row.table, entry, secret), ()
             else:
@@ -105,7 +105,7 @@ class Truth:
         self.lives += 1
         for table, rows in self._database.fail_over(ms).items():
             self.lost |= {(table, row.seq, row.command) for row in rows}
-            self.lost_links |= {(table, row.seq, row.hash) for row in rows}
+            self.lost_links |= {(table, row.seq, self._link(table, row.seq)) for row in rows}
             self.tables[table].cut(rows[0].seq - 1)
 
     def head(self, table: TableId) -> int:
@@ -118,11 +118,9 @@ class Truth:
 
     def linked(self, table: TableId, seq: int, link: str) -> bool:
         """Whether the game had this link of its hash chain after an entry."""
+        return seq <= self.head(table) and link == self._link(table, seq)
+
+    def _link(self, table: TableId, seq: int) -> str:
         states = self.tables[table].states
         game = states[seq - 1].game if 0 < seq <= len(states) else None
-        return seq <= len(states) and link == ("" if game is None else game.hash.hex())
-
-    def has(self, table: TableId, seq: int, link: str) -> bool:
-        """Whether the log has stored an entry with this link."""
-        rows = self._database.tables.get(table, [])
-        return 0 < seq <= len(rows) and rows[seq - 1].hash == link
+        return "" if game is None else game.hash.hex()

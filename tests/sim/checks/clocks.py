@@ -40,7 +40,8 @@ class Clocks(NamedTuple):
         self._stamped(row, entry, before)
         log = self.truth.tables[row.table]
         if isinstance(entry, Played) and before.clock.running == entry.seat:
-            used, left = entry.at - before.clock.since, before.clock.left[entry.seat]
+            at = min(entry.at, self.database.present())  # a stamp may be ahead, see UNSURE
+            used, left = at - before.clock.since, before.clock.left[entry.seat]
             if used > left + GRACE + BEAT + STAMP:
                 self._wrong("I9", f"{row.command} took {used} of {left} ms")
         if row.lapse and isinstance(entry, Stopped | Held) and entry.seat is not None:

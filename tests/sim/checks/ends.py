@@ -2,7 +2,7 @@
 
 import msgspec
 from sim import api
-from sim.api import Host
+from sim.api import AnyHost
 from sim.clients import Client
 from sim.database import SimDatabase
 from sim.history import History
@@ -55,7 +55,7 @@ def check_there(database: SimDatabase, clients: list[Client], history: History) 
             history.wrong(f"away: {client.connection.name} is there, and its seat counts as away")
 
 
-def check_left(hosts: list[Host], clients: list[Client], history: History) -> None:
+def check_left(hosts: list[AnyHost], clients: list[Client], history: History) -> None:
     """Nobody is told who is not there."""
     expected = {(c.table, c.connection.name) for c in clients if c.connection is not None}
     found = set[tuple[str, str]]().union(*map(api.watchers, hosts))

@@ -1,0 +1,68 @@
+"""Why a game ended so, on the sheet at its end: one tap, sums that add up, a way to the moment."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from company import taking_part
+from door import Served, served
+from pages import Opened
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    with served("--no-limits", "--pace", "0") as here:
+        yield here
+
+
+def ended(opened: Opened, server: Served, game: str) -> Page:
+    page = opened("/settings", locale="en", width=390, height=844)
+    expect(page.locator("#name")).not_to_have_value("")
+    table = taking_part(page, server.url, game)
+    page.goto(f"{server.url}/t/{table}")
+    page.wait_for_selector("dialog[open]")
+    return page
+
+
+def whole(text: str) -> list[int]:
+    return [int(one.replace("−", "-")) for one in re.findall(r"[+−]?\d+", text)]  # noqa: RUF001
+
+
+@pytest.mark.parametrize("game", ["pazaak", "phage", "pixies"])
+def test_why_adds_up_names_a_move_and_leads_there(
+    opened: Opened, server: Served, game: str
+) -> None:
+    page = ended(opened, server, game)
+    page.get_by_role("button", name="Why did it go so?").click()
+    block = page.locator(".whence")
+    block.wait_for(timeout=120_000)
+    start, luck, own, others, result, _ = whole(block.locator("p.muted").inner_text())
+    assert start + luck + own + others == result
+    shown = [whole(one)[0] for one in block.locator("li b").all_inner_texts() if one != "±0"]
+    assert set(shown) <= {luck, own, others}
+    assert own <= 0 <= others or others == 0
+    assert Axe().run(page).response["violations"] == []
+    said = block.locator("p").first.inner_text()
+    look = block.get_by_role("link", name=re.compile("Look at move"))
+    print(game, said)  # noqa: T201
+    if look.count():
+        n = whole(look.inner_text())[0]
+        assert f"Move {n} cost most" in said
+        assert re.search(r"You \w+", said)
+        expect(block.get_by_role("button", name="Try it again from here")).to_be_visible()
+        look.click()
+        expect(page.locator(".dock")).to_contain_text(f"Move {n} of")
+
+
+def test_it_is_tried_again_from_the_move_that_cost_most(opened: Opened, server: Served) -> None:
+    page = ended(opened, server, "pazaak")
+    before = page.url
+    page.get_by_role("button", name="Why did it go so?").click()
+    page.locator(".whence").wait_for(timeout=120_000)
+    again = page.get_by_role("button", name="Try it again from here")
+    if again.count():
+        again.click()
+        page.wait_for_function("(before) => location.href !== before", arg=before)
+        page.wait_for_selector(".play [role=grid]")

@@ -1,0 +1,140 @@
+"""Puzzles in a browser: a game is reviewed, a puzzle comes of it, one solves it, one does not."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from company import taking_part
+from door import Served, served
+from fits import Findings, Size
+from pages import POST, Opened, until
+from playwright.sync_api import Browser, Page, expect
+from pupil import Pupil
+from shelved_puzzles import position, shelve, stored
+from visitor import newcomer
+
+POSED = ("pazaak", "phage", "pixies")
+SIZES = (Size(390, 844), Size(1440, 900))
+GAMES = 4  # that are played until there is a puzzle
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that has one puzzle of each game."""
+    file: Path = tmp_path_factory.mktemp("puzzles") / "parlour.db"
+    shelve(file, *(stored(position(game, 6), game, 1310) for game in POSED))
+    with served("--no-limits", "--no-bots", database=f"sqlite:///{file}") as here:
+        yield here
+
+
+def posed(server: Served) -> dict[str, Any] | None:
+    """The puzzle that somebody new would get."""
+    told = newcomer(server.url, "Scout").ask("GET", "/api/puzzles/next").json()
+    found: dict[str, Any] | None = told["puzzle"]
+    return found
+
+
+def tried(server: Served, puzzle: dict[str, Any], move: int) -> dict[str, Any]:
+    scout = newcomer(server.url, "Scout")
+    told: dict[str, Any] = scout.ask("POST", f"/api/puzzles/{puzzle['id']}", {"move": move}).json()
+    return told
+
+
+def made(page: Page, server: Served) -> dict[str, Any]:
+    """A puzzle of a game that whoever looks at this page plays, and has reviewed."""
+    for _ in range(GAMES):
+        table = taking_part(page, server.url, "pazaak")
+        path = f"/api/tables/{table}/review"
+        until(page, lambda: page.evaluate(POST, [path, None])["review"] is not None, 240)  # noqa: B023
+        ends = time.monotonic() + 60
+        while time.monotonic() < ends:
+            if (puzzle := posed(server)) is not None:
+                return puzzle
+            page.wait_for_timeout(1_000)
+    raise AssertionError("no puzzle was made")
+
+
+def solving(opened: Opened, puzzle: dict[str, Any]) -> Pupil:
+    """Learn, Solve one: two taps to the position."""
+    page = opened("/learn", locale="en", width=390, height=844)
+    page.get_by_role("link", name="Solve one").click()
+    page.wait_for_selector(f"[data-puzzle='{puzzle['id']}'][data-phase=asked]")
+    return Pupil(page, puzzle["rules"].split("/")[0], "click")
+
+
+@pytest.mark.long
+def test_a_reviewed_game_is_a_puzzle_that_one_solves_and_another_does_not(browser: Browser) -> None:
+    with served("--no-limits", "--pace", "0") as server:
+        opened = Opened(browser, server.url)
+        _whole_way(opened, server)
+        opened.close()
+        assert opened.said == []
+        assert server.failures == 0
+
+
+def _whole_way(opened: Opened, server: Served) -> None:
+    page = opened("/puzzles/all", locale="en")
+    expect(page.get_by_text("No puzzles yet.")).to_be_visible()
+    puzzle = made(page, server)
+    name = page.evaluate("() => fetch('/api/me').then((told) => told.json())")["name"]
+    assert name not in str(puzzle)
+    best = tried(server, puzzle, 0)["moves"][0]["move"]
+    points = {at: tried(server, puzzle, at)["points"] for at in range(len(puzzle["moves"]))}
+    wrong = min(points, key=lambda at: points[at])
+    assert points[wrong] < 1
+
+    solver = solving(opened, puzzle)
+    solver.do(best)
+    expect(solver.page.get_by_role("dialog", name="Right", exact=True)).to_be_visible()
+    expect(solver.page.locator(".odds .best.yours")).to_have_count(1)
+
+    other = solving(opened, puzzle)
+    other.do(puzzle["moves"][wrong])
+    sheet = other.page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading")).to_contain_text("better")
+    expect(sheet.locator(".odds li.best:first-child:not(.yours)")).to_have_count(1)
+    expect(sheet.locator(".odds .yours .chip")).to_have_text("yours")
+    before, after = [int(one.replace(",", "")) for one in _ratings(sheet.inner_text())]
+    assert after < before == 1000
+
+
+def _ratings(text: str) -> list[str]:
+    line = next(
+        line for line in text.splitlines() if line.startswith("Your rating") and "→" in line
+    )
+    return line.removeprefix("Your rating ").split(" → ")
+
+
+@pytest.mark.parametrize("game", POSED)
+def test_a_puzzle_is_read_tried_and_left_by_keys_and_axe_finds_nothing(
+    opened: Opened, game: str
+) -> None:
+    page = opened(f"/puzzles/{game}", locale="en", width=390, height=844)
+    page.wait_for_selector("[data-phase=asked]")
+    found = Findings()
+    found.axe(page, "asked", SIZES)
+    found.look(page, "asked", (Size(320, 568), Size(390, 844), Size(1440, 900)))
+    one = Pupil(page, game, "keys")
+    move = page.evaluate(f"() => fetch('/api/puzzles/next?game={game}').then((t) => t.json())")
+    one.do(move["puzzle"]["moves"][1])
+    sheet = page.get_by_role("dialog", name="Right", exact=True)
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_text("Your rating was 1,000")).to_have_count(1)
+    found.axe(page, "answer", SIZES)
+    found.look(page, "answer", (Size(320, 568), Size(390, 844), Size(1440, 900)))
+    assert found.where == {}, Findings.listed(found.where)
+    page.keyboard.press("2")
+    expect(page.locator("[aria-live]").filter(has_text=", yours, 76 in 100")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.get_by_role("button", name="Something is wrong with this puzzle").click()
+    page.get_by_role("button", name="It is not clear").click()
+    expect(page.get_by_text("Three such notes hide a puzzle.")).to_be_visible()
+    page.get_by_role("button", name="Back").last.click()
+    page.keyboard.press("n")
+    expect(page.get_by_text("You have tried them all.")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.wait_for_url("**/learn")
+    expect(page.get_by_text("1 solved this week, 1 in a row now")).to_be_visible()

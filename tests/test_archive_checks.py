@@ -1,0 +1,65 @@
+"""What stays out of the archive: logs from which the game could not be verified."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from test_archive import counted, ended, said, stored
+from test_host import World, database, hosts, lived, run
+
+from parlour.core.ids import Ms, TableId
+from parlour.host.archive import packed, unpacked
+
+__all__ = ["database", "stored"]
+
+
+def test_a_game_whose_record_does_not_verify_stays_whole_and_is_told_of_once(
+    stored: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        async with hosts(stored, 1) as (one,):
+            table = await ended(one, "pazaak")
+            lines = await one._log.read({table: 0})
+            wrong = "UPDATE secrets SET seed = :seed WHERE table_id = :table"
+            await said(one, wrong, seed=bytes(32), table=table)
+            await lived([one], 0.01)
+            one.archivist.after = Ms(0)
+            for _ in range(3):
+                await one.archivist.work()
+            assert await counted(one, "archives", table) == 0
+            assert await one._log.read({table: 0}) == lines
+            told = [r for r in caplog.records if r.getMessage() == "table not archived"]
+            assert [r.__dict__["told"]["table"] for r in told] == [table]
+
+    run(work())
+
+
+def test_a_log_whose_times_run_backwards_is_not_archived(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It folds and replays as before: only a verifier notices."""
+
+    async def work() -> None:
+        async with hosts(World(f"sqlite:///{tmp_path}/parlour.db"), 1) as (one,):
+            table = await ended(one, "pazaak")
+            *lines, last = await one._log.read({table: 0})
+            early = msgspec.json.decode(last.entry) | {"at": 1}
+            wrong = msgspec.structs.replace(last, entry=msgspec.json.encode(early))
+
+            async def read(_after: object) -> list[Any]:
+                return [*lines, wrong]
+
+            await lived([one], 0.01)
+            one.archivist.after = Ms(0)
+            monkeypatch.setattr(one._log, "read", read)
+            assert await one.archivist.work() == 0
+            monkeypatch.undo()
+            assert await counted(one, "archives", table) == 0
+
+    run(work())
+
+
+def test_an_archive_of_a_newer_format_is_not_guessed_at() -> None:
+    with pytest.raises(ValueError, match="newer"):
+        unpacked(TableId("t"), b"\2" + packed([b"{}"])[1:])

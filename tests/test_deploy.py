@@ -1,0 +1,130 @@
+"""Deploy files name what exists; their own checkers run where they are installed."""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+from parlour.cli.app import app
+
+ROOT = Path(__file__).parent.parent
+DEPLOY = ROOT / "deploy"
+TEXTS = {
+    path: path.read_text("utf-8")
+    for path in DEPLOY.rglob("*")
+    if path.is_file() and path.suffix != ".json"
+}
+METRICS = set(re.findall(r"`(parlour_\w+)`", (ROOT / "docs" / "operators.md").read_text("utf-8")))
+
+
+def options(command: str) -> set[str]:
+    names = (name for one in app[command].assemble_argument_collection() for name in one.names)
+    return set(names)
+
+
+def loaded(name: str) -> Any:
+    return yaml.safe_load((DEPLOY / name).read_text("utf-8"))
+
+
+def named(questions: Iterable[str]) -> set[str]:
+    """The metrics in these expressions."""
+    found = (name for one in questions for name in re.findall(r"parlour_\w+", one))
+    return {name.removesuffix("_bucket") for name in found}
+
+
+def test_commands_have_the_options_that_they_are_given() -> None:
+    given = [
+        (one["command"][0], [word for word in one["command"][1:] if word.startswith("--")])
+        for one in loaded("compose.yaml")["services"].values()
+        if one.get("image") == "parlour"
+    ]
+    unit = TEXTS[DEPLOY / "parlour.service"]
+    (start,) = re.findall(r"^ExecStart=\S+ (\w+) (.*)$", unit, re.MULTILINE)
+    given.append((start[0], re.findall(r"--[\w-]+", start[1])))
+    nodes = TEXTS[DEPLOY / "helm" / "parlour" / "templates" / "nodes.yaml"]
+    given.append(("serve", re.findall(r"^ +- (--[\w-]+)", nodes, re.MULTILINE)))
+    assert len(given) == 6
+    for command, words in given:
+        assert set(words) <= options(command), command
+
+
+def test_dashboard_and_alerts_ask_for_metrics_that_there_are() -> None:
+    panels = json.loads((DEPLOY / "grafana" / "dashboard.json").read_text("utf-8"))["panels"]
+    shown = named(target["expr"] for panel in panels for target in panel["targets"])
+    (group,) = loaded("alerts.yml")["groups"]
+    assert shown == METRICS
+    assert named(rule["expr"] for rule in group["rules"]) <= METRICS
+
+
+def test_every_alert_says_what_to_do() -> None:
+    (group,) = loaded("alerts.yml")["groups"]
+    for rule in group["rules"]:
+        assert rule["annotations"]["summary"]
+        assert rule["annotations"]["description"].endswith(".")
+        assert rule["labels"]["severity"] in ("page", "ticket")
+
+
+def test_what_operators_read_is_not_published() -> None:
+    for name in ("nginx.conf", "Caddyfile"):
+        for path in ("/metrics", "/readyz", "/healthz"):
+            assert path in TEXTS[DEPLOY / name], name
+
+
+def test_files_that_are_named_are_there() -> None:
+    for one in loaded("compose.yaml")["services"].values():
+        for volume in one.get("volumes", ()):
+            if volume.startswith("./"):
+                assert (DEPLOY / volume.partition(":")[0]).exists(), volume
+    docker = TEXTS[DEPLOY / "Dockerfile"]
+    for line in re.findall(r"^COPY (?!--from)(.*) \S+$", docker, re.MULTILINE):
+        for name in line.split():
+            assert (ROOT / name).exists(), name
+    assert "\nUSER parlour\n" in docker
+    wanted = set(re.findall(r"\$\{(\w+)\}", TEXTS[DEPLOY / "compose.yaml"]))
+    assert wanted == set(re.findall(r"^(\w+)=", TEXTS[DEPLOY / "example.env"], re.MULTILINE))
+
+
+CHECKERS = {
+    "promtool": ["check", "rules", "alerts.yml"],
+    "caddy": ["validate", "--adapter", "caddyfile", "--config", "Caddyfile"],
+    "systemd-analyze": ["verify", "--man=no", "--recursive-errors=no", "parlour.service"],
+}
+
+
+@pytest.mark.parametrize("tool", CHECKERS)
+def test_a_checker_of_its_own_finds_nothing(tool: str) -> None:
+    if shutil.which(tool) is None:
+        pytest.skip(f"{tool} is not installed")
+    done = subprocess.run(
+        [tool, *CHECKERS[tool]], cwd=DEPLOY, capture_output=True, text=True, check=False
+    )
+    said = done.stdout + done.stderr
+    missing = "is not executable"  # the program that the unit starts
+    assert done.returncode == 0 or (tool == "systemd-analyze" and missing in said), said
+
+
+@pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")
+def test_nginx_takes_its_configuration(tmp_path: Path) -> None:
+    key, certificate = tmp_path / "key", tmp_path / "pem"
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=x"]
+    subprocess.run([*made, "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    text = TEXTS[DEPLOY / "nginx.conf"]
+    text = text.replace("/etc/ssl/play.example.org.pem", str(certificate))
+    text = text.replace("/etc/ssl/play.example.org.key", str(key))
+    whole = tmp_path / "nginx.conf"
+    whole.write_text(f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{\n{text}\n}}\n")
+    done = subprocess.run(["nginx", "-t", "-c", whole], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_alert_has_a_section_in_the_runbook() -> None:
+    (group,) = loaded("alerts.yml")["groups"]
+    text = (ROOT / "docs" / "runbook.md").read_text("utf-8")
+    written = re.findall(r"^## (Parlour\w+)$", text, re.MULTILINE)
+    assert written == [rule["alert"] for rule in group["rules"]]

@@ -1,0 +1,109 @@
+"""Without an extra everything else works, and what needs it says which to install."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from parlour.cli.app import EXTRAS
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+SERVER = [name for name, extra in EXTRAS.items() if extra in ("server", "client")]
+# As if these packages were not installed.
+HIDDEN = """
+import sys
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {missing}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+sys.meta_path.insert(0, Missing())
+"""
+WITHOUT = """
+from parlour.cli.app import main
+sys.exit(main({tokens}))
+"""
+
+
+def run(tokens: list[str], missing: list[str]) -> subprocess.CompletedProcess[str]:
+    program = HIDDEN.format(missing=missing) + WITHOUT.format(tokens=tokens)
+    return subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+@pytest.mark.parametrize(
+    "tokens",
+    [
+        ["games"],
+        ["rules", "memory"],
+        ["perft", "memory", "--depth", "1"],
+        ["simulate", "memory", "--games", "2"],
+        ["check", "pazaak", "--games", "2"],
+        ["--help"],
+    ],
+)
+def test_the_rules_need_no_server(tokens: list[str]) -> None:
+    done = run(tokens, list(EXTRAS))
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("tokens", "missing", "extra"),
+    [
+        (["serve"], SERVER, "server"),
+        (["doctor"], SERVER, "server"),
+        (["migrate"], SERVER, "server"),
+        (["bot", "memory"], SERVER, "client"),
+        (["work"], SERVER, "client"),
+        (["migrate", "--database", "postgresql://127.0.0.1/none"], ["asyncpg"], "postgres"),
+        (["serve", "--redis", "redis://127.0.0.1:1", "--port", "18499"], ["redis"], "redis"),
+        (["export", "out.jsonl"], SERVER, "server"),
+        (["export", "out.parquet", "none.json"], ["pyarrow"], "parquet"),
+    ],
+)
+def test_what_is_missing_is_named(
+    tokens: list[str],
+    missing: list[str],
+    extra: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(tokens, missing)
+    assert done.returncode == 2
+    assert f"pip install 'parlour[{extra}]'" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("call", "missing", "extra"),
+    [
+        ("aec('memory')", "pettingzoo", "pettingzoo"),
+        ("parallel('memory')", "pettingzoo", "pettingzoo"),
+        ("against('memory')", "gymnasium", "pettingzoo"),
+        ("vector('memory', 2)", "gymnasium", "pettingzoo"),
+        ("register()", "pyspiel", "openspiel"),
+    ],
+)
+def test_an_environment_names_what_it_lacks(call: str, missing: str, extra: str) -> None:
+    program = f"{HIDDEN.format(missing=[missing])}from parlour import envs; envs.{call}"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert f"{missing} is not installed: pip install 'parlour[{extra}]'" in done.stderr
+    assert done.returncode == 1
+
+
+def test_every_package_of_an_extra_is_known_by_the_name_of_its_module() -> None:
+    extras = PROJECT["optional-dependencies"]
+    for module, extra in EXTRAS.items():
+        wanted = module.replace("_", "-")
+        assert any(re.match(rf"{wanted}\b", one) for one in extras[extra]), module
+    ours = ("server", "postgres", "redis", "pettingzoo", "openspiel", "parquet")
+    for one in (*PROJECT["dependencies"], *(one for extra in ours for one in extras[extra])):
+        if not one.startswith("parlour["):
+            assert re.search(r"<\d+(;|$)", one), f"{one} is not capped by its major version"

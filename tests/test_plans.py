@@ -1,0 +1,140 @@
+"""What is asked again and again is found by an index, however many tables there are."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import asyncpg
+import msgspec
+import pytest
+import services
+from test_host import run
+
+from parlour.core.ids import Ms, TableId
+from parlour.host.ports import Rested
+from parlour.host.retention import Beyond
+from parlour.host.sql import SqlTableIndex, archives, connect, migrate, retention, stores
+from parlour.host.sql.postgres import BY_INDEX, DUE, READ, STARTS
+
+MANY = 20_000
+FILL = """
+INSERT INTO tables (id, head, due, phase, opened, people, room)
+SELECT md5(n::text), 20, CASE WHEN n % 2 = 0 THEN 4000000000000 + n END,
+       (ARRAY['WAITING', 'IN_GAME', 'FINISHED', 'ARCHIVED'])[1 + n % 4], n, 2, md5(n::text)
+FROM generate_series(1, $1::int) n
+"""
+MOVES = "INSERT INTO moves SELECT id, 1, 'c', '\\x00'::bytea, '' FROM tables"
+ARCHIVES = "INSERT INTO archives SELECT md5(id), 9, '\\x00'::bytea, '\\x00'::bytea FROM tables"
+PEOPLE = "INSERT INTO people SELECT id, 'Ada', '', opened FROM tables"
+SESSIONS = "INSERT INTO sessions SELECT id::bytea, id, opened, '' FROM tables"
+SITTERS = "INSERT INTO sitters SELECT id, id FROM tables"
+SECRETS = "INSERT INTO secrets SELECT id, '\\x00'::bytea FROM tables"
+
+
+@pytest.fixture(scope="module")
+def full() -> Iterator[str]:
+    """A database with many tables, half of which have a deadline."""
+
+    async def fill(url: str) -> None:
+        engine = connect(url)
+        await migrate(engine)
+        await engine.dispose()
+        connection = await asyncpg.connect(url)
+        await connection.execute(FILL, MANY)
+        for words in (MOVES, ARCHIVES, SECRETS, PEOPLE, SESSIONS, SITTERS):
+            await connection.execute(words)
+        await connection.execute("VACUUM ANALYZE")
+        await connection.close()
+
+    with services.postgres() as (_, url):
+        run(fill(url))
+        yield url
+
+
+def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield plan
+    for part in plan.get("Plans", ()):
+        yield from nodes(part)
+
+
+async def scanned(url: str, query: str, *types: str, values: str = "") -> list[dict[str, Any]]:
+    """How our own sessions would execute it, once it is planned."""
+    connection = await asyncpg.connect(url, server_settings=BY_INDEX if types else {})
+    given = f"({', '.join(types)})" if types else ""
+    await connection.execute(f"PREPARE asked{given} AS {query}")
+    found = await connection.fetchval(f"EXPLAIN (FORMAT JSON) EXECUTE asked{values}")
+    await connection.close()
+    return list(nodes(msgspec.json.decode(found)[0]["Plan"]))
+
+
+def assert_by_index(plan: list[dict[str, Any]], *indexes: str) -> None:
+    large = ("tables", "moves", "archives", "secrets", "people", "sessions", "sitters")
+    wrong = [
+        one for one in plan if one["Node Type"] == "Seq Scan" and one["Relation Name"] in large
+    ]
+    assert wrong == []
+    assert set(indexes) <= {one.get("Index Name") for one in plan}
+
+
+def test_deadlines_are_found_in_the_order_in_which_they_fall_due(full: str) -> None:
+    async def work() -> None:
+        plan = await scanned(full, DUE, "int", "text[]", values="(100, '{}')")
+        assert_by_index(plan, "tables_due")
+        assert not [one for one in plan if one["Node Type"] == "Sort"]  # the index has the order
+
+    run(work())
+
+
+def test_logs_and_seeds_are_found_by_their_tables(full: str) -> None:
+    async def work() -> None:
+        named = "('{a,b}', '{0,5}')"
+        plan = await scanned(full, READ, "text[]", "int[]", values=named)
+        assert_by_index(plan, "archives_pkey")
+        assert_by_index(await scanned(full, STARTS, "text[]", values="('{a,b}')"), "secrets_pkey")
+
+    run(work())
+
+
+def test_retention_reads_as_many_rows_as_it_lists(full: str) -> None:
+    async def work() -> None:
+        engine = connect(full)
+        await engine.dispose()
+        beyond = Beyond(5, "a")
+        expected: dict[Any, tuple[str, ...]] = {
+            retention.old_tables("IN_GAME", MANY, beyond, 20): ("tables_phase", "tables_room"),
+            retention.old_guests(MANY // 2, beyond, 20): ("people_since", "sessions_user"),
+            retention.old_sessions(MANY, 20): ("sessions_since",),
+        }
+        for query, indexes in expected.items():
+            words = query.compile(dialect=engine.dialect, compile_kwargs={"literal_binds": True})
+            assert_by_index(await scanned(full, str(words)), *indexes)
+        for of in ("moves", "secrets", "snapshots", "sitters"):
+            plan = await scanned(full, f"DELETE FROM {of} WHERE table_id IN ('a', 'b')")
+            assert_by_index(plan)
+
+    run(work())
+
+
+def test_the_lobby_and_the_archive_read_as_many_rows_as_they_list(
+    full: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[Any]()
+
+    async def noted(_engine: object, query: Any) -> list[Any]:
+        asked.append(query)
+        return []
+
+    async def work() -> None:
+        engine = connect(full)
+        monkeypatch.setattr(stores, "read", noted)
+        index = SqlTableIndex(engine)
+        await index.waiting(50)
+        await index.playing(50)
+        asked.append(archives.rested(Ms(0), Rested(TableId(""), 0), 50))
+        await engine.dispose()
+        for query in asked:
+            words = query.compile(dialect=engine.dialect, compile_kwargs={"literal_binds": True})
+            plan = await scanned(full, str(words))
+            assert_by_index(plan, "tables_phase")
+
+    run(work())
+    assert len(asked) == 3

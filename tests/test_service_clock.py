@@ -1,0 +1,90 @@
+"""A node knows the service's clock from heartbeats, also when they are answered late."""
+
+import asyncio
+from collections.abc import Callable
+
+from parlour.core.ids import Ms
+from parlour.host.local import LocalLog, LocalTime
+from parlour.host.ports import PULSE, Lost
+from parlour.host.service_clock import ServiceClock
+
+START = 1_000_000
+
+
+class SetTime(LocalTime):
+    ms = START
+
+    def now(self) -> Ms:
+        return Ms(self.ms)
+
+
+class AnsweringLog(LocalLog):
+    """Answers with what the test says, after what happens meanwhile."""
+
+    def __init__(self, time: SetTime) -> None:
+        super().__init__(time)
+        self.clock = 0
+        self.meanwhile: Callable[[], None] = lambda: None
+
+    async def beat(self) -> Ms:
+        self.meanwhile()
+        return Ms(self.clock)
+
+
+def beaten() -> tuple[SetTime, AnsweringLog, ServiceClock]:
+    """A node that has asked once, when the service's clock showed 5,000."""
+    time = SetTime()
+    log = AnsweringLog(time)
+    clock = ServiceClock(log, time)
+    log.clock = 5_000
+    asyncio.run(clock.beat())
+    return time, log, clock
+
+
+def passing(time: SetTime, ms: int) -> Callable[[], None]:
+    def pass_by() -> None:
+        time.ms += ms
+
+    return pass_by
+
+
+def test_the_clock_runs_on_between_heartbeats() -> None:
+    time, _, clock = beaten()
+    time.ms += 700
+    assert clock.is_known()
+    assert clock.now() == 5_700
+
+
+def test_a_late_answer_moves_the_clock_only_as_far_as_is_sure() -> None:
+    time, log, clock = beaten()
+    log.clock, log.meanwhile = 5_100, passing(time, 900)
+    asyncio.run(clock.beat())
+    assert clock.now() == 5_900  # it may have been answered at once: nothing says otherwise
+    log.clock, log.meanwhile = 5_200, passing(time, 100)
+    asyncio.run(clock.beat())
+    assert clock.now() == 5_300  # the service waited for a node: at most 5,200 when we asked
+
+
+def test_a_node_that_stood_still_before_it_took_the_answer_must_ask_again() -> None:
+    time, log, clock = beaten()
+    time.ms += 1_000
+    log.clock, log.meanwhile = 6_000, passing(time, PULSE + 1)
+    asyncio.run(clock.beat())
+    assert not clock.is_known()
+    assert not clock.healthy()
+    assert clock.now() == 6_000
+
+
+def test_a_clock_that_went_back_is_not_known() -> None:
+    time, _, clock = beaten()
+    time.ms -= 1
+    assert not clock.is_known()
+
+
+def test_without_its_log_the_clock_stands_still() -> None:
+    time, _, clock = beaten()
+    time.ms += 10
+    clock.lost(Lost())
+    time.ms += 50_000
+    assert not clock.is_known()
+    assert clock.now() == 5_000
