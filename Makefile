@@ -5,14 +5,14 @@ BIN := $(VENV)/bin
 CORES ?= $(shell getconf _NPROCESSORS_ONLN)
 READY := $(VENV)/.ready
 BENCH := .venv-bench
+SITE := .venv-site
 RIVALS := bench/rivals/node_modules/.ready
 MODULES := node_modules/.ready
 CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard $(addprefix src/parlour/games/*/*.,svelte ts css))
 PAGE := src/parlour/server/static/index.html
 GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/*/rules.py))
 
-.PHONY: help check format lint types imports generated client test cover rest long schedules rooms pages e2e fits fast network twins fuzz decoder chaos faults mutants prove laws \
-	records cluster soak kernels ladder bench-bots screenshots bench-rules bench-host bench-server bench-idle schemas sizes lock clean
+.PHONY: $(patsubst %:,%,$(shell grep -oE '^[a-z-]+:' $(firstword $(MAKEFILE_LIST))))  # no target is a file
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
@@ -41,6 +41,7 @@ imports: $(READY)
 
 generated: $(READY) $(MODULES)
 	$(BIN)/python tools/schemas.py --check
+	$(BIN)/python tools/settings.py --check
 	$(BIN)/python tools/pixies_deck.py --check
 	node tools/types.mjs --check
 
@@ -58,9 +59,9 @@ $(PAGE): $(MODULES) $(CLIENT)
 test: $(READY)  ## every test but those marked long, which .ci/run has too; the laws on a few hundred random games
 	$(BIN)/pytest -n $(CORES) -m "not long"
 
-PURE := src tests/test_absence.py tests/test_bots.py tests/test_every_game.py tests/test_explanations.py tests/test_fair.py tests/test_leaks.py \
-	tests/test_perft.py tests/test_pledges.py tests/test_records.py tests/test_registry.py \
-	tests/test_matches.py tests/test_next_table.py tests/test_positions.py tests/test_room.py tests/test_table.py tests/test_variants.py
+PURE := src $(patsubst %,tests/test_%.py,absence books bots commands daily_records every_game explanations export fair leaks lessons matches \
+	next_table numbers perft pledges positions puzzle_making record_corners records registry room table \
+	table_corners tips variants versions why)
 
 cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 	$(BIN)/pytest -n $(CORES) --cov --cov-report= $(PURE)
@@ -73,14 +74,19 @@ rest: $(READY)  ## every test that has no target of its own, but the slowest
 	$(BIN)/pytest -n $(CORES) -m "not long" tests $(patsubst %,--ignore=%,$(ELSEWHERE))
 
 # Sizes for CI, which has half an hour for everything; `make prove` has the large ones.
-SEEDS ?= 300
-MOVES ?= 60000
-CHAOS ?= 90
+SEEDS ?= 200
+MOVES ?= 40000
+CHAOS ?= 60
+TWINS ?= 40
+LAWS ?= 800
+POSITIONS ?= 8000
+BOOKS ?= 2000
+RECORDS ?= 400
 
 long: $(READY)  ## the slowest tests: pairing on two nodes, outages of real servers, kills
 	$(BIN)/pytest -n $(CORES) -m long tests --ignore=tests/test_chaos.py
 
-schedules: $(READY)  ## 60,000 moves in 300 schedules of the host on simulated ports, and planted defects are found
+schedules: $(READY)  ## 40,000 moves in 200 schedules of the host on simulated ports, and planted defects are found
 	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.run --seeds $(SEEDS) --moves $(MOVES) --jobs $(CORES)
 	$(BIN)/pytest -n $(CORES) tests/test_schedules.py
 
@@ -110,6 +116,10 @@ ladder: $(READY) fast  ## measure the levels of every bot, 400 games of each two
 		$(BIN)/python tools/ladder.py $$game --games 400 --jobs $(CORES) || exit 1; done
 	rm -f src/parlour/games/*/*.so
 
+puzzles: $(READY) fast  ## 1,000 puzzles of simulated games: judged again with 16 times the effort, and tried by every level (2 h)
+	$(BIN)/python bench/puzzles.py --many 1000 --jobs $(CORES)
+	rm -f src/parlour/games/*/*.so
+
 bench-bots: $(READY)  ## a hundred games of bots: that the server's loop is never kept
 	$(BIN)/python bench/bots.py
 
@@ -119,11 +129,14 @@ kernels: $(READY)  ## the bots' twins of the rules, equal to them in 100,000 pos
 screenshots: $(READY) $(PAGE)  ## pictures of every screen and state into build/screenshots
 	$(BIN)/python tools/screenshots.py
 
-network: $(READY)  ## 120 games of each game over two nodes, every record verified
-	PARLOUR_NETWORK=120 $(BIN)/pytest tests/test_network.py
+network: $(READY)  ## 60 games of each game over two nodes, every record verified
+	PARLOUR_NETWORK=60 $(BIN)/pytest tests/test_network.py
 
-twins: $(READY)  ## nothing hidden leaves: 500 games of each game in two worlds, byte by byte
-	PARLOUR_TWINS=500 $(BIN)/pytest -n $(CORES) tests/test_twins.py
+twins: $(READY)  ## nothing hidden leaves: 40 games of each game in two worlds, byte by byte
+	PARLOUR_TWINS=$(TWINS) $(BIN)/pytest -n $(CORES) tests/test_twins.py
+
+timing: $(READY)  ## 2,000 moves in two worlds: when an answer comes tells nothing of hidden cards
+	PARLOUR_TIMING=2000 $(BIN)/pytest tests/test_timing.py
 
 fuzz: $(READY)  ## 200,000 broken frames on live sockets, five million through the decoder
 	PARLOUR_FUZZ=200000 PARLOUR_DECODED=5000000 $(BIN)/pytest tests/test_fuzz.py
@@ -131,26 +144,68 @@ fuzz: $(READY)  ## 200,000 broken frames on live sockets, five million through t
 decoder: $(READY)  ## 1,000,000 broken frames through the decoder
 	PARLOUR_DECODED=1000000 $(BIN)/pytest tests/test_fuzz.py -k decoder
 
-chaos: $(READY)  ## a minute and a half of real faults on real servers: nothing is lost, nobody is blamed
+chaos: $(READY)  ## a minute of real faults on real servers: nothing is lost, nobody is blamed
 	PARLOUR_CHAOS=$(CHAOS) $(BIN)/pytest -s tests/test_chaos.py
 
-laws: $(READY)  ## the laws on 20,000 random games of each game and more
-	PARLOUR_LAWS=3500 PARLOUR_POSITIONS=20000 \
-		$(BIN)/pytest -n $(CORES) tests/test_every_game.py tests/test_explanations.py
+GENERATORS := build/api-clients/.ready
 
-records: $(READY)  ## 1,000 records of each game verify, 1,000 tampered ones do not
-	PARLOUR_RECORDS=1000 $(BIN)/pytest -n $(CORES) tests/test_records.py
+$(GENERATORS):
+	$(PYTHON) -m venv build/api-clients/venv
+	build/api-clients/venv/bin/pip install -q --disable-pip-version-check openapi-python-client==0.29.1
+	npm install --prefix build/api-clients --no-audit --no-fund --loglevel=error openapi-typescript@7.13.0 openapi-fetch@0.17.0 typescript@5 @types/node@20
+	@touch $@
 
-faults: $(READY) $(PAGE)  ## plant a third of the quick faults: each must be caught by the test it names
-	$(BIN)/python tools/planted_faults.py --quick --every 3 --jobs $(CORES)
+api-clients: $(READY) $(GENERATORS)  ## clients generated from openapi.json, in Python and TypeScript, play a game over HTTP
+	$(BIN)/pytest -m long tests/test_generated_clients.py
 
-prove: mutants  ## all planted faults, 5,000,000 simulated moves, two hours of chaos, 2,000 twin games: most of a day
+N ?= 50
+
+recovery: $(READY)  ## how soon players act again after N faults of each kind; writes docs/reliability.md
+	$(BIN)/python bench/recovery.py --faults $(N) --write docs/reliability.md
+
+attack: $(READY)  ## a school plays on while its node is attacked; writes docs/security.md
+	$(BIN)/python bench/attack.py --write docs/security.md
+
+api-lint:  ## redocly and spectral find nothing in the description of the API (asks npmjs.org)
+	npx --yes @redocly/cli lint docs/schema/openapi.json
+	npx --yes @stoplight/spectral-cli lint --fail-severity=warn --ruleset tools/spectral.yaml docs/schema/openapi.json
+
+audit: $(READY)  ## known weaknesses of what we depend on (asks pypi.org and npmjs.org)
+	$(PYTHON) -m venv $(VENV)-audit
+	$(VENV)-audit/bin/pip install -q --disable-pip-version-check pip-audit
+	$(VENV)-audit/bin/pip-audit --disable-pip --require-hashes -r requirements.lock
+	npm audit --audit-level=high
+
+laws: $(READY)  ## the laws on thousands of random games of each game, and on books of deals
+	PARLOUR_LAWS=$(LAWS) PARLOUR_POSITIONS=$(POSITIONS) PARLOUR_BOOKS=$(BOOKS) \
+		$(BIN)/pytest -n $(CORES) tests/test_every_game.py tests/test_explanations.py tests/test_books.py
+
+records: $(READY)  ## 400 records of each game verify, 400 tampered ones do not
+	PARLOUR_RECORDS=$(RECORDS) $(BIN)/pytest -n $(CORES) tests/test_records.py
+
+faults: $(READY) $(PAGE)  ## plant a quarter of the quick faults: each must be caught by the test it names
+	$(BIN)/python tools/planted_faults.py --quick --every 4 --jobs $(CORES)
+
+prove: mutants  ## all planted faults, every mutant, 5,000,000 simulated moves, two hours of chaos, laws and records in their large sizes, 2,000 twin games, recovery, attacks: most of a day
+	$(MAKE) mutation SAMPLE=0
 	$(MAKE) schedules SEEDS=20000 MOVES=5000000
 	$(MAKE) chaos CHAOS=7200
+	$(MAKE) laws LAWS=3500 POSITIONS=20000 BOOKS=10000
+	$(MAKE) records RECORDS=1000
 	PARLOUR_TWINS=2000 $(BIN)/pytest -n $(CORES) tests/test_twins.py
+	$(MAKE) timing recovery attack
 
 mutants: $(READY) $(PAGE)  ## plant every fault, the slow ones too; writes docs/reliability.md
 	$(BIN)/python tools/planted_faults.py --jobs $(CORES) --write docs/reliability.md
+
+SAMPLE ?= 100
+SEED ?= 1
+
+mutation: $(READY)  ## small changes of the code, 100 of each group: the tests notice 90 % (SAMPLE=0 is all of them)
+	$(BIN)/python tools/mutation.py --sample $(SAMPLE) --seed $(SEED) --jobs $(CORES)
+
+pooled: $(READY)  ## the host's tests with PostgreSQL behind a PgBouncer that pools transactions (needs pgbouncer)
+	PARLOUR_PGBOUNCER=1 $(BIN)/pytest -n $(CORES) tests/test_host.py tests/test_log_rules.py tests/test_archive.py tests/test_moderation.py tests/test_storage.py
 
 cluster: $(READY)  ## 500 games of each kind on two processes, 20 kills of each kind, 100,000 races
 	PARLOUR_CLUSTER=500 PARLOUR_KILLS=20 PARLOUR_RACES=100000 PARLOUR_DEADLINES=3000 \
@@ -160,10 +215,17 @@ soak: $(READY)  ## 100,000 random games of each game end with a result (about ha
 	for game in $(GAMES); do \
 		$(BIN)/parlour simulate $$game --games 100000 --jobs $(CORES) || exit 1; done
 
-$(BENCH)/.ready: pyproject.toml
+$(BENCH)/.ready: requirements-study.lock pyproject.toml
 	$(PYTHON) -m venv $(BENCH)
-	$(BENCH)/bin/pip install -q --disable-pip-version-check -e '.[bench]'
+	$(BENCH)/bin/pip install -q --disable-pip-version-check --require-hashes -r requirements-study.lock
+	$(BENCH)/bin/pip install -q --disable-pip-version-check --no-deps -e .
 	@touch $@
+
+study: $(BENCH)/.ready  ## environments and exports with OpenSpiel and Parquet, which the usual tests leave out
+	$(BENCH)/bin/pytest -o addopts="-q --import-mode=importlib" tests/test_encoding.py tests/test_envs.py tests/test_spiel.py tests/test_export.py
+
+bench-envs: $(BENCH)/.ready  ## steps a second of the environments against OpenSpiel's games in Python
+	$(BENCH)/bin/python bench/envs.py --write docs/study.md
 
 bench-rules: $(BENCH)/.ready  ## random play against OpenSpiel's python_kuhn_poker
 	$(BENCH)/bin/python bench/rules.py --write docs/performance.md
@@ -172,6 +234,15 @@ bench-host: $(READY)  ## one durable move: CPU, throughput and waiting, against 
 	$(BIN)/python bench/host.py --write docs/performance.md
 	$(BIN)/python bench/growth.py
 
+bench-cold: $(READY)  ## loading cold tables, by the length of their logs
+	$(BIN)/python bench/cold.py --write docs/performance.md
+
+bench-retention: $(READY)  ## 200,000 tables, half of them abandoned, are deleted while a school plays (half an hour)
+	$(BIN)/python bench/retention.py --write docs/performance.md
+
+bench-daily: $(READY)  ## a thousand people open the deal of the day in one minute
+	$(BIN)/python bench/daily.py --write docs/performance.md
+
 $(RIVALS): bench/rivals/package-lock.json
 	cd bench/rivals && npm ci
 	@touch $@
@@ -179,12 +250,27 @@ $(RIVALS): bench/rivals/package-lock.json
 bench-server: $(READY) $(RIVALS)  ## a move over the network, against bare parts, boardgame.io, Colyseus
 	$(BIN)/python bench/server.py --write docs/performance.md
 
+bench-scaling: $(READY) $(RIVALS)  ## one node at several rates beside its simulation, and what larger sizes need; writes docs/scaling.md
+	$(BIN)/python bench/scaling.py --write docs/scaling.md
+
 bench-idle: $(READY) $(RIVALS)  ## what a socket costs while nobody moves: 10,000 of them
 	$(BIN)/python bench/server.py --idle --write docs/performance.md
+
+$(SITE)/.ready: requirements-site.lock
+	$(PYTHON) -m venv $(SITE)
+	$(SITE)/bin/pip install -q --disable-pip-version-check --require-hashes -r requirements-site.lock
+	@touch $@
+
+site: $(SITE)/.ready  ## the documentation as a site, in build/site
+	$(PYTHON) tools/site_pages.py
+	$(SITE)/bin/zensical build --strict
 
 schemas: $(READY) $(MODULES)  ## write the JSON Schemas, and the client's types, from the types
 	$(BIN)/python tools/schemas.py
 	node tools/types.mjs
+
+settings: $(READY)  ## write docs/settings.md from the types of the settings
+	$(BIN)/python tools/settings.py
 
 sizes:  ## what an installation weighs, package by package, into docs/install.md
 	$(PYTHON) tools/install_sizes.py --write
@@ -192,6 +278,10 @@ sizes:  ## what an installation weighs, package by package, into docs/install.md
 lock:  ## pin the dependencies anew (needs uv)
 	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra dev \
 		pyproject.toml -o requirements.lock
+	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra study \
+		pyproject.toml -o requirements-study.lock
+	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --group site \
+		-o requirements-site.lock
 
 clean:
-	rm -rf src/parlour/games/*/*.so $(VENV) $(BENCH) bench/rivals/node_modules .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf src/parlour/games/*/*.so $(VENV) $(VENV)-audit $(BENCH) $(SITE) bench/rivals/node_modules .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

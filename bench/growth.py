@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import services
 
 from parlour.core.ids import TableId
+from parlour.host.group_commit import appended
 from parlour.host.ports import NewTable, Row
 from parlour.host.sql import SqlLog, connect, migrate
 
@@ -28,7 +29,7 @@ INSERT INTO tables SELECT 'old-' || n, $2::int, 4000000000000, 'IN_GAME'
 FROM generate_series(1, $1::int) n
 """
 FILL_MOVES = """
-INSERT INTO moves SELECT 'old-' || t, s, 'c' || s, $3::bytea, repeat('0', 64)
+INSERT INTO moves SELECT 'old-' || t, s, 'c' || s, $3::bytea, ''
 FROM generate_series(1, $1::int) t, generate_series(1, $2::int) s
 """
 
@@ -68,12 +69,11 @@ class Side:
                     self._seq,
                     f"c{self._seq}",
                     ENTRY,
-                    "0" * 64,
                     phase="IN_GAME",
                 )
                 for n in range(BUSY)
             ]
-            verdicts = await asyncio.gather(*map(self.log.append, batch))
+            verdicts = await asyncio.gather(*(appended(self.log, row) for row in batch))
             if set(verdicts) != {"written"}:
                 raise RuntimeError(verdicts)
             rows += BUSY

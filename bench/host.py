@@ -18,6 +18,7 @@ from time import perf_counter, process_time
 
 import asyncpg
 import msgspec
+import uvloop
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import services
@@ -42,7 +43,7 @@ USERS = ("ada", "ben", "cleo", "dan", "eve")
 PEOPLE = tuple(Person(UserId(user), user.title()) for user in USERS)
 GAMES = names()
 HERTZ = os.sysconf("SC_CLK_TCK")
-Table = tuple[str, list[str]]
+WAL = "SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn"
 
 
 def cpu_of(parent: int) -> float:
@@ -93,25 +94,39 @@ def _laid(game: str) -> Played:
     return table
 
 
-async def bare(url: str, busy: int, seconds: float, size: int) -> tuple[float, float]:
-    """Rows a second and CPU microseconds a row: a group of `busy` rows in each commit."""
+class Bare(msgspec.Struct, frozen=True):
+    """What a bare row costs: CPU in microseconds, of this process and of PostgreSQL."""
+
+    rate: float
+    cpu: float
+    postgres: float
+    wal: float  # bytes
+
+
+async def bare(url: str, busy: int, seconds: float, size: int, server: int = 0) -> Bare:
+    """A group of `busy` rows in each commit, with ids as long as ours; `server` is PostgreSQL's."""
     connection = await asyncpg.connect(url)
     await connection.execute(
         "CREATE TABLE IF NOT EXISTS bare (t text, seq int, c text, e bytea, PRIMARY KEY (t, seq))"
     )
     await connection.execute("TRUNCATE bare")
-    names, payload = [f"table-{n:04}" for n in range(busy)], [b"x" * size] * busy
+    await connection.execute("CHECKPOINT")
+    names, payload = [f"{n:032x}" for n in range(busy)], [b"x" * size] * busy
     statement = await connection.prepare(
         "INSERT INTO bare SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bytea[])"
     )
+    await statement.fetch(names, [-1] * busy, ["c"] * busy, payload)
+    before, wal = cpu_of(server) if server else 0.0, await connection.fetchval(WAL)
     began, spent, rows = perf_counter(), process_time(), 0
     while perf_counter() - began < seconds:
         seq = rows // busy
-        await statement.fetch(names, [seq] * busy, [f"c{seq}"] * busy, payload)
+        await statement.fetch(names, [seq] * busy, [f"{seq:032x}.c{seq}"] * busy, payload)
         rows += busy
     took, used = perf_counter() - began, process_time() - spent
+    theirs = (cpu_of(server) - before) if server else 0.0
+    wal = await connection.fetchval(WAL) - wal
     await connection.close()
-    return rows / took, 1e6 * used / rows
+    return Bare(rows / took, 1e6 * used / rows, 1e6 * theirs / rows, float(wal) / rows)
 
 
 class Busy:
@@ -170,12 +185,17 @@ async def hosted(
     async def at_once() -> None:
         return
 
+    asking = await asyncpg.connect(url)
+    await asking.execute("CHECKPOINT")
+    wal = await asking.fetchval(WAL)
     until = perf_counter() + seconds
     began, spent = perf_counter(), process_time()
     before = [cpu_of(server) for server in servers]
     await asyncio.gather(*(players.play(Random(n), until, at_once) for n in range(busy)))
     took, used = perf_counter() - began, process_time() - spent
     server = [1e6 * (cpu_of(s) - b) / players.moves for s, b in zip(servers, before, strict=True)]
+    wal = await asking.fetchval(WAL) - wal
+    await asking.close()
     await wire.close()
     await log.close()
     return {
@@ -183,6 +203,7 @@ async def hosted(
         "cpu": 1e6 * used / players.moves,
         "postgres": server[0],
         "redis": server[1],
+        "wal": float(wal) / players.moves,
     }
 
 
@@ -237,17 +258,20 @@ def one_game(game: str, args: argparse.Namespace, url: str, redis: str, servers:
     found = []
     for _ in range(args.rounds):
         alone = pure(game, args.busy, 12 * args.busy)
-        rows, each = asyncio.run(bare(url, args.busy, args.seconds / 2, int(alone["bytes"])))
-        full = asyncio.run(hosted(url, redis, game, args.busy, args.seconds, servers))
-        found.append((alone, rows, alone["table"] + alone["render"] + each, full))
+        rows = uvloop.run(bare(url, args.busy, args.seconds / 2, int(alone["bytes"]), servers[0]))
+        full = uvloop.run(hosted(url, redis, game, args.busy, args.seconds, servers))
+        found.append((alone, rows, alone["table"] + alone["render"] + rows.cpu, full))
     ratios = [full["cpu"] / floor for _, _, floor, full in found]
-    over_bare = [full["rate"] / rows for _, rows, _, full in found]
+    over_bare = [full["rate"] / rows.rate for _, rows, _, full in found]
+    postgres = [full["postgres"] / rows.postgres for _, rows, _, full in found]
+    wal = [full["wal"] / rows.wal for _, rows, _, full in found]
     alone, _, floor, full = sorted(found, key=lambda f: f[3]["cpu"])[len(found) // 2]
     own = [alone["rules"], alone["table"] - alone["rules"], alone["render"]]
     return row(
         game, f"{full['rate']:,.0f}", spread(over_bare), f"{full['cpu']:.0f}", f"{floor:.0f}",
         spread(ratios), " / ".join(f"{part:.0f}" for part in own),
-        f"{full['cpu'] - sum(own):.0f}", f"{full['postgres']:.0f}", f"{full['redis']:.0f}",
+        f"{full['cpu'] - sum(own):.0f}", f"{full['postgres']:.0f}", spread(postgres),
+        f"{full['wal']:.0f}", spread(wal), f"{full['redis']:.0f}",
     )  # fmt: skip
 
 
@@ -260,8 +284,9 @@ def main() -> None:
     args = parser.parse_args()
     lines = [
         row("game", "moves/s", "over bare rows/s", "CPU µs a move", "pure + bare row", "ratio",
-            "rules / table / render", "SQL and host", "PostgreSQL", "Redis"),
-        row(*["---"] * 10),
+            "rules / table / render", "SQL and host", "PostgreSQL", "over a bare row's",
+            "WAL bytes", "over a bare row's", "Redis"),
+        row(*["---"] * 13),
     ]  # fmt: skip
     with services.postgres() as (pg, url), services.redis() as (rd, redis):
         asyncio.run(_prepared(url))

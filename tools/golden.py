@@ -1,6 +1,7 @@
-"""Write golden records of a new version of a game's rules: `python tools/golden.py pazaak`.
+"""Write golden files of a new version of a game's rules: `python tools/golden.py pazaak`.
 
-They must verify for ever. Never write over those of a version that anyone has played.
+Records must verify for ever, and moves keep their numbers. Never write over the files of a version
+that anyone has played.
 """
 
 import sys
@@ -22,6 +23,9 @@ def main(name: str) -> None:
         record = recorded(box, options, f"golden {name} {number}", Ms(1_700_000_000_000))
         file = folder / f"{box.version}-{number}.record.json"
         file.write_bytes(msgspec.json.encode(record) + b"\n")
+    for kind, moves in (("actions", box.actions), ("chances", box.chances)):
+        lines = [msgspec.json.encode(move) + b"\n" for move in moves]
+        (folder / f"{box.version}.{kind}.jsonl").write_bytes(b"".join(lines))
 
 
 if __name__ == "__main__":

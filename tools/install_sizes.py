@@ -19,6 +19,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "install.md"
 MARKS = "<!-- sizes -->", "<!-- end-sizes -->"
+EXTRAS = ("", "[client]", "[server]", "[postgres,redis]")
 
 
 class Package(NamedTuple):
@@ -28,13 +29,13 @@ class Package(NamedTuple):
     brought_by: tuple[str, ...]
 
 
-def weighed() -> list[Package]:
-    """Every package of a fresh installation, the heaviest first."""
+def weighed(extras: str) -> list[Package]:
+    """Every package of a fresh installation with these extras, the heaviest first."""
     with tempfile.TemporaryDirectory(prefix="parlour-sizes-") as folder:
         venv.create(folder, with_pip=False)
         python = f"{folder}/bin/python"
         command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python]
-        subprocess.run([*command, "install", "-q", str(ROOT)], check=True)  # noqa: S603
+        subprocess.run([*command, "install", "-q", f"{ROOT}{extras}"], check=True)  # noqa: S603
         where = sysconfig.get_path("purelib", "venv", {"base": folder})
         found = list(distributions(path=[where]))
         packages = [_package(one, found) for one in found]
@@ -60,10 +61,13 @@ def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def table(packages: list[Package]) -> Iterator[str]:
-    total = sum(package.size for package in packages)
-    yield f"Python {platform.python_version()} on {platform.system()} {platform.machine()}: "
-    yield f"{len(packages)} packages, {total:,} bytes.\n"
+def table(found: dict[str, list[Package]]) -> Iterator[str]:
+    yield f"Python {platform.python_version()} on {platform.system()} {platform.machine()}:\n"
+    yield "\n| installed | packages | bytes |\n|---|--:|--:|\n"
+    for extras, packages in found.items():
+        total = sum(package.size for package in packages)
+        yield f"| `parlour{extras}` | {len(packages)} | {total:,} |\n"
+    *_, packages = found.values()
     yield "\n| package | bytes | brought by |\n|---|--:|---|\n"
     for package in packages:
         by = ", ".join(package.brought_by)
@@ -74,7 +78,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="put the table into docs/install.md")
     write = parser.parse_args().write
-    text = "".join(table(weighed()))
+    text = "".join(table({extras: weighed(extras) for extras in EXTRAS}))
     print(text)
     if write:
         head, _, rest = PAGE.read_text("utf-8").partition(MARKS[0])

@@ -1,63 +1,48 @@
 """Change the source in small ways, one at a time: how many changes do the tests notice?
 
 Every comparison, connective, sum, number, condition, plain call and raise of the modules below is
-a place to change. A sample of them is drawn by a seed; a run that goes red, or hangs, has noticed.
-Survivors that no test can tell apart are argued in tests/equivalent_mutants.toml.
+a place to change; what is only logged is left alone. Of each group a sample is drawn by a seed. A
+mutant is tried by the tests that reach its line, quickest first; a run that goes red, or hangs, has
+noticed. Survivors that no test can tell apart are argued in tests/equivalent_mutants.toml.
 """
 
 import argparse
 import ast
-import contextlib
-import io
 import multiprocessing
 import os
 import random
-import shutil
-import signal
 import sys
 import tempfile
-import time
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+
+from mutant_runs import Mutant, Trial, in_a_function, run
+from reached import Reached
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "parlour"
-SECONDS = 120
-COPIED = ("src", "tests", "docs", "client", "tools", "pyproject.toml", "Makefile")
+BUDGET = 60.0  # seconds of tests, as they take without a mutant; the slowest beyond it are left out
 
-TABLE = [
-    "test_table", "test_room", "test_absence", "test_pledges", "test_positions",
-    "test_requirements_rules", "test_rooms",
-]  # fmt: skip
-HOST = ["test_host", "test_node", "test_reads", "test_cancelling", "test_host_defects",
-        "test_played", "test_hints", "test_schedules"]  # fmt: skip
-RECORD = ["test_fair", "test_pledges", "test_records", "test_positions"]
-TESTS = {  # by folder or file, the tests that answer for it, quickest first
-    "core/fair.py": RECORD,
-    "core/record": RECORD,
-    "table": TABLE,
-    "host": HOST,
+TABLE = ["commands", "names", "table", "room", "absence", "pledges", "requirements_rules",
+         "matches", "next_table", "table_corners", "positions", "rooms", "node"]  # fmt: skip
+HOST = ["service_clock", "doubt", "reads", "node", "host", "host_defects", "cancelling", "played",
+        "presence", "hints", "second_locks", "next_table", "host_corners"]  # fmt: skip
+RECORD = ["fair", "pledges", "records", "record_corners", "absence", "table_corners", "positions"]
+GAMES = ["perft", "records", "requirements_memory", "requirements_rules"]
+BESIDE = ["rules", "options", "escape", "limits", "snapshot"]  # a game's own
+GROUPS = {  # the modules that are held to the score, and the tests that answer for them
+    "table": (["table/*.py"], TABLE),
+    "host": (["host/*.py"], HOST),
+    "record": (["core/fair.py", "core/record/*.py"], RECORD),
+    "rules": (["games/*/rules.py"], GAMES),
 }
 COMPARE = {
     ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",
     ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
 }  # fmt: skip
 SUMS = {ast.Add: "-", ast.Sub: "+", ast.Mult: "//", ast.FloorDiv: "*", ast.Mod: "//"}
-
-
-class Mutant(NamedTuple):
-    file: str
-    line: int
-    old: str
-    new: str
-    begin: int  # in the file's characters
-    end: int
-
-    def name(self) -> str:
-        return f"{self.file}:{self.line}: {self.old} -> {self.new}"
 
 
 class Source:
@@ -67,6 +52,12 @@ class Source:
         lines = self.text.splitlines(keepends=True)
         self._starts = [sum(map(len, lines[:at])) for at in range(len(lines))]
         self._lines = lines
+        self._lines_of = range(0)
+
+    def inside(self, whole: ast.AST, node: ast.AST) -> None:
+        """What is found next is of this node, in this statement or case."""
+        begin, end = getattr(whole, "lineno", 1), getattr(node, "end_lineno", None) or 1
+        self._lines_of = range(begin, end + 1)
 
     def at(self, line: int, column: int) -> int:
         """The AST counts columns in bytes."""
@@ -75,7 +66,16 @@ class Source:
     def mutant(self, node: ast.expr | ast.stmt, new: str) -> Mutant:
         begin = self.at(node.lineno, node.col_offset)
         end = self.at(node.end_lineno or node.lineno, node.end_col_offset or node.col_offset)
-        return Mutant(self.file, node.lineno, self.text[begin:end], new, begin, end)
+        return Mutant(
+            self.file,
+            node.lineno,
+            self.text[begin:end],
+            new,
+            begin,
+            end,
+            self._lines_of,
+            self._lines[node.lineno - 1].strip(),
+        )
 
     def between(self, left: ast.expr, right: ast.expr, new: str) -> Mutant:
         begin = self.at(left.end_lineno or left.lineno, left.end_col_offset or 0)
@@ -84,7 +84,16 @@ class Source:
         kept = old[: len(old) - len(old.lstrip())], old[len(old.rstrip()) :]
         outside = ")" in old or "(" in old  # brackets of the neighbours: leave it alone
         change = old if outside else f" {new} " if not any(kept) else f"{kept[0]}{new}{kept[1]}"
-        return Mutant(self.file, left.lineno, old.strip(), change, begin, end)
+        return Mutant(
+            self.file,
+            left.lineno,
+            old.strip(),
+            change,
+            begin,
+            end,
+            self._lines_of,
+            self._lines[left.lineno - 1].strip(),
+        )
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
@@ -93,10 +102,31 @@ def mutants(path: Path) -> Iterator[Mutant]:
     for kind in ast.walk(tree):
         if isinstance(kind, ast.ClassDef):
             kind.keywords = []  # `frozen` and the like keep code from changing what it must not
-    for node in ast.walk(tree):
+    for node, whole in _nodes(tree, tree):
+        source.inside(whole, node)
         for found in _of(source, node):
             if found.old.strip() != found.new.strip():
                 yield found
+
+
+def _nodes(node: ast.AST, whole: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
+    """Every node, and the statement, handler or case that it is in."""
+    for child in ast.iter_child_nodes(node):
+        match child:
+            case ast.Expr(ast.Call(ast.Attribute(ast.Name("log")))):
+                continue
+            case ast.If(ast.Name("TYPE_CHECKING")):
+                continue
+            case ast.keyword("strict"):  # it asserts what holds already
+                continue
+            case ast.match_case(pattern):
+                inner: ast.AST = pattern
+            case ast.stmt() | ast.ExceptHandler():
+                inner = child
+            case _:
+                inner = whole
+        yield child, inner
+        yield from _nodes(child, inner)
 
 
 def _of(source: Source, node: ast.AST) -> Iterator[Mutant]:  # a case each
@@ -123,119 +153,83 @@ def _of(source: Source, node: ast.AST) -> Iterator[Mutant]:  # a case each
             pass
 
 
-def modules() -> dict[Path, list[str]]:
-    """Every module held to the score, and its tests."""
-    found: dict[Path, list[str]] = {}
-    for name, tests in TESTS.items():
-        place = PACKAGE / name
-        for path in [place] if place.is_file() else sorted(place.glob("*.py")):
-            found[path] = [f"tests/{test}.py" for test in tests]
-    for path in sorted(PACKAGE.glob("games/*/rules.py")):
-        beside = [str(one.relative_to(ROOT)) for one in sorted(path.parent.glob("test_*.py"))]
-        game = path.parent.name
-        found[path] = [
-            *(one for one in beside if "rules" in one or "vectors" in one),
-            "tests/test_variants.py", "tests/test_perft.py", "tests/test_every_game.py",
-            f"tests/test_requirements_{game}.py", "tests/test_requirements_rules.py",
-        ]  # fmt: skip
-    return {path: [t for t in tests if (ROOT / t).exists()] for path, tests in found.items()}
-
-
-def killed(tree: Path, mutant: Mutant, tests: list[str]) -> bool:
-    """In a fork, so that pytest and its plugins are imported once."""
-    path = tree / mutant.file
-    whole = path.read_text("utf-8")
-    path.write_text(whole[: mutant.begin] + mutant.new + whole[mutant.end :], "utf-8")
-    try:
-        child = os.fork()
-        if not child:
-            _run(tree, tests)
-        until = time.monotonic() + SECONDS
-        while time.monotonic() < until:
-            done, status = os.waitpid(child, os.WNOHANG)
-            if done:
-                return os.waitstatus_to_exitcode(status) != 0
-            time.sleep(0.02)
-        os.killpg(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        return True
-    finally:
-        path.write_text(whole, "utf-8")
-
-
-def _run(tree: Path, tests: list[str]) -> None:
-    import pytest  # noqa: PLC0415
-
-    os.setsid()
-    os.chdir(tree)
-    sys.path[:0] = [f"{tree}/src"]
-    os.environ["PYTHONPATH"] = f"{tree}/src"
-    code = 1
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not long"]
-        for test in tests:  # one by one: most mutants die in the first, and collecting takes time
-            code = int(pytest.main([*options, test]))
-            if code:
-                break
-    os._exit(code)
-
-
-def work(folder: str, given: "list[tuple[Mutant, list[str]]]") -> list[tuple[Mutant, bool]]:
-    import hypothesis  # noqa: PLC0415, F401  # imported before the fork: it takes a second
-    import pytest  # noqa: PLC0415, F401
-    import sqlalchemy.ext.asyncio  # noqa: PLC0415, F401
-
-    sys.dont_write_bytecode = True
-    tree = Path(folder)
-    for name in COPIED:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, tree / name)
-    found = []
-    for mutant, tests in given:
-        began = time.monotonic()
-        found.append((mutant, killed(tree, mutant, tests)))
-        state = "killed  " if found[-1][1] else "SURVIVED"
-        print(f"{state} {time.monotonic() - began:5.1f} s  {mutant.name()}", flush=True)
+def modules(group: str) -> dict[Path, list[str]]:
+    """Every module of a group, and its tests."""
+    patterns, names = GROUPS[group]
+    tests = [f"tests/test_{name}.py" for name in names]
+    found = {}
+    for path in (one for pattern in patterns for one in sorted(PACKAGE.glob(pattern))):
+        beside = [f"{path.parent.relative_to(ROOT)}/test_{name}.py" for name in BESIDE]
+        found[path] = [test for test in [*beside, *tests] if (ROOT / test).exists()]
     return found
+
+
+def drawn(group: str, seed: int, sample: int, named: list[str]) -> list[Trial]:
+    """Mutants, the tests that each is tried by, and how long these take."""
+    wanted = modules(group)
+    every = [
+        (mutant, path) for path in wanted for mutant in mutants(path)
+        if not named or any(part in mutant.name() for part in named)
+    ]  # fmt: skip
+    random.Random(seed).shuffle(every)
+    chosen = every[: sample or len(every)]
+    print(f"{group}: {len(chosen)} of {len(every)} mutants of {len(wanted)} modules", flush=True)
+    by_tests = {tests: Reached(tests) for tests in map(tuple, wanted.values())}
+    reached = {path: by_tests[tuple(tests)] for path, tests in wanted.items()}
+    found = []
+    for mutant, path in chosen:
+        tests, seconds = list[str](), 0.0
+        lines = mutant.lines if in_a_function(mutant) else range(0)
+        for test in reached[path].tests(mutant.file, lines):
+            seconds += reached[path].seconds[test]
+            if tests and seconds > BUDGET:
+                break
+            tests.append(test)
+        found.append(Trial(mutant, tests, seconds))
+    return found
+
+
+def score(group: str, found: list[tuple[Mutant, str]], seed: int) -> float:
+    argued = tomllib.loads((ROOT / "tests/equivalent_mutants.toml").read_text("utf-8"))
+    same = {(one["file"], one["line"], one["old"], one["new"]) for one in argued.get("mutant", [])}
+    counted: Counter[str] = Counter()
+    for mutant, state in found:
+        lived = state in ("survived", "unreached")
+        told = (mutant.file, mutant.source, mutant.old, mutant.new.strip())
+        counted["equivalent" if lived and told in same else state] += 1
+        if lived and told not in same:
+            print(f"{state}: {mutant.name()}")
+    dead = counted["killed"] + counted["hung"]
+    of = dead + counted["survived"] + counted["unreached"]
+    print(f"{group}, seed {seed}: {dead} of {of} noticed, {dead / max(1, of):.1%}; {dict(counted)}")
+    return dead / max(1, of)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("parts", nargs="*", help="only modules whose path has one of these")
-    parser.add_argument("--sample", type=int, default=0, help="so many in all; 0 is every one")
+    parser.add_argument("groups", nargs="*", default=list(GROUPS), help="of " + ", ".join(GROUPS))
+    parser.add_argument("--sample", type=int, default=0, help="so many of each; 0 is every one")
+    parser.add_argument("--named", action="append", default=[], help="only those that say this")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--least", type=float, default=0.9, help="the score that is asked for")
     asked = parser.parse_args()
-    wanted = {
-        path: tests
-        for path, tests in modules().items()
-        if not asked.parts or any(part in str(path) for part in asked.parts)
-    }
-    every = [(mutant, tests) for path, tests in wanted.items() for mutant in mutants(path)]
-    random.Random(asked.seed).shuffle(every)
-    chosen = every[: asked.sample or len(every)]
-    print(f"{len(chosen)} of {len(every)} mutants of {len(wanted)} modules", flush=True)
-    with tempfile.TemporaryDirectory() as folder, multiprocessing.Pool(asked.jobs) as pool:
-        parts = [(f"{folder}/{job}", chosen[job :: asked.jobs]) for job in range(asked.jobs)]
-        for place, _ in parts:
-            Path(place).mkdir()
-        found = [one for some in pool.starmap(work, parts, chunksize=1) for one in some]
-    argued = tomllib.loads((ROOT / "tests/equivalent_mutants.toml").read_text("utf-8"))
-    same = {f"{one['file']}: {one['old']} -> {one['new']}" for one in argued.get("mutant", [])}
-    scores: Counter[str] = Counter()
-    for mutant, dead in found:
-        equivalent = f"{mutant.file}: {mutant.old} -> {mutant.new}" in same
-        state = "killed" if dead else "equivalent" if equivalent else "survived"
-        scores[state] += 1
-        if state == "survived":
-            print(f"survived: {mutant.name()}")
-    score = scores["killed"] / max(1, scores["killed"] + scores["survived"])
-    print(f"{dict(scores)}: {score:.1%} of those that can be told apart (seed {asked.seed})")
-    return 0 if score >= asked.least else 1
+    scores = []
+    for group in asked.groups:
+        chosen = drawn(group, asked.seed, asked.sample, asked.named)
+        quick = [trial for trial in chosen if in_a_function(trial.mutant)]
+        others = [trial for trial in chosen if not in_a_function(trial.mutant)]
+        parts = [some[job :: asked.jobs] for some in (quick, others) for job in range(asked.jobs)]
+        found = []
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            multiprocessing.Pool(asked.jobs, maxtasksperchild=1) as pool,
+        ):
+            places = [(tempfile.mkdtemp(dir=folder), part) for part in parts if part]
+            for states in pool.starmap(run, places, chunksize=1):
+                found += states
+        scores.append(score(group, found, asked.seed))
+    return 0 if min(scores) >= asked.least else 1
 
 
 if __name__ == "__main__":

@@ -3,11 +3,12 @@
 import sys
 from pathlib import Path
 
-from playwright.sync_api import ViewportSize, sync_playwright
+from playwright.sync_api import ViewportSize
 
 ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests/e2e")]
 import door  # noqa: E402
+from pages import chromium  # noqa: E402
 
 SIZE: ViewportSize = {"width": 1200, "height": 630}
 STYLE = """
@@ -19,10 +20,7 @@ body > .alone { display: grid; place-items: center; position: fixed; inset: 0; m
 
 
 def main() -> None:
-    with door.served("--no-bots", "--no-limits") as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+    with door.served("--no-bots", "--no-limits") as server, chromium() as browser:
         page = browser.new_page(viewport=SIZE, color_scheme="light", bypass_csp=True)
         page.goto(server.url)
         page.wait_for_selector(".game .art svg")
@@ -39,7 +37,6 @@ def main() -> None:
             )
             name = game.rpartition("/")[2]
             page.screenshot(path=ROOT / f"src/parlour/games/{name}/preview.png")
-        browser.close()
 
 
 if __name__ == "__main__":

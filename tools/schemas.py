@@ -13,7 +13,8 @@ from typing import Any, cast
 import httpx
 import msgspec
 
-from parlour.api import bodies, frames
+from parlour.api import bodies, daily, frames, puzzles
+from parlour.core.lesson import LessonPosition
 from parlour.core.record import Record
 from parlour.games.registry import load, names
 from parlour.host.local import LocalRandomness
@@ -55,6 +56,13 @@ def _bodies() -> dict[str, Any]:
     ]
     kinds = [
         Person,
+        LessonPosition,
+        daily.DailySchedule,
+        daily.DailyResults,
+        puzzles.NextPuzzle,
+        puzzles.PuzzleAnswer,
+        puzzles.PuzzleReport,
+        puzzles.PuzzleResult,
         *(
             one
             for one in own

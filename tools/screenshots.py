@@ -10,20 +10,25 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests/e2e")]
 import door  # noqa: E402
 from clicker import ACTS, Clicker  # noqa: E402
+from company import BOARD  # noqa: E402
 from line import Line  # noqa: E402
+from pages import chromium, join, path_of  # noqa: E402
+from pictures import pages_digest  # noqa: E402
+from rooms import seat  # noqa: E402
 
 OUT, SHOWN = ROOT / "build/screenshots", ROOT / "docs/pictures"
 SCALE = {"laptop": 1, "phone": 2}
 SIZES = {"laptop": (1440, 900), "phone": (390, 844)}
-THEMES = {"light", "dark"}
-DEEP = 24  # entries of the log: the middle of a game
-SELECTABLE = ".stage :is(.playable, .can, .spread .legal[data-card])"  # a click chooses, not plays
+THEMES = ("light", "dark")
+MIDDLE = {"memory": 14, "pazaak": 16, "phage": 40, "pixies": 30}  # entries of the log
+# A click on these chooses, and plays nothing.
+SELECTABLE = ".stage :is(.playable, .can[aria-label*='your '], .spread .legal[data-card])"
 IN_README = ("home-laptop-light", "pixies-laptop-light", "phage-phone-light", "pazaak-phone-dark")
 
 
@@ -70,35 +75,67 @@ def home(studio: Studio) -> None:
         third.goto(studio.line.url)
         third.get_by_text("Anyone", exact=True).click()
         third.get_by_role("button", name="Play Phage with anyone").click()
-        third.wait_for_selector(".wait")
+        third.get_by_text("Waiting for a player").first.wait_for()
+        studio.take(third, "anyone")
         _against_a_bot(studio, page, "pazaak")
         page.goto(studio.line.url)
         page.wait_for_selector(".side .list")
         studio.take(page, "home")
 
 
-def waiting(studio: Studio) -> None:
-    with studio.visitor() as page:
-        page.goto(studio.line.url)
-        page.get_by_text("Friend", exact=True).click()
-        page.get_by_role("button", name="Play Pixies with a friend").click()
-        page.wait_for_selector(".scan img")
-        studio.take(page, "waiting")
+def room(studio: Studio) -> None:
+    """A room that waits, what its link shows, its terms, and everybody there."""
+    with studio.visitor() as host, studio.visitor() as guest:
+        link = _room(studio, host, "pixies", by_hand=True)
+        studio.take(host, "room")
+        host.get_by_role("button", name="Change", exact=True).click()
+        studio.take(host, "terms")
+        host.locator("dialog").get_by_label("3", exact=True).check(force=True)
+        host.get_by_role("button", name="Apply").click()
+        seat(host, 2).get_by_role("button", name="Add a bot").click()
+        guest.goto(link)
+        guest.wait_for_selector("button.join")
+        studio.take(guest, "invitation")
+        join(guest, "Teo")
+        host.get_by_role("button", name="Start", exact=True).wait_for()
+        studio.take(host, "room-full")
+
+
+def _room(studio: Studio, host: Page, game: str, *, by_hand: bool = False) -> str:
+    """A private room; what is returned is its link, on the line that can be cut."""
+    host.goto(studio.line.url)
+    host.get_by_text("Friend", exact=True).click()
+    host.get_by_role("button", name=f"Play {game.title()} with a friend").click()
+    host.wait_for_selector(".scan img")
+    if by_hand:
+        host.get_by_role("checkbox").uncheck()
+    return studio.line.url + path_of(host.get_by_label("Copy the link").input_value())
 
 
 def _against_a_bot(studio: Studio, page: Page, game: str) -> Clicker:
     player = Clicker(page, game, 4)
     page.goto(studio.line.url)
     page.get_by_role("button", name=f"Play {game.title()} against a bot").click()
-    page.wait_for_selector(".stage")
+    page.wait_for_selector(BOARD)
     return player
 
 
-def _on(player: Clicker, entries: int, *, ours: bool = True) -> None:
-    """Play on, until so many entries are heard and it is our turn."""
-    while not player.over and (player.news["seq"] < entries or (ours and not player.news["moves"])):
+def _midst(studio: Studio, page: Page, game: str) -> None:
+    """In the middle of a game, at our turn with something to choose; some end before that."""
+    player = _against_a_bot(studio, page, game)
+    while player.news["seq"] < MIDDLE[game] or not player.news["moves"]:
+        if player.over:
+            return _midst(studio, page, game)
         player.act()
-        player.page.wait_for_timeout(40)
+        page.wait_for_timeout(40)
+    page.wait_for_timeout(1_500)
+    return None
+
+
+def _menu(page: Page, *pressed: str) -> None:
+    page.get_by_role("button", name="Table menu").click()
+    for name in pressed:
+        page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
 def _game(game: str) -> Callable[[Studio], None]:
@@ -106,13 +143,11 @@ def _game(game: str) -> Callable[[Studio], None]:
 
     def taken(studio: Studio) -> None:
         with studio.visitor() as page:
-            player = _against_a_bot(studio, page, game)
-            _on(player, DEEP)
-            page.wait_for_timeout(1500)
+            _midst(studio, page, game)
             if page.locator(SELECTABLE).count():
                 page.locator(SELECTABLE).last.click()
             studio.take(page, game)
-            page.get_by_role("button", name="Table menu").click()
+            _menu(page)
             studio.take(page, f"{game}-menu")
             page.keyboard.press("Escape")
             if game == "phage":
@@ -121,29 +156,30 @@ def _game(game: str) -> Callable[[Studio], None]:
                 studio.take(page, "reconnecting")
                 studio.line.mend()
                 page.wait_for_selector(".banner", state="hidden")
-            page.get_by_role("button", name="Table menu").click()
-            page.get_by_role("button", name="Resign").click()
-            page.get_by_role("button", name="Press again to resign").click()
+            _menu(page, "Resign", "Press again to resign")
             page.get_by_text("The shuffle is proved").wait_for()
             studio.take(page, f"{game}-over")
             page.get_by_role("link", name="Replay").click()
-            page.wait_for_selector(".stage")
+            page.wait_for_selector(".stage [role=grid], .stage .place")
             studio.take(page, f"{game}-replay")
+            if game == "phage":
+                page.goto(f"{studio.line.url}/history")
+                page.wait_for_selector("h1")
+                studio.take(page, "history")
 
     return taken
 
 
 def company(studio: Studio) -> None:
-    """Their turn, somebody who watches, a phrase, an offer, a player who is away."""
+    """Their turn, somebody who watches, an offer, the evening's score, a player who is away."""
     with studio.visitor() as one, studio.visitor() as two, studio.visitor() as three:
-        one.goto(studio.line.url)
-        one.get_by_text("Friend", exact=True).click()
         players = [Clicker(one, "memory", 1), Clicker(two, "memory", 2)]
-        one.get_by_role("button", name="Play Memory with a friend").click()
-        link = one.get_by_label("Copy the link").input_value()
-        two.goto(studio.line.url + link[link.index("/t/") :])
-        two.wait_for_selector(".stage .cell")
-        three.goto(studio.line.url + link[link.index("/t/") :])
+        link = _room(studio, one, "memory")
+        two.goto(link)
+        join(two, "Teo")
+        for page in (one, two):
+            page.wait_for_selector(BOARD)
+        three.goto(link)
         three.get_by_text("You are watching").wait_for()
         for _ in range(6):
             for player in players:
@@ -153,34 +189,47 @@ def company(studio: Studio) -> None:
         mover, waiter = players if players[0].news["moves"] else players[::-1]
         studio.take(waiter.page, "their-turn")
         waiter.page.evaluate("() => scrollTo(0, 0)")
-        mover.page.get_by_role("button", name="Table menu").click()
-        mover.page.get_by_role("button", name="Offer a draw").click()
+        _menu(mover.page, "Offer a draw")
         waiter.page.get_by_role("button", name="Accept").wait_for()
         studio.take(waiter.page, "offer")
         waiter.page.get_by_role("button", name="Decline").click()
         waiter.page.get_by_role("button", name="Accept").wait_for(state="hidden")
+        _menu(mover.page, "Resign", "Press again to resign")
+        waiter.page.get_by_role("button", name="Back to the room").click()
+        waiter.page.wait_for_selector("table.evening")
+        studio.take(waiter.page, "evening")
+        mover.page.get_by_role("button", name="Back to the room").click()
+        for page in (one, two):
+            ready = page.get_by_role("button", name="Ready", exact=True)
+            ready.or_(page.locator(BOARD)).first.wait_for()
+            if ready.count():
+                ready.click()
+        for page in (one, two):
+            page.wait_for_selector(BOARD)
         mover.page.close()
         waiter.page.locator(".dock").get_by_text("lost connection").wait_for()
         studio.take(waiter.page, "away")
 
 
 SHOTS: tuple[Callable[[Studio], None], ...] = (
-    home, waiting, _page("/new", "new"), _page("/settings", "settings"),
-    _page("/rules/pixies", "rules"), _page("/rules/chess", "nowhere"),
+    home, room, _page("/new", "new"), _page("/settings", "settings"),
+    _page("/rules/pixies", "rules"), _page("/rules/chess", "nowhere"), _page("/learn", "learn"),
+    _page("/learn/pixies", "lesson"), _page("/daily", "daily"),
     *(_game(game) for game in ACTS), company,
 )  # fmt: skip
 
 
 def main() -> None:
-    wanted = set(sys.argv[1:])  # such as phone light; nothing: all
+    wanted = sys.argv[1:]  # such as phone light; nothing: all
     OUT.mkdir(parents=True, exist_ok=True)
-    with door.served("--no-limits") as house, Line(house.url) as line, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for size in wanted & SIZES.keys() or SIZES:
-            for theme in wanted & THEMES or THEMES:
+    with door.served("--no-limits") as server, Line(server.url) as line, chromium() as browser:
+        for size in [one for one in SIZES if one in wanted] or SIZES:
+            for theme in [one for one in THEMES if one in wanted] or THEMES:
                 for shot in SHOTS:
                     shot(Studio(browser, line, size, theme))
     SHOWN.mkdir(exist_ok=True)
+    if not wanted:
+        (SHOWN / "made-from").write_text(pages_digest(ROOT) + "\n")
     for name in IN_README:
         if (OUT / f"{name}.png").exists():
             shutil.copy(OUT / f"{name}.png", SHOWN / f"{name}.png")

@@ -19,11 +19,14 @@ const checking = process.argv.includes('--check');
 // What a client sends may leave out what has a default; what the server sends leaves nothing out.
 const ASKED = ['Options', 'Sit', 'Ask', 'Opening', 'Newcomer', 'Program', 'Work'];
 
-// Defaults are the server's business, and tuples are said as this compiler knows them.
+// Defaults are the server's business, and tuples are said as this compiler knows them. It would say a list of
+// at most five as one type for each length.
 function plain(schema, whole) {
   if (Array.isArray(schema)) return schema.map((part) => plain(part, whole));
   if (schema === null || typeof schema !== 'object') return schema;
   const { default: _, prefixItems, ...rest } = schema;
+  if (!prefixItems) delete rest.maxItems;
+  if (!prefixItems && rest.minItems > 1) delete rest.minItems;
   if (prefixItems) Object.assign(rest, { items: prefixItems, additionalItems: false });
   if (rest.properties && whole) rest.required = Object.keys(rest.properties);
   if (rest.type === 'object' && !rest.properties && !rest.additionalProperties)

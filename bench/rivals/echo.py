@@ -9,6 +9,7 @@ import msgspec
 
 from parlour.server.asgi import AsgiSend, Receive, Scope
 from parlour.server.node_server import Serving, server
+from parlour.server.settings import Settings, relaxed
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -41,6 +42,6 @@ async def echo(scope: Scope, receive: Receive, send: AsgiSend) -> None:
 
 
 if __name__ == "__main__":
-    bare = server(Serving("", port=int(sys.argv[1])))
+    bare = server(Serving("", port=int(sys.argv[1]), settings=relaxed(Settings())))
     bare.config.app = echo
     bare.run()

@@ -1,0 +1,127 @@
+"""Which tests reach which line, and how long each takes: so that a mutant is tried by few of them.
+
+Each test file is run once under coverage, in a process of its own; what it reached is kept in
+build/reached, until the source, the file or a helper of the tests changes.
+"""
+
+import contextlib
+import hashlib
+import io
+import json
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import coverage
+    import pytest
+
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / "build" / "reached"
+OPTIONS = ["-q", "-p", "no:cacheprovider", "-m", "not long", "-W", "ignore"]
+DEAR = "postgres"  # a server to start; the same tests run on ports in memory
+Lines = dict[str, dict[int, list[str]]]  # by file and line, the tests; "" is the import
+
+
+class Reached:
+    """What some test files reach together."""
+
+    def __init__(self, files: Iterable[str]) -> None:
+        self.seconds: dict[str, float] = {}
+        self._lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+        for file in files:
+            lines, seconds = _of(file)
+            self.seconds |= seconds
+            for source, numbered in lines.items():
+                for line, tests in numbered.items():
+                    self._lines[source][int(line)].update(tests)
+
+    def tests(self, source: str, lines: range) -> list[str]:
+        """Quickest first. Without lines every test: a constant is read by who never comes here."""
+        every = self._lines[source]
+        reach = set[str]().union(*(every.get(line, ()) for line in lines))
+        found = reach if lines else self.seconds.keys()
+        known = [test for test in found if test in self.seconds]
+        return sorted(known, key=lambda test: (self.seconds[test], test))
+
+
+def _of(file: str) -> tuple[Lines, dict[str, float]]:
+    kept = KEPT / f"{Path(file).stem}-{_print(file)}.json"
+    if not kept.exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, __file__, file, str(kept)]
+        subprocess.run(command, cwd=ROOT, check=True)  # noqa: S603
+    lines, seconds = json.loads(kept.read_text("utf-8"))
+    return lines, seconds
+
+
+def _print(file: str) -> str:
+    helpers = [p for p in (ROOT / "tests").rglob("*.py") if not p.name.startswith("test_")]
+    sources = [p for p in (ROOT / "src").rglob("*.py") if not p.name.startswith("test_")]
+    digest = hashlib.sha256()
+    for path in [ROOT / file, *sorted(helpers), *sorted(sources)]:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+class Watch:
+    """A plugin: each test is a context of the coverage; tests that fail here are no use later."""
+
+    def __init__(self, measured: "coverage.Coverage") -> None:
+        self._measured = measured
+        self.seconds: dict[str, float] = defaultdict(float)
+        self.failed: set[str] = set()
+
+    def pytest_collection_modifyitems(self, items: "list[pytest.Item]") -> None:
+        items[:] = [item for item in items if DEAR not in item.nodeid]
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self._measured.switch_context(nodeid)
+
+    def pytest_runtest_logfinish(self) -> None:
+        self._measured.switch_context("")
+
+    def pytest_runtest_logreport(self, report: "pytest.TestReport") -> None:
+        self.seconds[report.nodeid] += report.duration
+        if report.outcome != "passed":
+            self.failed.add(report.nodeid)
+
+
+def measure(file: str) -> tuple[Lines, dict[str, float], set[str]]:
+    import coverage  # noqa: PLC0415
+    import pytest  # noqa: PLC0415
+
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    measured = coverage.Coverage(
+        data_file=None,
+        config_file=False,
+        source=["src/parlour"],
+        concurrency=["thread", "greenlet"],
+    )
+    watch = Watch(measured)
+    measured.start()
+    with contextlib.redirect_stdout(io.StringIO()):
+        pytest.main([*OPTIONS, file], plugins=[watch])
+    measured.stop()
+    data: Any = measured.get_data()
+    lines = {
+        str(Path(source).relative_to(ROOT)): {
+            line: sorted(set(tests) - watch.failed)
+            for line, tests in data.contexts_by_lineno(source).items()
+        }
+        for source in data.measured_files()
+    }
+    passed = {test: took for test, took in watch.seconds.items() if test not in watch.failed}
+    return lines, passed, watch.failed
+
+
+if __name__ == "__main__":
+    reached, took, failed = measure(sys.argv[1])
+    Path(sys.argv[2]).write_text(json.dumps([reached, took]), "utf-8")
+    print(
+        f"{sys.argv[1]}: {len(took)} tests, {sum(took.values()):.0f} s", *sorted(failed), flush=True
+    )
