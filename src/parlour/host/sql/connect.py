@@ -1,12 +1,16 @@
 """Engines, and the settings without which we do not serve."""
 
+import asyncio
 import re
+import sqlite3
+import time
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.util import await_only
 
 SAFE = {
     "fsync": ("on",),
@@ -18,6 +22,7 @@ SAFE = {
 
 POSTGRES = ("postgresql://", "postgres://")
 Engines: TypeAlias = Mapping[str, AsyncEngine]  # of several databases, by name
+PATIENCE = 5.0  # seconds that SQLite may be locked by another process
 POOLED = re.compile(r"(?<=[?&])pgbouncer=transaction(&|$)")
 
 
@@ -95,9 +100,25 @@ def remedy(name: str) -> str:
 def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # we begin transactions ourselves, DDL included
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "secure_delete=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
+    cursor.execute(f"PRAGMA busy_timeout={round(PATIENCE * 1000)}")
+    _write_ahead(cursor)
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA secure_delete=ON")
     cursor.close()
+
+
+def _write_ahead(cursor: Any) -> None:
+    """A new file becomes a write-ahead one once; SQLite does not wait for this lock, so we do."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            await_only(asyncio.sleep(0.01))
+        else:
+            return
 
 
 def _begin(connection: Any) -> None:
