@@ -10,6 +10,7 @@ from test_host import World, database, hosts, lived, run
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.archive import packed, unpacked
+from parlour.host.sql.finished import finished
 
 __all__ = ["database", "stored"]
 
@@ -63,3 +64,50 @@ def test_a_log_whose_times_run_backwards_is_not_archived(
 def test_an_archive_of_a_newer_format_is_not_guessed_at() -> None:
     with pytest.raises(ValueError, match="newer"):
         unpacked(TableId("t"), b"\2" + packed([b"{}"])[1:])
+
+
+def test_a_log_that_was_redacted_since_it_was_read_is_not_archived(
+    stored: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or the archive would have the name of somebody who was erased."""
+
+    async def work() -> None:
+        async with hosts(stored, 1) as (one,):
+            table = await ended(one, "pazaak")
+            first = (await one._log.read({table: 0}))[0]
+            archive = one._log.archive
+
+            async def late(*given: Any) -> bool:
+                await said(one, "INSERT INTO erasing (table_id) VALUES (:table)", table=table)
+                change = "UPDATE moves SET entry = :entry WHERE table_id = :table AND seq = :seq"
+                await said(one, change, entry=first.entry + b" ", table=table, seq=first.seq)
+                await said(one, "DELETE FROM erasing")
+                return await archive(*given)
+
+            await lived([one], 0.01)
+            one.archivist.after = Ms(0)
+            monkeypatch.setattr(one._log, "archive", late)
+            await one.archivist.work()
+            monkeypatch.undo()
+            assert await counted(one, "archives", table) == 0
+            assert (await one._log.read({table: 0}))[0].entry == first.entry + b" "
+
+    run(work())
+
+
+def test_a_game_that_is_archived_while_all_are_exported_is_among_them(tmp_path: Path) -> None:
+    world = World(f"sqlite:///{tmp_path}/parlour.db")
+
+    async def work() -> None:
+        async with hosts(world, 1) as (one,):
+            both = {await ended(one, "pazaak"), await ended(one, "memory")}
+            found = finished(world.database)
+            records = [await anext(found)]
+            await lived([one], 0.01)
+            one.archivist.after = Ms(0)
+            await one.archivist.work()
+            assert [await counted(one, "archives", table) for table in both] == [1, 1]
+            records += [record async for record in found]
+            assert {record.table for record in records if record is not None} >= both
+
+    run(work())

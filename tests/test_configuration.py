@@ -3,14 +3,17 @@
 import re
 import stat
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from cyclopts import App
 from door import served
 from keeper import typed
 from test_api_docs import declared
 
+from parlour.cli.app import app
 from parlour.cli.config import described
 from parlour.cli.configuration import read
 from parlour.cli.rates import LIMITS, rate
@@ -155,6 +158,23 @@ def test_every_number_that_a_node_knows_can_be_set() -> None:
     for name in usual.__struct_fields__:
         if type(getattr(usual, name)) in (int, float):
             assert float(ours[name]) == getattr(usual, name), name
+
+
+def test_every_command_that_opens_a_database_finds_it_in_the_file() -> None:
+    def commands(one: App) -> Iterator[App]:
+        if one.default_command is not None:
+            yield one
+        for name in one:
+            if not name.startswith("-"):
+                yield from commands(one[name])
+
+    opening = 0
+    for command in commands(app):
+        names = {n for one in command.assemble_argument_collection() for n in one.names}
+        if "--database" in names:
+            opening += 1
+            assert "--config" in names, command.name
+    assert opening > 15
 
 
 def test_every_limit_can_be_set() -> None:

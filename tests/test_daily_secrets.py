@@ -277,3 +277,44 @@ def test_days_without_a_server_have_no_deal_and_no_number(tmp_path: Path) -> Non
         assert old["seed"] == bytes(32).hex()
 
     asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))
+
+
+def test_a_deal_that_another_node_has_just_fixed_keeps_its_seed(tmp_path: Path) -> None:
+    async def talk(world: World) -> None:
+        tomorrow = Ms(NOON + DAY)
+        other = DailyDeals(world.deals.store, load, lambda: b"x" * 32, lambda: tomorrow, ["memory"])
+        await other.publish()
+        last = other.deals[-1]
+        assert world.deals.of(last.number) is None
+        told = await world.ask(world.ada, "GET", f"/api/daily/{last.number}")
+        assert (told["commit"], told["seed"]) == (last.commit, "")
+        assert not world.deals.is_shown(last.number)
+
+    asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_nothing_counts_once_the_seed_is_shown(tmp_path: Path, *, counts: bool) -> None:
+    async def talk(world: World) -> None:
+        table = (await world.ask(world.ada, "POST", "/api/daily/1"))["table"]
+        shown = world.deals.deals[0].shown
+        world.now = Ms(shown - 1 if counts else shown)
+        resign = {"t": "resign", "id": "r"}
+        assert (await world.ask(world.ada, "POST", f"/api/tables/{table}/do", resign))["t"] == "ok"
+        told = await world.ask(world.ada, "GET", "/api/daily/1/results")
+        assert (told["yours"] is not None) == counts
+
+    asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))
+
+
+def test_no_tips_and_no_review_while_others_may_still_play(tmp_path: Path) -> None:
+    async def talk(world: World) -> None:
+        table = (await world.ask(world.ada, "POST", "/api/daily/1"))["table"]
+        do = f"/api/tables/{table}/do"
+        tips = await world.ask(world.ada, "POST", do, {"t": "ask", "id": "t", "what": "tips"})
+        assert tips["tips"] == []
+        await world.ask(world.ada, "POST", do, {"t": "resign", "id": "r"})
+        refused = await world.ask(world.ada, "POST", f"/api/tables/{table}/review")
+        assert refused["code"] == "daily-sealed"
+
+    asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))

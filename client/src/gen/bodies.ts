@@ -386,6 +386,8 @@ export interface PersonalData {
   games: PlayedGame[];
   webhooks: string[];
   puzzles: PersonalPuzzle[];
+  puzzle_rating: number | null;
+  days: PersonalDay[];
 }
 /**
  * A cookie or token of yours: when it was last used, to the day, and the key of the address.
@@ -425,6 +427,16 @@ export interface PersonalPuzzle {
   after: number;
   at: number;
   report: string;
+}
+/**
+ * A deal of the day that you began, and how it ended.
+ */
+export interface PersonalDay {
+  number: number;
+  table_id: string;
+  result: ('drawn' | 'lost' | 'won') | null;
+  mine: number | null;
+  other: number | null;
 }
 /**
  * What every seat could expect at a decision: with the best move, and with the one made.

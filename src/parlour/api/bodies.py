@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from parlour.api import frames
 from parlour.api.orders import Restriction
-from parlour.api.played import PlayedCount, PlayedGame
+from parlour.api.played import Outcome, PlayedCount, PlayedGame
 from parlour.bots.review import PlainMove, Review
 from parlour.bots.strength import Rating
 from parlour.core.box import AnyEvent
@@ -144,6 +144,16 @@ class PersonalPuzzle(Struct, frozen=True):
     report: str  # what you said is wrong with it
 
 
+class PersonalDay(Struct, frozen=True):
+    """A deal of the day that you began, and how it ended."""
+
+    number: int
+    table_id: TableId
+    result: Outcome | None
+    mine: int | None
+    other: int | None
+
+
 class PersonalData(Struct, frozen=True):
     """All that is stored of you, besides the logs of these tables."""
 
@@ -155,6 +165,8 @@ class PersonalData(Struct, frozen=True):
     games: tuple[PlayedGame, ...]  # finished ones
     webhooks: tuple[str, ...] = ()  # their addresses
     puzzles: tuple[PersonalPuzzle, ...] = ()
+    puzzle_rating: float | None = None
+    days: tuple[PersonalDay, ...] = ()
 
 
 class Found(Struct, frozen=True):

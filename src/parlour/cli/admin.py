@@ -257,7 +257,7 @@ async def _nothing(*_: object) -> None:
 
 
 @admin.command
-def webhooks(*, database: Databases = (DATABASE,)) -> None:
+def webhooks(*, database: Databases = (DATABASE,), _config: Config = "") -> None:
     """List the webhooks that fail: whose they are, where they go, how often they failed and why."""
     found = _with(database, lambda store: SqlWebhooks(store.main).failing())
     for one in found:  # the path of an address may be a secret

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from parlour.cli import UsageError, refuse
 from parlour.cli.games import WHOLE_LINES, screen, take
 from parlour.cli.records import decoded
-from parlour.cli.server_options import DATABASE, Databases
+from parlour.cli.server_options import DATABASE, Config, Databases
 from parlour.core.record import Faulty, Record
 from parlour.core.record.seen import Outlook, outlooks
 from parlour.words import words
@@ -31,8 +31,9 @@ class Writer(Protocol):
 
 
 def export(
-    to: To, records: Records = None, /, *, database: Databases = (DATABASE,), game: Only = None
-) -> None:
+    to: To, records: Records = None, /, *, database: Databases = (DATABASE,), game: Only = None,
+    _config: Config = "",
+) -> None:  # fmt: skip
     """Write finished games with every seat's views and events, without names."""
     name = None if game is None else take(game).name
     if to.suffix not in WRITERS:

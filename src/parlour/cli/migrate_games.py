@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from parlour.cli import refuse
 from parlour.cli.databases import refusing_unusable, shards
 from parlour.cli.games import WHOLE_LINES, screen
-from parlour.cli.server_options import DATABASE, Databases
+from parlour.cli.server_options import DATABASE, Config, Databases
 from parlour.games.registry import load
 from parlour.host.ports import Lost, NoTable
 from parlour.host.sql.running import running
@@ -23,6 +23,7 @@ def migrate_games(
     *,
     database: Databases = (DATABASE,),
     dry_run: Annotated[bool, Parameter(help="tell what would be moved, and move nothing")] = False,
+    _config: Config = "",
 ) -> None:
     """Move running games to the newest rules, if they would have gone the same by them.
 

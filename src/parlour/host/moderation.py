@@ -76,6 +76,9 @@ class ModerationStore(Protocol):
     async def erase(self, actor: str, user: UserId) -> None:
         """Nothing is, any more; their games still verify."""
 
+    async def drop_snapshots(self, touched: Sequence[TableId]) -> None:
+        """Of tables from which somebody was erased: they may be older than that."""
+
     async def find(self, text: str) -> Findings: ...
 
     async def audit(self, after: int, most: int) -> Sequence[AuditLine]: ...

@@ -15,7 +15,7 @@ REPORTS, IN_TRIES = 3, 20  # so many reports in so many tries hide a puzzle
 class StoredPuzzle(Struct, frozen=True):
     id: str
     rules: str
-    month: str  # of the game, as 2026-10: nothing finer is kept
+    month: str  # in which it was made, as 2026-10: nothing finer is kept
     body: bytes  # a `Puzzle`, as JSON
     skill: Skill
     tries: int = 0

@@ -152,7 +152,8 @@ class Sessions:
                 async with session:
                     session.folded = None
                     if session.watchers:
-                        await self.read_on(session)
+                        with contextlib.suppress(Lost):  # a poll reads on
+                            await self.read_on(session)
 
     def is_watched(self, name: TableId) -> bool:  # on this node
         return name in self._sessions and bool(self._sessions[name].watchers)

@@ -197,7 +197,8 @@ async def _explain(
     if ask.what == "score":
         return frames.Answer(ask.id, box.explain.score(view))
     if ask.what == "tips":
-        return frames.Answer(ask.id, tips=_tips(box, found.game.turn, view, seat))
+        told = () if found.terms.daily else _tips(box, found.game.turn, view, seat)
+        return frames.Answer(ask.id, tips=told)
     move = _move(box, ask.move)
     if move is None:
         return _no(ask.id, "no-move")

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import CompoundSelect, literal, select, text, tuple_, union_all
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.archive import unpacked
 from parlour.host.ports import Rested, StoredEntry
-from parlour.host.sql.schema import now, tables
+from parlour.host.sql.schema import moves, now, tables
 
 OVER = ("FINISHED", "CLOSED")
 # Whoever appends locks the same row first, so nothing is written behind what is archived here. The
@@ -35,13 +35,21 @@ async def archive(engine: AsyncEngine, table: TableId, seq: int, seed: bytes, bo
     given = {"table": table, "seq": seq, "seed": seed, "body": body}
     async with engine.begin() as connection:
         claimed = await connection.execute(text(CLAIM), {"table": table, "seq": seq})
-        if claimed.rowcount != 1:
+        if claimed.rowcount != 1 or not await _is_whole(connection, table, body):
+            await connection.rollback()
             return False
         await connection.execute(text(KEEP), given)
         for words in DELETE:
             about = {name: given[name] for name in ("table", "seq") if f":{name}" in words}
             await connection.execute(text(words), about)
     return True
+
+
+async def _is_whole(connection: AsyncConnection, table: TableId, body: bytes) -> bool:
+    """Whether the log still says so: somebody may have been erased from it since it was read."""
+    packed = {line.seq: line.entry for line in unpacked(table, body)}
+    lines = select(moves.c.seq, moves.c.entry).where(moves.c.table_id == table)
+    return all(packed.get(seq) == entry for seq, entry in await connection.execute(lines))
 
 
 async def resting(engine: AsyncEngine, after: Ms, beyond: Rested, most: int) -> list[Rested]:

@@ -60,7 +60,8 @@ def connect(url: str) -> AsyncEngine:
     if url.startswith(POSTGRES):
         address = PostgresAddress.of(url)
         engine = create_async_engine(
-            "postgresql+asyncpg://", connect_args=_driver(address), pool_size=4,
+            "postgresql+asyncpg://", connect_args=_driver(address), pool_size=8,
+            max_overflow=0,  # a burst waits for its turn: to open another takes longer
             pool_pre_ping=False, hide_parameters=True,
         )  # fmt: skip
         ADDRESSES[engine] = address

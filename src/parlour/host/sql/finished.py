@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import TypeAlias
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -17,7 +18,8 @@ from parlour.host.sql.prepare import Unusable, file_of
 from parlour.host.sql.schema import archives, moves, secrets, tables
 from parlour.table.history import decode, read, record
 
-ARCHIVED = "ARCHIVED"
+ENDED = ("FINISHED", "ARCHIVED")
+Stored: TypeAlias = tuple[bytes, list[bytes]]  # the secret and the entries of a table
 
 
 async def finished(url: str) -> AsyncIterator[Record | None]:
@@ -27,46 +29,52 @@ async def finished(url: str) -> AsyncIterator[Record | None]:
         raise Unusable("database-file", file=file)
     engine = connect(url)
     try:
-        for table, rules, phase in await _ended(engine):
-            archived = phase == ARCHIVED
-            yield await _recorded(engine, TableId(table), rules, archived=archived)
+        for table, rules in await _ended(engine):
+            yield await _recorded(engine, TableId(table), rules)
     except FAILURES as error:
         raise Unusable("database", error=reason(error)) from error
     finally:
         await engine.dispose()
 
 
-async def _ended(engine: AsyncEngine) -> list[tuple[str, str, str]]:
+async def _ended(engine: AsyncEngine) -> list[tuple[str, str]]:
     query = (
-        select(tables.c.id, tables.c.rules, tables.c.phase)
-        .where(tables.c.phase.in_(("FINISHED", ARCHIVED)))
+        select(tables.c.id, tables.c.rules)
+        .where(tables.c.phase.in_(ENDED))
         .order_by(tables.c.opened, tables.c.id)
     )
     async with asyncio.timeout(PATIENCE), engine.connect() as connection:
-        return [(one.id, one.rules, one.phase) for one in await connection.execute(query)]
+        return [(one.id, one.rules) for one in await connection.execute(query)]
 
 
-async def _recorded(
-    engine: AsyncEngine, table: TableId, rules: str, *, archived: bool
-) -> Record | None:
+async def _recorded(engine: AsyncEngine, table: TableId, rules: str) -> Record | None:
     try:
         box = load(rules)
     except KeyError:
         return None
     async with asyncio.timeout(PATIENCE), engine.connect() as connection:
-        secret, lines = await (_archived if archived else _logged)(connection, table)
+        # A server beside us may archive it between any two questions, and never takes it out again.
+        stored = await _archived(connection, table)
+        stored = stored or await _logged(connection, table) or await _archived(connection, table)
+    if stored is None:
+        return None  # deleted meanwhile
+    secret, lines = stored
     entries = [decode(line) for line in lines]
     return record(box, read(box, table, entries, secret), entries)
 
 
-async def _logged(connection: AsyncConnection, table: TableId) -> tuple[bytes, list[bytes]]:
+async def _logged(connection: AsyncConnection, table: TableId) -> Stored | None:
     log = select(moves.c.entry).where(moves.c.table_id == table).order_by(moves.c.seq)
     seed = select(secrets.c.seed).where(secrets.c.table_id == table)
     lines = [bytes(entry) for (entry,) in await connection.execute(log)]
-    return bytes((await connection.execute(seed)).scalar_one()), lines
+    kept = (await connection.execute(seed)).scalar_one_or_none()
+    return None if kept is None else (bytes(kept), lines)
 
 
-async def _archived(connection: AsyncConnection, table: TableId) -> tuple[bytes, list[bytes]]:
+async def _archived(connection: AsyncConnection, table: TableId) -> Stored | None:
     query = select(archives.c.seed, archives.c.body).where(archives.c.table_id == table)
-    seed, body = (await connection.execute(query)).one()
+    found = (await connection.execute(query)).one_or_none()
+    if found is None:
+        return None
+    seed, body = found
     return bytes(seed), [line.entry for line in unpacked(table, bytes(body))]

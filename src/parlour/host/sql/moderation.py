@@ -125,9 +125,12 @@ class SqlModeration:
         )
 
     async def _erased(self, after: int) -> tuple[TableId, ...]:
-        lines = await self._audit(after, PAGE)
-        some = [line.details for line, _ in lines if line.action == "erase" and line.details]
-        return tuple(table for one in some for table in msgspec.json.decode(one)["tables"])
+        found = list[TableId]()
+        while lines := await self._audit(after, PAGE):
+            some = [line.details for line, _ in lines if line.action == "erase" and line.details]
+            found += [table for one in some for table in msgspec.json.decode(one)["tables"]]
+            after = lines[-1][0].number
+        return tuple(found)
 
     async def ended(self, number: int) -> None:
         await asked(write(self._engine, delete(endings).where(endings.c.number == number)))
@@ -174,6 +177,9 @@ class SqlModeration:
 
     async def everything(self, user: UserId) -> PersonalData:
         return await personal.everything(self._engines, user)
+
+    async def drop_snapshots(self, touched: Sequence[TableId]) -> None:
+        await asked(personal.drop_snapshots(self._engines, touched))
 
     async def erase(self, actor: str, user: UserId) -> None:
         await asked(personal.erase(self._engines, actor, user), ERASING)

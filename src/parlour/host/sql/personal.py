@@ -12,7 +12,13 @@ import msgspec
 from sqlalchemy import LargeBinary, delete, func, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.api.bodies import PersonalData, PersonalPuzzle, PersonalSession, PersonalTable
+from parlour.api.bodies import (
+    PersonalData,
+    PersonalDay,
+    PersonalPuzzle,
+    PersonalSession,
+    PersonalTable,
+)
 from parlour.api.orders import Restriction
 from parlour.api.played import PlayedGame
 from parlour.core.ids import TableId, UserId
@@ -22,6 +28,7 @@ from parlour.host.audit import FORGETS
 from parlour.host.moderation import NoOrder
 from parlour.host.played import Final, fold, listed
 from parlour.host.sql.audit_log import locked_end, noted
+from parlour.host.sql.connect import Engines
 from parlour.host.sql.schema import (
     archives,
     audit_details,
@@ -40,14 +47,14 @@ from parlour.host.sql.schema import (
     webhook_marks,
     webhooks,
 )  # fmt: skip
-from parlour.host.sql.stores import PLAYED, asked, read
+from parlour.host.sql.stores import PLAYED, asked, read, write
 from parlour.table.names import REMOVED, salt
 from parlour.table.types import Person
 
-CHUNK = 200  # tables in one statement
+CHUNK = 20  # tables in one transaction: nobody waits long for theirs
 
 
-async def everything(engines: Mapping[str, AsyncEngine], user: UserId) -> PersonalData:
+async def everything(engines: Engines, user: UserId) -> PersonalData:
     main = engines[""]
     (person,) = await asked(read(main, select(people).where(people.c.id == user))) or (None,)
     if person is None:
@@ -55,6 +62,9 @@ async def everything(engines: Mapping[str, AsyncEngine], user: UserId) -> Person
     used = select(sessions.c.since, sessions.c.address).where(sessions.c.user_id == user)
     held = select(restrictions).where(restrictions.c.person == user)
     told = select(webhooks.c.url).where(webhooks.c.user_id == user)
+    rated = select(puzzle_solvers.c.rating).where(puzzle_solvers.c.user_id == user)
+    days = [daily_tries.c[name] for name in PersonalDay.__struct_fields__]
+    dealt = select(*days).where(daily_tries.c.user_id == user).order_by(daily_tries.c.number)
     tried = [puzzle_tries.c[name] for name in PersonalPuzzle.__struct_fields__]
     solved = select(*tried).where(puzzle_tries.c.user_id == user).order_by(puzzle_tries.c.at)
     sat, games = list[PersonalTable](), list[PlayedGame]()
@@ -74,18 +84,19 @@ async def everything(engines: Mapping[str, AsyncEngine], user: UserId) -> Person
         tuple(games),
         tuple(url for (url,) in await asked(read(main, told))),
         tuple(PersonalPuzzle(*row) for row in await asked(read(main, solved))),
+        next((rating for (rating,) in await asked(read(main, rated))), None),
+        tuple(PersonalDay(*row) for row in await asked(read(main, dealt))),
     )
 
 
 FORGOTTEN = (sessions, restrictions, daily_tries, webhooks, puzzle_tries, puzzle_solvers, people)
 
 
-async def erase(engines: Mapping[str, AsyncEngine], actor: str, user: UserId) -> None:
+async def erase(engines: Engines, actor: str, user: UserId) -> None:
     """First the tables of every database, then the person: until then it can be begun again."""
     touched = list[TableId]()
     for engine in engines.values():
-        async with engine.begin() as connection:
-            touched += await _redact_tables(connection, user)
+        touched += await _redact_tables(engine, user)
         await _overwrite(engine)
     async with engines[""].begin() as connection:
         await locked_end(connection)
@@ -111,25 +122,35 @@ async def _overwrite(engine: AsyncEngine) -> None:
             await raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-async def _redact_tables(connection: AsyncConnection, user: UserId) -> list[TableId]:
+async def _redact_tables(engine: AsyncEngine, user: UserId) -> list[TableId]:
     """All tables of their rooms: a room's score names whoever played there."""
     sat = select(sitters.c.table_id).where(sitters.c.user_id == user)
     rooms = select(tables.c.room).where(tables.c.id.in_(sat)).distinct()
-    found = await connection.execute(
-        select(tables.c.id, tables.c.room).where(
-            or_(tables.c.room.in_(rooms), tables.c.id.in_(sat))
-        )
-    )
+    which = or_(tables.c.room.in_(rooms), tables.c.id.in_(sat))
+    found = await read(engine, select(tables.c.id, tables.c.room).where(which))
     rows = [(TableId(row.id), str(row.room)) for row in found]
     aliases = dict[str, UserId]()
     for at in range(0, len(rows), CHUNK):
         some = dict(rows[at : at + CHUNK])
-        await connection.execute(insert(erasing), [{"table_id": table} for table in some])
-        await _redact_log(connection, user, some, aliases)
-        await _redact_played(connection, user, list(some))
-        await connection.execute(delete(erasing))
-    await connection.execute(delete(sitters).where(sitters.c.user_id == user))
+        async with engine.begin() as connection:
+            # Whoever appends or archives locks the same rows first.
+            locked = select(tables.c.id).where(tables.c.id.in_(some)).order_by(tables.c.id)
+            await connection.execute(locked.with_for_update())
+            await connection.execute(insert(erasing), [{"table_id": table} for table in some])
+            await _redact_log(connection, user, some, aliases)
+            await _redact_played(connection, user, list(some))
+            await connection.execute(delete(erasing))
+    async with engine.begin() as connection:
+        await connection.execute(delete(sitters).where(sitters.c.user_id == user))
     return [table for table, _ in rows]
+
+
+async def drop_snapshots(engines: Engines, touched: Sequence[TableId]) -> None:
+    """Once more, where a node saved what it still knew while somebody was erased."""
+    for engine in engines.values():
+        for at in range(0, len(touched), CHUNK):
+            here = snapshots.c.table_id.in_(touched[at : at + CHUNK])
+            await write(engine, delete(snapshots).where(here))
 
 
 async def _redact_log(

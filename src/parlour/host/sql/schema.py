@@ -204,7 +204,7 @@ secrets = Table(
 )
 
 # Logs of finished games, each in one row: see archive.py. Their rows of `moves`, `secrets`,
-# `snapshots`, `results` and `sitters` are gone, and the phase of their tables is ARCHIVED.
+# `snapshots` and `results` are gone, and the phase of their tables is ARCHIVED.
 archives = Table(
     "archives",
     metadata,

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, text, true, 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.sql.schema import now, webhook_marks, webhooks
+from parlour.host.sql.schema import now, people, webhook_marks, webhooks
 from parlour.host.sql.stores import asked, read, write
 from parlour.host.webhooks import NEVER, OVER, Webhook
 
@@ -19,7 +19,9 @@ LEAD = text(
     " WHERE leases.holder = excluded.holder OR leases.until < :now RETURNING holder"
 )
 MARK = text(
-    "INSERT INTO webhook_marks (hook, table_id, seq, at) VALUES (:hook, :table, :seq, :at)"
+    "INSERT INTO webhook_marks (hook, table_id, seq, at)"
+    " SELECT id, CAST(:table AS TEXT), CAST(:seq AS INTEGER), CAST(:at AS BIGINT)"
+    " FROM webhooks WHERE id = :hook"  # it may be deleted while it is told
     " ON CONFLICT (hook, table_id) DO UPDATE SET seq = excluded.seq, at = excluded.at"
 )
 
@@ -41,7 +43,9 @@ class SqlWebhooks:
 
     async def _added(self, hook: Webhook) -> bool:
         count = select(func.count()).select_from(webhooks).where(webhooks.c.user_id == hook.user)
+        lock = select(people.c.id).where(people.c.id == hook.user).with_for_update()
         async with self._engine.begin() as connection:
+            await connection.execute(lock)  # so that two at once are counted
             if (await connection.execute(count)).scalar_one() >= MOST:
                 return False
             given = {

@@ -11,6 +11,8 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import sha256
 from ipaddress import IPv4Address, IPv6Address
 from typing import TypeAlias
@@ -21,6 +23,9 @@ LONGEST_URL = 500
 LINE = 1024  # bytes of the status line
 # IPv6 addresses that carry an IPv4 address, which may be one of ours: 6to4, NAT64, Teredo.
 CARRIERS = [ipaddress.ip_network(net) for net in ("2002::/16", "64:ff9b::/96", "2001::/32")]
+# Not of the internet, though some versions of Python take them for it.
+LOCAL = [ipaddress.ip_network(net) for net in ("fec0::/10", "192.0.0.0/24")]
+RESOLVERS = 4  # threads: a name whose server does not answer keeps one for longer than we wait
 Ip: TypeAlias = IPv4Address | IPv6Address
 
 
@@ -57,8 +62,8 @@ def is_public(ip: Ip) -> bool:
     """Whether an address is of the internet: not this machine, its network or its cloud."""
     if isinstance(ip, IPv6Address) and ip.ipv4_mapped is not None:
         return is_public(ip.ipv4_mapped)
-    carried = isinstance(ip, IPv6Address) and any(ip in net for net in CARRIERS)
-    return ip.is_global and not (ip.is_multicast or ip.is_reserved or carried)
+    special = ip.is_multicast or ip.is_reserved or any(ip in net for net in CARRIERS + LOCAL)
+    return ip.is_global and not special
 
 
 def signature(secret: str, timestamp: int, body: bytes) -> str:
@@ -71,6 +76,7 @@ class Sender:
     def __init__(self, clock: Callable[[], int], *, inside: bool = False) -> None:
         self._clock, self._inside = clock, inside
         self._tls = ssl.create_default_context()
+        self._resolvers = ThreadPoolExecutor(RESOLVERS, "webhook-names")
 
     async def send(self, url: str, secret: str, name: str, body: bytes) -> None:
         """`NotSent` unless the other server has taken it."""
@@ -109,8 +115,8 @@ class Sender:
 
     async def _resolved(self, host: str, port: int) -> Ip:
         """An address of that name; none may be inside, or one of many would be tried in vain."""
-        loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(self._resolvers, ask)
         ips = [ipaddress.ip_address(str(address[0]).partition("%")[0]) for *_, address in found]
         if not ips or not (self._inside or all(map(is_public, ips))):
             raise BadAddress("not a public address")

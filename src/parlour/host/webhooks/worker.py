@@ -52,7 +52,7 @@ class Webhooks:
         every = await self._store.every()
         self.failing = sum(one.failures > 0 for one in every)
         hooks = self._next([one for one in every if one.due <= clock()])
-        if not hooks or not await self._store.lead(self._node, LEASE):
+        if not (hooks or self._busy) or not await self._store.lead(self._node, LEASE):
             return
         marks = await self._store.marks([one.id for one in hooks])
         seats = await self._tables.seats(list({one.user for one in hooks}))
@@ -68,7 +68,7 @@ class Webhooks:
         free = sorted((one for one in hooks if one.id not in self._busy), key=lambda one: one.id)
         turn = [one for one in free if one.id > self._last] + free
         found = [*dict.fromkeys(turn)][: AT_ONCE - len(self._busy)]
-        self._last = found[-1].id if found else ""
+        self._last = found[-1].id if found else self._last
         return found
 
     async def _told(
@@ -85,6 +85,7 @@ class Webhooks:
             for one in waiting[:MOST]:
                 if not await self._send(hook, one):
                     return
+                hook = replace(hook, failures=0)  # as it is stored now
             if len(waiting) <= MOST and hook.seen < began - 2 * LATE:
                 await self._store.seen(hook.id, began - LATE)
         finally:

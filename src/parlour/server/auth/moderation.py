@@ -55,6 +55,8 @@ class Moderation:
         self._open: dict[object, Attending] = {}
         self._noted: dict[bytes, str] = {}  # by token: where it was last used from
         self._told = encode(Stops(0, 0))
+        self._erased: set[TableId] = set()  # to be forgotten here
+        self._endings: set[Ending] = set()  # to be carried out
         self._tasks = Supervisor(Lost)
 
     async def start(
@@ -78,21 +80,25 @@ class Moderation:
 
     async def look(self) -> None:
         """Whether there is something new, and all that follows from it."""
-        pending = self._orders.endings
-        found = await self.store.in_force(-1 if pending else self._orders.head)
-        if found is None:
-            return
-        before, self._orders = self._orders.head, found
-        if found.head != before:
+        found = await self.store.in_force(self._orders.head)
+        if found is not None:
+            before, self._orders = self._orders.head, found
+            self._erased.update(found.erased)
+            self._endings.update(found.endings)
             self._apply()
             # Who keeps the logs can tell if the end of the audit log was cut off.
             level = logging.INFO if before < 0 else logging.WARNING
             log.log(level, "audit", extra={"told": {"entry": found.head, "hash": found.hash}})
-        if self._forget is not None and found.erased:
-            await self._forget(found.erased)
-        for ending in found.endings:
+        if self._forget is not None and self._erased:
+            erased = tuple(self._erased)
+            await self._forget(erased)
+            await self.store.drop_snapshots(erased)
+            await self._forget(erased)  # what was read from one of those
+            self._erased.difference_update(erased)
+        for ending in tuple(self._endings):
             if self._end is not None and await self._end(ending):
                 await self.store.ended(ending.number)
+                self._endings.discard(ending)
 
     def banned(self, person: UserId | None, scope: Scope) -> Restriction | None:
         """Why somebody, or whoever asks from there, is refused. House bots never are."""
@@ -143,11 +149,12 @@ class Moderation:
                     one, self._people.get((one.kind, one.person))
                 )
             elif one.address.startswith(KEY):
-                self._keys[one.address] = one
+                self._keys[one.address] = _longer(one, self._keys.get(one.address))
             else:
                 range_ = ip_network(one.address)
                 same = self._ranges.setdefault((range_.version, range_.prefixlen), {})
-                same[int(range_.network_address)] = one
+                first = int(range_.network_address)
+                same[first] = _longer(one, same.get(first))
         self._tokens.look_all_up_again()  # somebody may have another name, or no token any more
         for attending in tuple(self._open.values()):
             ban = self.banned(attending.person, attending.scope)

@@ -73,6 +73,8 @@ async def get_review(context: Context, person: Person, table: FromPath[TableId])
     found = await context.found(table, person)
     if phase(found) != "FINISHED":
         raise Refused("not-over")
+    if context.is_sealed(found):
+        raise Refused("daily-sealed")
     kept = await context.reviews.kept(table)
     if kept is not None:
         context.jobs.reviewing.pop(table, None)

@@ -5,7 +5,7 @@ from litestar.params import FromPath
 from parlour import house_bots
 from parlour.api import bodies, daily
 from parlour.core.game import Seat
-from parlour.host.daily import AHEAD, LATE, SEATS, DailyDeals, StoredDeal, Try
+from parlour.host.daily import AHEAD, SEATS, DailyDeals, StoredDeal, Try
 from parlour.host.played import outcome
 from parlour.host.ports import NoTable
 from parlour.host.standings import bars, days_of, standing
@@ -67,7 +67,9 @@ async def play_daily(
     terms, sits = _terms(context, deal, person)
     if await host.open_at(table, terms, sits, deal.seed):
         context.lobby.refresh_soon()
-    code = (await host.current(table)).terms.code
+        code = terms.code
+    else:  # it was there
+        code = (await host.current(table)).terms.code
     return bodies.OpenedTable(table, code, f"{own_origin(request.scope)}/t/{table}")
 
 
@@ -109,7 +111,7 @@ def _found(context: Context, number: int) -> tuple[DailyDeals, StoredDeal]:
 
 
 def _published(deals: DailyDeals, deal: StoredDeal) -> daily.DailyDeal:
-    seed = deal.seed.hex() if deals.is_shown(deal.number) else ""
+    seed = deal.seed.hex() if deals.now() >= deal.shown else ""
     return daily.DailyDeal(
         deal.number, deal.rules, deal.level, deal.opens, deal.closes, deal.shown, deal.commit,
         deal.published, seed,
@@ -132,14 +134,17 @@ def _terms(
 async def _settled(
     context: Context, deals: DailyDeals, deal: StoredDeal, person: Person, tried: Try
 ) -> Try:
-    """The try with its result, if the game is over and was so in time."""
+    """The try with its result, if the game is over. Once the seed is shown nothing counts any more:
+    a table's clock stands still when the service does, so only the calendar can tell."""
+    if deals.now() >= deal.shown:
+        return tried
     try:
         table = await context.node.host.table(tried.table)
     except NoTable:  # the node that named it died before it was opened
         return tried
     over = None if table.game is None else table.game.over
     left = over is None or over.reason == "abandoned"
-    if over is None or left or phase(table) != "FINISHED" or table.ended > deal.closes + LATE:
+    if over is None or left or phase(table) != "FINISHED":
         return tried
     mine, other = over.scores if len(over.scores) == SEATS else (None, None)
     done = Try(tried.table, outcome(Seat(0), over), mine, other)

@@ -93,7 +93,7 @@ def _litestar(context: Context) -> App:
             Refused: lambda _request, no: _answer(
                 Rejection(409, no.code, sentence(no.code, no.facts)), no.facts
             ),
-            Lost: lambda _request, _error: _answer(STORAGE, ms=Ms(500)),
+            Lost: _lost,
             NoTable: lambda _request, _error: _answer(NO_TABLE),
             ValidationException: _invalid,
             HTTPException: _http_error,
@@ -217,6 +217,13 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]
     if error.status_code == 404:
         return _answer(NOT_FOUND)
     return _bad_request(error.status_code, error.detail)
+
+
+def _lost(request: AnyRequest, error: Lost) -> Response[Problem]:
+    route = str(request.scope.get("path_template") or "none")
+    told = {"route": route, "error": type(error.__cause__ or error).__name__}
+    log.info("storage", extra={"told": told})  # why; that it is away is logged once
+    return _answer(STORAGE, ms=Ms(500))
 
 
 def _failed(context: Context) -> Callable[[AnyRequest, Exception], Response[Problem]]:
