@@ -48,13 +48,13 @@ export function comeIn(): Promise<Person> {
   return coming;
 }
 
-/** Asks until there is an answer, if only a refusal; `slow` is told of each try that had none. */
-export async function persist<T>(question: () => Promise<T>, slow: () => void = () => {}): Promise<T> {
+/** Asks until there is an answer, if only a refusal, or the page is left; `slow` is told of each try that had none. */
+export async function persist<T>(question: () => Promise<T>, slow: () => void = () => {}, left: () => boolean = () => false): Promise<T> {
   for (;;) {
     try {
       return await question();
     } catch (error) {
-      if (error instanceof Refused && ![502, 503, 504].includes(error.status)) throw error;
+      if (left() || (error instanceof Refused && ![502, 503, 504].includes(error.status))) throw error;
       slow();
       await new Promise((done) => setTimeout(done, 1_500));
     }

@@ -9,8 +9,12 @@ interface Notices {
 }
 export const notices = $state<Notices>({ stops: 0, minutes: 0, ban: null });
 
+const UNKNOWN = 60; // minutes, for a stop of which nobody said how long it takes
+
+const isOver = (at: number, minutes: number): boolean => at + (minutes || UNKNOWN) * 60_000 < Date.now();
+
 /** A frame that is of no table. */
 export function hear(told: Told): void {
-  if (told.t === 'stops') [notices.stops, notices.minutes] = [told.at, told.minutes];
+  if (told.t === 'stops') [notices.stops, notices.minutes] = [isOver(told.at, told.minutes) ? 0 : told.at, told.minutes];
   if (told.t === 'bye' && told.reason === 'banned') notices.ban = { code: told.reason, facts: told.facts ?? {}, says: told.says ?? '' };
 }

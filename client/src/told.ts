@@ -158,7 +158,7 @@ export function short(names: string[], you: number | null): string[] {
   return names.map((name, seat) => {
     if (seat === you) return t('seat-you');
     const words = name.split(/\s+/);
-    const alone = (word: string): boolean => names.filter((other) => other.split(/\s+/).includes(word)).length === 1;
+    const alone = (word: string): boolean => Number.isNaN(Number(word)) && names.filter((other) => other.split(/\s+/).includes(word)).length === 1;
     return words.length > 1 ? ([words.at(-1)!, words[0]!].find(alone) ?? name) : name;
   });
 }

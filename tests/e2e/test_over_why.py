@@ -52,6 +52,9 @@ def test_why_adds_up_names_a_move_and_leads_there(
         assert f"Move {n} cost most" in said
         assert re.search(r"You \w+", said)
         expect(block.get_by_role("button", name="Try it again from here")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Result").click()  # it is known already
+        expect(block.locator("p").first).to_have_text(said)
         look.click()
         expect(page.locator(".dock")).to_contain_text(f"Move {n} of")
 

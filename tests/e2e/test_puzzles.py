@@ -138,3 +138,21 @@ def test_a_puzzle_is_read_tried_and_left_by_keys_and_axe_finds_nothing(
     page.keyboard.press("Escape")
     page.wait_for_url("**/learn")
     expect(page.get_by_text("1 solved this week, 1 in a row now")).to_be_visible()
+
+
+def test_puzzles_of_all_games_follow_each_other_each_on_its_own_board(
+    opened: Opened,
+) -> None:
+    """The next one is shown before its board is there: that of the last cannot draw it."""
+    page = opened("/puzzles/all", locale="en", width=390, height=844)
+    seen = []
+    for _ in POSED:
+        page.wait_for_selector("[data-phase=asked] .stage [role=grid]")
+        puzzle = page.evaluate("() => fetch('/api/puzzles/next').then((told) => told.json())")
+        game = puzzle["puzzle"]["rules"].split("/")[0]
+        seen.append(game)
+        Pupil(page, game, "click").do(puzzle["puzzle"]["moves"][0])
+        page.get_by_role("dialog").get_by_role("button", name="Next").click()
+    assert set(seen) == set(POSED)
+    expect(page.get_by_text("You have tried them all.")).to_be_visible()
+    assert opened.said == []

@@ -15,13 +15,13 @@ export async function play(deal: DailyDeal): Promise<void> {
   go(`/t/${(await playDaily(deal.number)).table}`);
 }
 
-const signed = (n: number): string => String(n).replace('-', '−');
+const minus = (n: number): string => String(n).replace('-', '−');
 
 /** How it ended: `daily-you` as a heading, `daily-it` in a row of facts. */
 export function ended(key: string, { yours }: DailyResults): string {
   if (!yours) return '';
   if (yours.mine === null || yours.other === null) return t('daily-gave-up');
-  return t(key, { result: yours.result, mine: signed(yours.mine), other: signed(yours.other) });
+  return t(key, { result: yours.result, mine: minus(yours.mine), other: minus(yours.other) });
 }
 
 /** Days in a row are told once there are two: nobody is told of a row that has ended. */

@@ -115,7 +115,9 @@ export class Lesson {
   async why(attempt: unknown): Promise<Notice | null> {
     if (this.hinted) return this.dismiss(), null;
     if (this.phase !== 'asked') return null;
+    const found = this.#position;
     const reason = await why(this.game, this.card, this.name, this.#path, attempt).catch(() => null);
+    if (found !== this.#position || this.phase !== 'asked') return null; // something was played meanwhile
     this.refused = reason && this.voice.refused(reason);
     if (this.refused) speak(this.refused.title);
     return this.refused;

@@ -16,8 +16,12 @@ export class Offer {
     this.#made = true;
     const { step, done } = progress(this.game);
     if (step || done || kept(`offered.${this.game}`) !== null) return;
-    keep(`offered.${this.game}`, '1');
-    void card(this.game).then(({ lesson }) => (this.minutes = lesson ? minutes(lesson) : 0)).catch(() => {});
+    void card(this.game)
+      .then(({ lesson }) => {
+        keep(`offered.${this.game}`, '1');
+        this.minutes = lesson ? minutes(lesson) : 0;
+      })
+      .catch(() => {}); // it will be offered another time
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 // A puzzle as it goes: it is fetched, tried once, and its moves are told apart. The server judges.
 
-import { ask } from '../api';
+import { ask, Refused } from '../api';
 import type { NextPuzzle, PuzzleResult, PuzzleStanding, Reason, ShownPuzzle } from '../gen/bodies';
 
 export type { PuzzleResult, PuzzleStanding, Reason, ShownPuzzle };
@@ -15,6 +15,7 @@ export class Puzzle {
   shown = $state.raw<ShownPuzzle | null>(null);
   you = $state.raw<PuzzleStanding | null>(null);
   result = $state.raw<PuzzleResult | null>(null);
+  problem = $state.raw<unknown>(null); // why it failed
   #asked = 0; // what comes too late for another question is not shown
   #move = -1;
 
@@ -30,9 +31,13 @@ export class Puzzle {
       this.shown = found.puzzle;
       this.result = null;
       this.phase = found.puzzle ? 'asked' : 'none';
-    } catch {
-      if (asked === this.#asked) this.phase = 'failed';
+    } catch (error) {
+      if (asked === this.#asked) this.fail(error);
     }
+  }
+
+  fail(problem: unknown): void {
+    [this.problem, this.phase] = [problem, 'failed'];
   }
 
   get moves(): unknown[] {
@@ -63,8 +68,10 @@ export class Puzzle {
       const told = await ask<PuzzleResult>('POST', `/api/puzzles/${this.shown!.id}`, { move: this.#move });
       if (asked !== this.#asked) return;
       [this.result, this.you, this.phase] = [told, told.you, 'done'];
-    } catch {
-      if (asked === this.#asked) this.phase = 'lost';
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      if (error instanceof Refused && error.status < 500) this.fail(error);
+      else this.phase = 'lost';
     }
   }
 

@@ -10,6 +10,7 @@ const made = new SvelteMap<string, Review>(); // by table
 export class Reviewing {
   share = $state<number | null>(null); // of the work that is done
   failed = $state(false);
+  #closed = false;
 
   constructor(readonly table: string) {}
 
@@ -22,7 +23,7 @@ export class Reviewing {
     this.share = 0;
     this.failed = false;
     try {
-      while (!this.found) {
+      while (!this.found && !this.#closed) {
         const { done, of, review: whole } = await review(this.table);
         this.share = done / of;
         if (whole) made.set(this.table, whole);
@@ -32,5 +33,10 @@ export class Reviewing {
       this.failed = true;
     }
     this.share = null;
+  }
+
+  /** The page was left: nobody waits for it. */
+  close(): void {
+    this.#closed = true;
   }
 }

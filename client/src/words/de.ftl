@@ -167,6 +167,7 @@ closed-ended = Die Moderation hat diesen Tisch geschlossen.
 open-again = Neu öffnen
 seek-again = Noch einmal jemanden suchen
 again-home = Zurück zu den Spielen
+not-loaded = Diese Seite kam nicht an
 not-found = Hier ist nichts
 not-found-lede = Vielleicht ist der Tisch längst fort, oder der Link ist unvollständig. Bitte um einen neuen.
 offline = Du bist offline. Spiele brauchen den Server; die Regeln kannst du lesen.
@@ -587,7 +588,8 @@ stops = { $minutes ->
 understood = Verstanden
 my-data = Meine Daten herunterladen
 erase-me = Mich löschen
-erase-sure = Dein Name, dein Verlauf und deine Cookies verschwinden für immer, und du verlässt alle Tische. Drücke noch einmal, um es zu tun.
+erase-sure = Dein Name, dein Verlauf und deine Cookies verschwinden für immer, und du verlässt alle Tische.
+erase-yes = Endgültig löschen
 
 # Die Partie des Tages.
 daily = Partie des Tages
@@ -678,7 +680,7 @@ puzzle-stat-rating = Wertung
 puzzle-stat-row = in Folge
 puzzle-stat-week = diese Woche
 puzzle-this = Diese Aufgabe
-puzzle-about = Aus einer Partie, die hier im { $month } gespielt wurde. { $tries ->
+puzzle-about = Im { $month } aus einer Partie gemacht, die hier gespielt wurde. { $tries ->
     [0] Noch niemand hat sie versucht.
     [one] Eine Person hat sie versucht, { $solved } fand den Zug.
    *[other] { $tries } haben sie versucht, { $solved } fanden den Zug.
@@ -702,7 +704,6 @@ puzzle-look = Stellung ansehen
 puzzle-none = Noch keine Aufgaben. Sie entstehen aus Partien, die hier gespielt werden.
 puzzle-no-more = Du hast alle versucht. Neue entstehen aus Partien, die hier gespielt werden.
 puzzle-lost = Das kam nicht an. Nichts wurde gezählt.
-puzzle-offline = Du bist offline.
 puzzle-wait = Einen Moment
 puzzle-report = Mit dieser Aufgabe stimmt etwas nicht
 puzzle-report-after = Versuche sie zuerst: dann kannst du sagen, was nicht stimmt.
@@ -710,5 +711,5 @@ puzzle-report-as-good = Ein anderer Zug ist so gut
 puzzle-report-unclear = Sie ist nicht klar
 puzzle-report-known = Sie zeigt eine Partie, die ich kenne
 puzzle-report-thanks = Danke. Drei solche Hinweise blenden eine Aufgabe aus.
-puzzle-other = Die andere Seite
+puzzle-other = Gegenseite
 puzzle-other-n = Spieler { $n }

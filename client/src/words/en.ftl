@@ -167,6 +167,7 @@ closed-ended = A moderator has closed this table.
 open-again = Open it again
 seek-again = Look for somebody again
 again-home = Back to the games
+not-loaded = This page did not load
 not-found = There is nothing here
 not-found-lede = The table may be long gone, or the link is not whole. Ask whoever sent it for a new one.
 offline = You are offline. Games need the server; the rules can still be read.
@@ -587,7 +588,8 @@ stops = { $minutes ->
 understood = Understood
 my-data = Download my data
 erase-me = Erase me
-erase-sure = Your name, your history and your cookies go for good, and you leave every table. Press again to do it.
+erase-sure = Your name, your history and your cookies go for good, and you leave every table.
+erase-yes = Erase me for good
 
 # The deal of the day.
 daily = Deal of the day
@@ -678,7 +680,7 @@ puzzle-stat-rating = rating
 puzzle-stat-row = in a row
 puzzle-stat-week = this week
 puzzle-this = This puzzle
-puzzle-about = From a game played here in { $month }. { $tries ->
+puzzle-about = Made in { $month }, from a game played here. { $tries ->
     [0] Nobody has tried it yet.
     [one] One person tried it, { $solved } found the move.
    *[other] { $tries } people tried it, { $solved } found the move.
@@ -702,7 +704,6 @@ puzzle-look = Look at the position
 puzzle-none = No puzzles yet. They are made from games played here.
 puzzle-no-more = You have tried them all. New ones are made from games played here.
 puzzle-lost = That did not arrive. Nothing was counted.
-puzzle-offline = You are offline.
 puzzle-wait = One moment
 puzzle-report = Something is wrong with this puzzle
 puzzle-report-after = Try it first: then you can say what is wrong.
@@ -710,5 +711,5 @@ puzzle-report-as-good = Another move is as good
 puzzle-report-unclear = It is not clear
 puzzle-report-known = It shows a game I know
 puzzle-report-thanks = Thank you. Three such notes hide a puzzle.
-puzzle-other = The other player
+puzzle-other = Opponent
 puzzle-other-n = Player { $n }

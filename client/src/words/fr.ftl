@@ -167,6 +167,7 @@ closed-ended = La modération a fermé cette table.
 open-again = Ouvrir de nouveau
 seek-again = Chercher de nouveau quelqu’un
 again-home = Retour aux jeux
+not-loaded = Cette page n’est pas arrivée
 not-found = Il n’y a rien ici
 not-found-lede = La table n’existe plus, ou le lien est incomplet. Demandez-en un nouveau.
 offline = Vous êtes hors ligne. Les parties ont besoin du serveur ; les règles restent lisibles.
@@ -587,7 +588,8 @@ stops = { $minutes ->
 understood = Compris
 my-data = Télécharger mes données
 erase-me = M’effacer
-erase-sure = Votre nom, votre historique et vos cookies disparaissent définitivement, et vous quittez toutes les tables. Appuyez encore une fois pour le faire.
+erase-sure = Votre nom, votre historique et vos cookies disparaissent définitivement, et vous quittez toutes les tables.
+erase-yes = M’effacer définitivement
 
 # La donne du jour.
 daily = Donne du jour
@@ -678,7 +680,7 @@ puzzle-stat-rating = cote
 puzzle-stat-row = de suite
 puzzle-stat-week = cette semaine
 puzzle-this = Ce problème
-puzzle-about = Tiré d’une partie jouée ici, { $month }. { $tries ->
+puzzle-about = Tiré en { $month } d’une partie jouée ici. { $tries ->
     [0] Personne ne l’a encore essayé.
     [one] Une personne l’a essayé, { $solved } a trouvé le coup.
    *[other] { $tries } personnes l’ont essayé, { $solved } ont trouvé le coup.
@@ -702,7 +704,6 @@ puzzle-look = Regarder la position
 puzzle-none = Pas encore de problèmes. Ils viennent des parties jouées ici.
 puzzle-no-more = Vous les avez tous essayés. D’autres viendront des parties jouées ici.
 puzzle-lost = Cela n’est pas arrivé. Rien n’a été compté.
-puzzle-offline = Vous êtes hors ligne.
 puzzle-wait = Un instant
 puzzle-report = Ce problème a un défaut
 puzzle-report-after = Essayez-le d’abord : vous pourrez ensuite dire ce qui ne va pas.
@@ -710,5 +711,5 @@ puzzle-report-as-good = Un autre coup est aussi bon
 puzzle-report-unclear = Il n’est pas clair
 puzzle-report-known = Il montre une partie que je connais
 puzzle-report-thanks = Merci. Trois remarques de ce genre masquent un problème.
-puzzle-other = L’autre joueur
+puzzle-other = Adversaire
 puzzle-other-n = Joueur { $n }
