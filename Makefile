@@ -56,7 +56,7 @@ $(PAGE): $(MODULES) $(CLIENT)
 	npx vite build client --logLevel warn
 	@touch $@
 
-test: $(READY)  ## every test but those marked long, which .ci/run has too; the laws on a few hundred random games
+test: $(READY)  ## every test but those marked long, which `make long` has; the laws on a few hundred random games
 	$(BIN)/pytest -n $(CORES) -m "not long"
 
 PURE := src $(patsubst %,tests/test_%.py,absence books bots commands daily_records every_game explanations export fair leaks lessons matches \

@@ -73,7 +73,7 @@ def house() -> Iterator[Served]:
 
 
 def test_with_nothing_but_curl_two_programs_meet_in_a_room_and_one_moves(house: Served) -> None:
-    (commands,) = blocks("bash")
+    (commands,) = blocks("sh")
     script = "set -eu\n" + commands.replace(HOME, house.url)
     ran = subprocess.run(["bash", "-c", script], capture_output=True, timeout=30, check=True)
     said = [json.loads(line) for line in ran.stdout.splitlines()]
