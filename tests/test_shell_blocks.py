@@ -235,7 +235,7 @@ def test_a_game_of_ones_own_is_made_and_served(block: Block, tmp_path: Path) -> 
         f"#!{binaries}/python\nimport sys\nfrom parlour.cli.app import main\nsys.exit(main())\n"
     )
     command.chmod(0o755)
-    said = Shell(tmp_path, binaries).run(block, typed="1\n" * 60, PIP_NO_BUILD_ISOLATION="0")
+    said = Shell(tmp_path, binaries).run(block, typed="1\n" * 60)
     assert "mygame" in said.lower()
 
 
