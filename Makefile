@@ -59,7 +59,7 @@ $(PAGE): $(MODULES) $(CLIENT)
 test: $(READY)  ## every test but those marked long, which `make long` has; the laws on a few hundred random games
 	$(BIN)/pytest -n $(CORES) -m "not long"
 
-PURE := src $(patsubst %,tests/test_%.py,absence books bots commands daily_records every_game explanations export fair leaks lessons matches \
+PURE := src $(patsubst %,tests/test_%.py,absence books commands daily_records every_game explanations export fair leaks lessons matches \
 	next_table numbers perft pledges positions puzzle_making record_corners records registry room table \
 	table_corners tips variants versions why)
 
@@ -77,10 +77,10 @@ rest: $(READY)  ## every test that has no target of its own, but the slowest
 SEEDS ?= 200
 MOVES ?= 40000
 CHAOS ?= 60
-TWINS ?= 40
-LAWS ?= 800
-POSITIONS ?= 8000
-BOOKS ?= 2000
+TWINS ?= 30
+LAWS ?= 500
+POSITIONS ?= 5000
+BOOKS ?= 1500
 RECORDS ?= 400
 
 long: $(READY)  ## the slowest tests: pairing on two nodes, outages of real servers, kills
@@ -129,10 +129,10 @@ kernels: $(READY)  ## the bots' twins of the rules, equal to them in 100,000 pos
 screenshots: $(READY) $(PAGE)  ## pictures of every screen and state into build/screenshots
 	$(BIN)/python tools/screenshots.py
 
-network: $(READY)  ## 60 games of each game over two nodes, every record verified
-	PARLOUR_NETWORK=60 $(BIN)/pytest tests/test_network.py
+network: $(READY)  ## 40 games of each game over two nodes, every record verified
+	PARLOUR_NETWORK=40 $(BIN)/pytest tests/test_network.py
 
-twins: $(READY)  ## nothing hidden leaves: 40 games of each game in two worlds, byte by byte
+twins: $(READY)  ## nothing hidden leaves: 30 games of each game in two worlds, byte by byte
 	PARLOUR_TWINS=$(TWINS) $(BIN)/pytest -n $(CORES) tests/test_twins.py
 
 timing: $(READY)  ## 2,000 moves in two worlds: when an answer comes tells nothing of hidden cards

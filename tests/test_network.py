@@ -1,6 +1,6 @@
 """Games over the real network: every seat on a node of its own, to the end.
 
-`PARLOUR_NETWORK` is the number of games of each game; `make network` plays 60.
+`PARLOUR_NETWORK` is the number of games of each game; `make network` plays 40.
 """
 
 import asyncio

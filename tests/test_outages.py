@@ -103,7 +103,7 @@ async def two_nodes(urls: list[str]) -> AsyncIterator[list[Node]]:
             await log.close()
 
 
-@pytest.mark.parametrize("state", ["cut", "stalled"])
+@pytest.mark.parametrize("state", ["cut", pytest.param("stalled", marks=pytest.mark.long)])
 def test_a_node_without_its_database_costs_its_players_nothing(state: State) -> None:
     """For 12 s, with 5 s a move: whoever sent a move in time has it, on another node."""
 

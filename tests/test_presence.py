@@ -114,7 +114,7 @@ class Cut:
             await presence.close()
 
 
-@pytest.mark.parametrize("state", ["cut", "stalled"])
+@pytest.mark.parametrize("state", ["cut", pytest.param("stalled", marks=pytest.mark.long)])
 def test_who_is_connected_to_a_node_without_redis_does_not_lose(
     state: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:

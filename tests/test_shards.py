@@ -227,6 +227,7 @@ def test_one_database_away_stops_its_own_tables_only_and_says_so() -> None:
         assert ada.get(f"/api/tables/{tables['b']}").status_code == 200
 
 
+@pytest.mark.long
 def test_a_node_starts_while_a_database_is_away_and_uses_it_when_it_is_there() -> None:
     with services.postgres() as (_, first), services.postgres() as (other, second):
         other.kill()

@@ -221,6 +221,7 @@ def test_a_deal_of_the_day_is_verified(block: Block, shell: Shell) -> None:
     shell.run(block, {"https://parlour.example/api/daily": daily.as_uri()})
 
 
+@pytest.mark.long
 @of("docs/authors.md: parlour new-game mygame")
 def test_a_game_of_ones_own_is_made_and_served(block: Block, tmp_path: Path) -> None:
     """In an environment of its own, which borrows what is installed here."""

@@ -42,6 +42,7 @@ def test_a_node_that_falls_silent_is_left_in_four_seconds(house: Served) -> None
     run(plays())
 
 
+@pytest.mark.long
 def test_a_network_that_is_slower_than_that_is_waited_for(house: Served) -> None:
     async def plays() -> None:
         with Line(house.url) as line:

@@ -194,6 +194,7 @@ def hanging() -> Iterator[str]:
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"
 
 
+@pytest.mark.long
 def test_a_killed_node_loses_nothing(receiver: Receiver, tmp_path: Path) -> None:
     """The game ends, and its node is killed before anybody was told; the next one tells."""
     receiver.answer = lambda: 503
