@@ -199,13 +199,14 @@ def company(studio: Studio) -> None:
         waiter.page.wait_for_selector("table.evening")
         studio.take(waiter.page, "evening")
         mover.page.get_by_role("button", name="Back to the room").click()
-        for page in (one, two):
-            ready = page.get_by_role("button", name="Ready", exact=True)
-            ready.or_(page.locator(BOARD)).first.wait_for()
-            if ready.count():
-                ready.click()
-        for page in (one, two):
-            page.wait_for_selector(BOARD)
+        mover.page.wait_for_url("**~2*")  # where the old board is not
+        for _ in range(100):  # whoever is asked; a host may be ready already
+            for page in (one, two):
+                if (ready := page.get_by_role("button", name="Ready", exact=True)).count():
+                    ready.click()
+            if all(page.locator(BOARD).count() for page in (one, two)):
+                break
+            one.wait_for_timeout(300)
         mover.page.close()
         waiter.page.locator(".dock").get_by_text("lost connection").wait_for()
         studio.take(waiter.page, "away")
