@@ -207,9 +207,11 @@ def company(studio: Studio) -> None:
             if all(page.locator(BOARD).count() for page in (one, two)):
                 break
             one.wait_for_timeout(300)
-        mover.page.close()
-        waiter.page.locator(".dock").get_by_text("lost connection").wait_for()
-        studio.take(waiter.page, "away")
+        one.wait_for_timeout(500)
+        gone, left = players if players[0].news["moves"] else players[::-1]
+        gone.page.close()
+        left.page.locator(".dock").get_by_text("lost connection").wait_for()
+        studio.take(left.page, "away")
 
 
 SHOTS: tuple[Callable[[Studio], None], ...] = (
