@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any
 
+from test_webhooks import Three
+
 from parlour.api.frames import Seated
 from parlour.api.played import PlayedGame
 from parlour.core.game import Over, Seat
@@ -16,26 +18,15 @@ HOOK = Webhook(
 )  # fmt: skip
 
 
-class Place:
+class Place(Three):
     """One webhook that failed often, two games to tell of, and a server that takes every second."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.sent, self.failures = 0, list[int]()
 
     async def every(self) -> list[Webhook]:
         return [HOOK]
-
-    async def lead(self, _node: str, _ms: int) -> bool:
-        return True
-
-    async def marks(self, _hooks: object) -> dict[Any, int]:
-        return {}
-
-    async def seats(self, users: list[UserId]) -> dict[UserId, tuple[()]]:
-        return dict.fromkeys(users, ())
-
-    async def tables(self, _heads: object) -> list[Any]:
-        return []
 
     async def played(self, _user: str, _query: object) -> list[PlayedGame]:
         over = Over((1, 0), (Seat(0),), "points")
