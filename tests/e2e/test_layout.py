@@ -146,3 +146,38 @@ def test_turning_the_screen_keeps_what_is_chosen_and_where_the_focus_is(
         resized(page, width, height)
         page.wait_for_timeout(100)
         assert page.evaluate(STANDS) == before, (width, height)
+
+
+# With a piece chosen and a place aimed at: rare, so a test asks for it.
+TWO_BUTTONS = """() => {
+    const dock = document.querySelector('.dock'), scope = dock.className.match(/svelte-\\w+/)[0];
+    dock.classList.add('two');
+    for (const [kind, label] of [['quiet', 'Cancel'], ['main', 'Leave +5']]) {
+        const button = document.createElement('button');
+        button.className = `btn ${kind} ${scope}`;
+        button.textContent = label;
+        dock.querySelector('.btns').append(button);
+    }
+}"""
+SAID = """([title, body]) => {
+    const said = document.querySelector('.dock .say');
+    [said.querySelector('b').textContent, said.querySelector('span').textContent] = [title, body];
+    const boxes = [...document.querySelectorAll('.stage, .me, .dock, .dock .btn')].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height];
+    });
+    return [said.getBoundingClientRect().height, boxes];
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_what_is_said_above_two_buttons_moves_neither_them_nor_the_board(
+    opened: Opened, width: int
+) -> None:
+    page = opened("/", width=width, height=740, locale="en")
+    ours(with_bot(page, "phage"))
+    page.evaluate(TWO_BUTTONS)
+    low, short = page.evaluate(SAID, ["D4: virus", "To F7, without points."])
+    high, long = page.evaluate(SAID, ["D4: T cell, points north", "To F7 for +12. That makes 43."])
+    assert high > low, "the longer one takes two lines"
+    assert long == short
