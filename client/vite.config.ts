@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -18,6 +19,15 @@ const worker: Plugin = {
     const shell = `shell-${createHash('sha256').update(named).digest('hex').slice(0, 12)}`;
     const source = readFileSync(here('./worker.js'), 'utf8');
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('self.FILES', named).replace('self.SHELL', `'${shell}'`) });
+  },
+};
+
+/** Each text compressed once, here: the server has no Brotli of its own. */
+const brotli: Plugin = {
+  name: 'parlour-brotli',
+  writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle).filter((one) => /\.(js|css|ftl)$/.test(one)))
+      writeFileSync(`${dir}/${name}.br`, brotliCompressSync(readFileSync(`${dir}/${name}`)));
   },
 };
 
@@ -43,7 +53,7 @@ const SPLIT = [
 // Boards live with their games; what they share is `$client`.
 export default defineConfig({
   root: here('.'),
-  plugins: [svelte(), worker],
+  plugins: [svelte(), worker, brotli],
   resolve: { alias: { $client: here('./src'), $games: here('../src/parlour/games') } },
   build: {
     outDir: here('../src/parlour/server/static'),

@@ -9,7 +9,7 @@ from line import Line
 from pages import OPEN, Opened, path_of, until
 from playwright.sync_api import Browser, Page, expect
 
-HOME, PLAY, STYLES, FONTS = 45_000, 100_000, 15_000, 40_000  # bytes as sent
+HOME, PLAY, STYLES, FONTS = 40_000, 90_000, 15_000, 40_000  # bytes as sent
 SLOW_4G = {
     "offline": False,
     "latency": 150,

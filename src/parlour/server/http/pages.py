@@ -22,6 +22,7 @@ LOST = re.compile(
     r"^/(?!api/|ws/|healthz|readyz|metrics|openapi)[^.]*$"
 )  # typed into the address bar
 SMALLEST = 600  # bytes worth compressing
+BROTLI = ".br"  # a built file's name and this: it is compressed where Node is, when it is built
 MISSING = (
     b"The pages are not built. In the source folder: make client (it needs Node 20 or newer), then "
     b"install again. The API works without them: see docs/api.md.\n"
@@ -34,7 +35,7 @@ mimetypes.add_type("text/plain", ".ftl")
 class StaticFile(Struct, frozen=True):
     kind: bytes
     body: bytes
-    packed: bytes  # gzip of it; empty where that would not help
+    packed: dict[str, bytes]  # by encoding, the shortest first; empty where that would not help
     tag: bytes
     for_ever: bool  # its name has a hash of its content
 
@@ -66,18 +67,16 @@ class Pages:
 
     async def serve(self, scope: Scope, send: AsgiSend, file: StaticFile, status: int) -> None:
         known = file.tag.decode() in headers(scope, b"if-none-match")
-        packed = bool(file.packed) and any(
-            "gzip" in one for one in headers(scope, b"accept-encoding")
-        )
-        body = file.packed if packed else file.body
+        encoding = _encoding(scope, file)
+        body = file.packed[encoding] if encoding else file.body
         kept = b"public, max-age=31536000, immutable" if file.for_ever else b"no-cache"
         found = [
             (b"content-type", file.kind), (b"etag", file.tag), (b"cache-control", kept),
             (b"vary", b"accept-encoding"), *self._headers,
             (b"content-length", str(0 if known else len(body)).encode()),
         ]  # fmt: skip
-        if packed:
-            found.append((b"content-encoding", b"gzip"))
+        if encoding:
+            found.append((b"content-encoding", encoding.encode()))
         await send(
             {"type": "http.response.start", "status": 304 if known else status, "headers": found}
         )
@@ -85,24 +84,38 @@ class Pages:
         await send({"type": "http.response.body", "body": b"" if empty else body})
 
     def _read(self, folder: Traversable, path: str) -> None:
-        for one in folder.iterdir():
+        found = {one.name: one for one in folder.iterdir()}
+        for name, one in found.items():
             if one.is_dir():
-                self._read(one, f"{path}{one.name}/")
-            else:
-                self._files[path + one.name] = _file(one.name, one.read_bytes(), path)
+                self._read(one, f"{path}{name}/")
+            elif not name.endswith(BROTLI):
+                brotli = found[name + BROTLI].read_bytes() if name + BROTLI in found else b""
+                self._files[path + name] = _file(name, one.read_bytes(), path, brotli)
 
 
 def with_head(file: StaticFile, tags: str) -> StaticFile:
     """The page with more in its head."""
     body = file.body.replace(b"</head>", tags.encode() + b"</head>", 1)
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
-    return StaticFile(file.kind, body, b"", tag.encode(), for_ever=False)
+    return StaticFile(file.kind, body, {}, tag.encode(), for_ever=False)
 
 
-def _file(name: str, body: bytes, path: str) -> StaticFile:
+def _encoding(scope: Scope, file: StaticFile) -> str | None:
+    """The first of the file's encodings that the browser takes."""
+    taken = {
+        one.partition(";")[0].strip()
+        for value in headers(scope, b"accept-encoding")
+        for one in value.split(",")
+    }
+    return next((one for one in file.packed if one in taken), None)
+
+
+def _file(name: str, body: bytes, path: str, brotli: bytes = b"") -> StaticFile:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     text = kind.startswith("text/") or kind.endswith(("json", "javascript", "svg+xml"))
-    packed = gzip.compress(body, 9) if text and len(body) > SMALLEST else b""
+    packed = {"br": brotli} if brotli else {}
+    if text and len(body) > SMALLEST:
+        packed["gzip"] = gzip.compress(body, 9)
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
     full = f"{kind}; charset=utf-8" if text else kind
     return StaticFile(full.encode(), body, packed, tag.encode(), path.startswith("/assets/"))
