@@ -8,10 +8,11 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
+import changelog  # noqa: E402
 import release  # noqa: E402
 from pictures import PICTURES, pages_digest  # noqa: E402
 
-NEW = "## Unreleased\n\n## 0.2.0 (2026-11-16)\n\n- It is.\n\n## 0.1.0 (2026-01-01)\n"
+NEW = "# Changelog\n\n## 0.2.0 (2026-11-16)\n\n- It is.\n\n## 0.1.0 (2026-01-01)\n"
 
 
 def git(root: Path, *words: str) -> None:
@@ -48,8 +49,9 @@ def test_what_is_true_is_released(project: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "text", "told"),
     [
-        ("CHANGELOG.md", "## Unreleased\n", "no section"),
-        ("CHANGELOG.md", f"## Unreleased\n\n- More.\n\n{NEW}", "lines under Unreleased"),
+        ("CHANGELOG.md", "# Changelog\n", "no section"),
+        ("CHANGELOG.md", f"{NEW}\n## Unreleased\n\n- More.\n", "lines under Unreleased"),
+        ("changes/more.added.md", "- More.\n", "in no version"),
         ("pyproject.toml", '[project]\nversion = "0.1.0"\n', "says 0.1.0"),
         ("client/src/App.svelte", "<h1>Hi</h1>", "other pages"),
         ("docs/performance.md", "<!-- measured with 0.1.0 -->", "figures of another version"),
@@ -58,6 +60,7 @@ def test_what_is_true_is_released(project: Path) -> None:
     ],
 )
 def test_what_is_not_true_is_refused(project: Path, file: str, text: str, told: str) -> None:
+    (project / file).parent.mkdir(exist_ok=True)
     (project / file).write_text(text)
     git(project, "add", "-A")
     git(project, "commit", "-qm", "spoilt")
@@ -69,6 +72,37 @@ def test_a_tree_with_changes_is_refused(project: Path) -> None:
     (project / "new.py").write_text("")
     (why,) = release.reasons(project, "0.2.0")
     assert "new.py" in why
+
+
+def test_notes_become_a_section(tmp_path: Path) -> None:
+    log, changes = tmp_path / "CHANGELOG.md", tmp_path / "changes"
+    changes.mkdir()
+    (changes / "clock.fixed.md").write_text("- Clocks stand still\n  by night.\n- And by day.\n")
+    (changes / "bell.fixed.md").write_text("- The bell rings.\n")
+    (changes / "learn.added.md").write_text("- Lessons.\n")
+    old = "## 0.1.0 (2026-01-01)\n\n- First.\n"
+    log.write_text(f"# Changelog\n\n## Unreleased\n\nAdded:\n\n- Puzzles.\n\n{old}")
+    added = "Added:\n\n- Puzzles.\n- Lessons.\n"
+    fixed = "Fixed:\n\n- The bell rings.\n- Clocks stand still\n  by night.\n- And by day.\n"
+    told = f"# Changelog\n\n## 0.2.0 (today)\n\n{added}\n{fixed}\n{old}"
+    assert changelog.gathered(tmp_path, "0.2.0 (today)") == told
+    log.write_text(told)
+    (changes / "clock.fixed.md").unlink()
+    assert (
+        "- Puzzles.\n- Lessons." not in changelog.gathered(tmp_path, "0.3.0").split("## 0.2.0")[0]
+    )
+
+
+@pytest.mark.parametrize("file", ["clock.md", "clock.mended.md", "clock.fixed.txt"])
+def test_a_note_of_no_kind_is_refused(tmp_path: Path, file: str) -> None:
+    (tmp_path / "changes").mkdir()
+    (tmp_path / "changes" / file).write_text("- Clocks.\n")
+    with pytest.raises(SystemExit, match=file):
+        list(changelog.notes(tmp_path))
+
+
+def test_our_own_notes_can_be_gathered() -> None:
+    assert changelog.gathered(ROOT, "9.9.9").startswith("# Changelog\n\n## 9.9.9\n\nAdded:")
 
 
 def test_the_bill_names_every_pinned_package() -> None:

@@ -1,9 +1,9 @@
 """Make a release, or say why not: `python tools/release.py 0.2.0`. With --dry-run, no tag.
 
-Refused are a dirty tree, another version, a changelog without it, pictures of other pages, figures
-of another version, generated files that are out of date, a failing check, and a build that gives
-other bytes the second time. What is left in build/release is the wheel, the source archive, a bill
-of materials and the digests of all three.
+Refused are a dirty tree, another version, a changelog without it, notes outside it, pictures of
+other pages, figures of another version, generated files that are out of date, a failing check, and
+a build that gives other bytes the second time. What is left in build/release is the wheel, the
+source archive, a bill of materials and the digests of all three.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
+from changelog import UNRELEASED, notes
 from pictures import PICTURES, pages_digest
 
 ROOT = Path(__file__).parent.parent
@@ -45,11 +46,12 @@ def version(root: Path, asked: str) -> Reason:
 
 
 def changelog(root: Path, asked: str) -> Reason:
+    if any(notes(root)):
+        return f"changes/ has notes that are in no version: run tools/changelog.py {asked}"
     text = (root / "CHANGELOG.md").read_text()
     if not re.search(rf"^## {re.escape(asked)} \(\d{{4}}-\d\d-\d\d\)$", text, re.MULTILINE):
         return f"CHANGELOG.md has no section '## {asked} (year-month-day)'"
-    rest = re.search(r"^## Unreleased$(.*?)(?=^## )", text, re.MULTILINE | re.DOTALL)
-    return "CHANGELOG.md has lines under Unreleased" if rest and rest[1].strip() else ""
+    return "CHANGELOG.md has lines under Unreleased" if UNRELEASED.search(text) else ""
 
 
 def pictures(root: Path, _version: str) -> Reason:
