@@ -224,3 +224,15 @@ def test_two_days_later_the_deal_is_proved_on_the_page(
         expect(page.locator(".verdict")).to_contain_text("something does not fit")
         page.close()
         assert pages.said == []
+
+
+def test_before_the_first_deal_the_page_says_what_it_is_and_leads_on(browser: Browser) -> None:
+    with served("--no-limits") as new:
+        pages = Opened(browser, new.url)
+        page = pages("/daily", width=390, height=844, locale="en")
+        expect(page.locator(".none")).to_contain_text("the same cards for everyone")
+        expect(page.locator(".none")).to_contain_text(re.compile(r"starts on .+ at \d+:00"))
+        page.get_by_role("link", name="Lessons and puzzles").click()
+        page.wait_for_url("**/learn")
+        pages.close()
+        assert pages.said == []

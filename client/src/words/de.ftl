@@ -521,6 +521,7 @@ refused-draining = Dieser Server hört gleich auf. Versuche es gleich noch einma
 refused-failed = Bei uns ging etwas schief. Es ist notiert.
 
 learn = Lernen
+learn-meanwhile = Lektionen und Aufgaben
 learn-lede = Kurze Lektionen auf dem echten Brett. Du machst die Züge.
 learn-steps = { $n } Schritte
 learn-some = { $n } von { $of } Schritten
@@ -600,7 +601,8 @@ daily-number = Tagespartie { $n }
 daily-today = Die Partie von heute
 daily-lede = Für alle dieselben Karten und derselbe Bot ({ $level }). Dein erstes Spiel zählt: ohne Tipps, und nichts wird zurückgenommen.
 daily-over = Diese Partie ist vorbei.
-daily-first = Die erste Partie beginnt um { $at }.
+daily-what = Eine Partie am Tag, für alle mit denselben Karten. Wenn du sie gespielt hast, siehst du, wie es den anderen ging.
+daily-first = Die erste beginnt am { $day } um { $at }.
 daily-none = Heute gibt es keine Partie, und niemand verliert dadurch einen Tag. Die nächste beginnt am { $day } um { $at }.
 daily-never = Dieser Server hat keine Partie des Tages.
 daily-next = Die nächste beginnt um { $at }.

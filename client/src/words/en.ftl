@@ -521,6 +521,7 @@ refused-draining = This server is about to stop. Try again in a moment.
 refused-failed = Something went wrong on our side. It has been noted.
 
 learn = Learn
+learn-meanwhile = Lessons and puzzles
 learn-lede = Short lessons on the real board. You make the moves.
 learn-steps = { $n } steps
 learn-some = { $n } of { $of } steps
@@ -600,7 +601,8 @@ daily-number = Deal { $n }
 daily-today = Today’s deal
 daily-lede = The same cards and the same bot ({ $level }) for everyone. Your first game counts: no hints, and nothing is taken back.
 daily-over = This deal is over.
-daily-first = The first deal starts at { $at }.
+daily-what = One game a day, with the same cards for everyone. When you have played it, you see how the others did.
+daily-first = The first one starts on { $day } at { $at }.
 daily-none = There is no deal today, and nobody loses a day for it. The next one starts on { $day } at { $at }.
 daily-never = This server has no deal of the day.
 daily-next = The next one starts at { $at }.

@@ -521,6 +521,7 @@ refused-draining = Ce serveur va s’arrêter. Réessayez dans un instant.
 refused-failed = Une erreur s’est produite chez nous. Elle est notée.
 
 learn = Apprendre
+learn-meanwhile = Leçons et problèmes
 learn-lede = De courtes leçons sur le vrai plateau. C’est vous qui jouez.
 learn-steps = { $n } étapes
 learn-some = { $n } étapes sur { $of }
@@ -600,7 +601,8 @@ daily-number = Donne { $n }
 daily-today = La donne d’aujourd’hui
 daily-lede = Les mêmes cartes et le même robot ({ $level }) pour tous. Votre première partie compte : pas d’indice, et rien ne se reprend.
 daily-over = Cette donne est terminée.
-daily-first = La première donne commence à { $at }.
+daily-what = Une partie par jour, avec les mêmes cartes pour tous. Une fois jouée, vous voyez les résultats des autres.
+daily-first = La première commence le { $day } à { $at }.
 daily-none = Il n’y a pas de donne aujourd’hui, et personne n’y perd un jour. La prochaine commence le { $day } à { $at }.
 daily-never = Ce serveur n’a pas de donne du jour.
 daily-next = La prochaine commence à { $at }.
