@@ -8,19 +8,24 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
+
+from parlour.server.settings import Settings, relaxed
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests/e2e")]
 import door  # noqa: E402
 from clicker import ACTS, Clicker  # noqa: E402
 from company import BOARD  # noqa: E402
+from dailies import published  # noqa: E402
 from line import Line  # noqa: E402
 from pages import chromium, join, path_of  # noqa: E402
 from pictures import pages_digest  # noqa: E402
 from rooms import seat  # noqa: E402
+from shelved_puzzles import position, shelve, stored  # noqa: E402
 
 OUT, SHOWN = ROOT / "build/screenshots", ROOT / "docs/pictures"
 SCALE = {"laptop": 1, "phone": 2}
@@ -159,6 +164,18 @@ def _game(game: str) -> Callable[[Studio], None]:
             _menu(page, "Resign", "Press again to resign")
             page.get_by_text("The shuffle is proved").wait_for()
             studio.take(page, f"{game}-over")
+            page.get_by_role("button", name="Why did it go so?").click()
+            page.locator(".whence").wait_for(timeout=120_000)
+            studio.take(page, f"{game}-why")
+            over = page.url
+            page.get_by_role("link", name="Review").click()
+            page.locator(".review figure svg").first.wait_for(timeout=120_000)
+            studio.take(page, f"{game}-review")
+            page.goto(over)
+            page.get_by_role("link", name="The shuffle is proved").click()
+            page.get_by_text("fits").first.wait_for()
+            studio.take(page, f"{game}-fair")
+            page.goto(over)
             page.get_by_role("link", name="Replay").click()
             page.wait_for_selector(".stage [role=grid], .stage .place")
             studio.take(page, f"{game}-replay")
@@ -168,6 +185,15 @@ def _game(game: str) -> Callable[[Studio], None]:
                 studio.take(page, "history")
 
     return taken
+
+
+def puzzle(studio: Studio) -> None:
+    """A position that is asked about."""
+    with studio.visitor() as page:
+        page.goto(f"{studio.line.url}/learn")
+        page.get_by_role("link", name="Solve one").click()
+        page.wait_for_selector("[data-phase=asked]")
+        studio.take(page, "puzzle")
 
 
 def company(studio: Studio) -> None:
@@ -217,15 +243,27 @@ def company(studio: Studio) -> None:
 SHOTS: tuple[Callable[[Studio], None], ...] = (
     home, room, _page("/new", "new"), _page("/settings", "settings"),
     _page("/rules/pixies", "rules"), _page("/rules/chess", "nowhere"), _page("/learn", "learn"),
-    _page("/learn/pixies", "lesson"), _page("/daily", "daily"),
+    _page("/learn/pixies", "lesson"), _page("/daily", "daily"), puzzle,
     *(_game(game) for game in ACTS), company,
 )  # fmt: skip
+
+
+@contextmanager
+def _server() -> Iterator[door.Served]:
+    """One with a deal of the day and a puzzle."""
+    with TemporaryDirectory(prefix="parlour-pictures-") as folder:
+        file = Path(folder, "parlour.db")
+        published(file, "pazaak", days=3)
+        shelve(file, stored(position("pazaak", 6), "pazaak", 1310))
+        settings = relaxed(Settings(daily_games=("pazaak",)))
+        with door.served(database=f"sqlite:///{file}", settings=settings, bots=True) as server:
+            yield server
 
 
 def main() -> None:
     wanted = sys.argv[1:]  # such as phone light; nothing: all
     OUT.mkdir(parents=True, exist_ok=True)
-    with door.served("--no-limits") as server, Line(server.url) as line, chromium() as browser:
+    with _server() as server, Line(server.url) as line, chromium() as browser:
         for size in [one for one in SIZES if one in wanted] or SIZES:
             for theme in [one for one in THEMES if one in wanted] or THEMES:
                 for shot in SHOTS:
