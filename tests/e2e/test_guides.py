@@ -112,7 +112,7 @@ def test_an_empty_name_is_answered_in_the_readers_language(opened: Opened, langu
     expect(page.locator("#name")).not_to_have_value("")
     page.locator("#name").fill("")
     page.locator("form button").first.click()
-    expect(page.get_by_role("status")).to_contain_text(
+    expect(page.get_by_role("status").first).to_contain_text(
         {"de": "Ein Name hat", "fr": "Un nom compte"}[language]
     )
     opened.said.clear()  # the browser's own line about 400

@@ -31,12 +31,12 @@ WRITTEN = {
     "credit",
 }  # by the server or a game, and shown as they are
 LOOKED_UP = {  # to find a word, a section, a file or a place: shown as what is found, or not at all
-    "closed", "code", "files", "following", "id", "link", "next", "pointer", "previous", "reason",
-    "room", "rules", "section", "spot", "table", "type", "version",
+    "closed", "code", "files", "following", "id", "link", "next", "pile", "pointer", "previous",
+    "reason", "room", "rules", "section", "spot", "table", "type", "version",
 }  # fmt: skip
 HASHES = {
-    "commits_hash", "hash", "player_commits", "player_seeds", "ruleset", "server_commit",
-    "server_seed",
+    "commits_hash", "dice", "digest", "hash", "player_commits", "player_seeds", "ruleset", "salt",
+    "server_commit", "server_seed",
 }  # fmt: skip
 
 
