@@ -48,6 +48,11 @@ history-count = { $n ->
    *[other] { $n } Spiele
 }: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden.
 history-empty = Hier stehen die Spiele, die du zu Ende spielst.
+history-match = { $result ->
+    [won] Match { $score } gewonnen
+    [lost] Match { $score } verloren
+   *[drawn] Match { $score } unentschieden
+}
 history-no-match = Kein Spiel passt dazu.
 history-show-all = Alle zeigen
 history-more = Mehr zeigen

@@ -48,6 +48,11 @@ history-count = { $n ->
    *[other] { $n } games
 }: { $won } won, { $lost } lost, { $drawn } drawn.
 history-empty = Games you finish appear here.
+history-match = { $result ->
+    [won] match won { $score }
+    [lost] match lost { $score }
+   *[drawn] match drawn { $score }
+}
 history-no-match = No games match.
 history-show-all = Show all
 history-more = Show more

@@ -48,6 +48,11 @@ history-count = { $n ->
    *[other] { $n } parties
 } : { $won } gagnées, { $lost } perdues, { $drawn } à égalité.
 history-empty = Les parties que vous terminez apparaissent ici.
+history-match = { $result ->
+    [won] match gagné { $score }
+    [lost] match perdu { $score }
+   *[drawn] match nul { $score }
+}
 history-no-match = Aucune partie ne correspond.
 history-show-all = Tout afficher
 history-more = Afficher plus
