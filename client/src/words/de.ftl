@@ -142,6 +142,7 @@ you-are-ready = Du bist bereit
 waits-for = Warten auf { $names }
 invites = { $name } lädt dich zu { $game } ein
 invites-nobody = Lust auf { $game }?
+invite-as = Diesen Namen lesen Freunde
 you-are-called = Dein Name hier
 join-as = Du spielst als { $name }
 seat-freed = Dein Platz wurde freigemacht

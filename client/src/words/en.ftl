@@ -142,6 +142,7 @@ you-are-ready = You are ready
 waits-for = Waiting for { $names }
 invites = { $name } invites you to play { $game }
 invites-nobody = Play { $game }?
+invite-as = Friends read this name
 you-are-called = Your name here
 join-as = You join as { $name }
 seat-freed = Your seat was freed

@@ -142,6 +142,7 @@ you-are-ready = Vous êtes prêt
 waits-for = En attente de { $names }
 invites = { $name } vous invite à jouer à { $game }
 invites-nobody = Jouer à { $game } ?
+invite-as = Vos amis lisent ce nom
 you-are-called = Votre nom ici
 join-as = Vous jouez sous le nom de { $name }
 seat-freed = Votre place a été libérée
