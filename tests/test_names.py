@@ -7,11 +7,18 @@ from random import Random
 
 import pytest
 from door import Served, served
+from tables import ID, Played, refused
 from visitor import client, joined, newcomer
 
+from parlour.core.game import Seat
+from parlour.core.ids import UserId
 from parlour.house_bots import everyone
 from parlour.server.http.names import MOST, is_reserved, made_up, normalize_name
+from parlour.table.commands import Commit, Sit
 from parlour.table.names import numbered, skeleton
+from parlour.table.room import LONGEST_WAIT, host, taken
+from parlour.table.terms import Terms
+from parlour.table.types import Person
 
 TAKEN = {
     "Ada": "Ada",
@@ -208,3 +215,36 @@ def test_a_hostile_name_is_normalize_name_it_reads_or_refused(
                 assert answer.json()["name"] == normalize_name(name)
     assert found == {201 if path == "/api/tokens" else 200, 400}
     assert house.failures == 0
+
+
+def test_before_the_game_a_seat_takes_the_name_that_was_chosen_since() -> None:
+    table = Played(Terms("pazaak/1", 2))
+    deck = ["+1", "+2", "+3", "+4", "+5", "+6", "-1", "-2", "-3", "-4"]
+    table.sit("Otter", loadout=deck)
+    table.sit("Ben")
+
+    def sits(name: str, seat: Seat | None = None) -> None:
+        table.asks(Person(UserId("otter"), name), Sit(seat, id=ID))
+
+    sits("Ben")
+    assert [chair.name for chair in taken(table.table)] == ["Ben 2", "Ben"]
+    sits("Nora")
+    assert [chair.name for chair in taken(table.table)] == ["Nora", "Ben"]
+    assert host(table.table) == 0, "since they sit there as long as before"
+    assert taken(table.table)[0].loadout == deck
+    with refused("seated"):
+        sits("Nora")
+    with refused("seated"):
+        sits("Nina", seat=Seat(1))
+    for seat in (0, 1):
+        table.do(seat, Commit(None, id=ID))
+    with refused("not-waiting"):
+        sits("Nina")
+
+
+def test_nobody_fills_a_log_with_names() -> None:
+    table = Played(Terms("memory/1", 2))
+    with refused("not-now"):
+        for at in range(LONGEST_WAIT + 1):
+            table.asks(Person(UserId("ada"), f"Ada {at}"), Sit(id=ID))
+    assert table.table.seq == LONGEST_WAIT

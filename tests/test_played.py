@@ -54,10 +54,12 @@ async def indexed(url: str) -> AsyncIterator[tuple[AsyncEngine, SqlTableIndex]]:
         await engine.dispose()
 
 
-async def resigned(host: AnyHost, *people: Person, rules: str = "memory/1") -> TableId:
+async def resigned(
+    host: AnyHost, *people: Person, rules: str = "memory/1", games: int = 1
+) -> TableId:
     """A game that seat 0 has lost."""
     sat = [(person, Sit(Seat(seat), id=ID)) for seat, person in enumerate(people)]
-    table = await host.open(Terms(rules, len(people)), sat)
+    table = await host.open(Terms(rules, len(people), games=games), sat)
     await begin(host, table, [person.id for person in people])
     await send(host, table, "resign", people[0].id, Resign(id=ID))
     return table
@@ -80,6 +82,20 @@ def test_a_finished_game_is_in_the_history_of_its_players(url: str) -> None:
             again = await resigned(other.host, zoe, Person(ADA, "Ada Lovelace"))
             assert [game.table for game in await index.played(ADA, PlayedQuery())] == [again, table]
             assert await index.counted(ADA, PlayedQuery()) == PlayedCount(won=1, lost=1)
+
+    run(work())
+
+
+def test_a_match_of_two_games_is_recorded_with_the_game_that_ends_it(url: str) -> None:
+    async def work() -> None:
+        async with indexed(url) as (_, index), nodes(World(url)) as (one, _other):
+            people = (Person(ADA, "Ada"), Person(UserId("zoe"), "Zoë"))
+            await resigned(one.host, *people, rules="phage/1", games=2)
+            await resigned(one.host, *people, rules="phage/1")
+            for person in people:
+                alone, match = await index.played(person.id, PlayedQuery())
+                assert alone.match is None
+                assert match.match == Over((), (Seat(1),), "match")
 
     run(work())
 

@@ -2,10 +2,14 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from html.parser import HTMLParser
 
+import httpx
 import pytest
 from by_hand import request
+from door import served
 from room_world import RoomWorld
+from visitor import newcomer
 
 from parlour.api.bodies import Opening
 from parlour.core.ids import TableId, UserId
@@ -43,6 +47,45 @@ def test_a_link_says_who_invites_to_what_with_a_picture_and_nothing_that_breaks_
     assert tags.count("<") == tags.count("<meta")
     page = asyncio.run(request(app(world.context), "GET", f"/t/{table}", ""))
     assert page.startswith(b"200 ")
+
+
+class Head(HTMLParser):
+    """What is said in the head of a page, by name or property; with `title`."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.says: dict[str, str] = {}
+        self._within = ""
+        self.feed(page.partition("</head>")[0])
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given, self._within = dict(attrs), tag
+        if tag == "meta" and (key := given.get("property") or given.get("name")):
+            self.says[key] = given.get("content") or ""
+
+    def handle_data(self, data: str) -> None:
+        if self._within == "title":
+            self.says.setdefault("title", data)
+
+
+def test_a_messenger_that_fetches_a_link_finds_title_sentence_and_picture() -> None:
+    with served("--no-bots", "--no-limits") as house:
+        room = newcomer(house.url, "Ada").open("pixies", private=True)
+        for link in (f"/t/{room['table']}", f"/join/{room['code']}"):
+            page = httpx.get(house.url + link, verify=False)
+            assert page.status_code == 200
+            says = Head(page.text).says
+            assert says["title"] == "Parlour"
+            assert says["og:title"] == "Ada invites you to play Pixies"
+            assert says["og:description"].endswith("In the browser, without an account.")
+            assert says["og:url"] == house.url + link
+            picture = httpx.get(says["og:image"], verify=False)
+            assert picture.status_code == 200
+            assert picture.headers["content-type"] == "image/png"
+            assert picture.content.startswith(b"\x89PNG\r\n")
+        plain = Head(httpx.get(f"{house.url}/join/AAAAAAAA", verify=False).text).says
+        assert "description" in plain
+        assert "og:title" not in plain
 
 
 def test_a_wrong_link_has_the_plain_page() -> None:

@@ -25,6 +25,42 @@ def test_a_name_is_asked_for_once(opened: Opened, server: Served) -> None:
     expect(seat(other, 1)).to_contain_text("Nora")
 
 
+def test_whoever_opens_a_room_is_asked_once_by_which_name_friends_are_invited(
+    opened: Opened, server: Served
+) -> None:
+    host = friend_room(opened, "Memory")
+    field = host.get_by_label("Friends read this name")
+    expect(field).to_have_value(names(host)[0])
+    field.fill("Nora")
+    host.get_by_role("button", name="Save").click()
+    expect(seat(host, 0)).to_contain_text("Nora")
+    expect(field).to_have_count(0)
+    guest = opened(link(host))
+    expect(guest.get_by_role("heading", level=2)).to_have_text("Nora invites you to play Memory")
+    unasked(host, server.url, "Nora")
+    renamed = opened("/settings", locale="en")
+    expect(renamed.locator("#name")).not_to_have_value("")
+    renamed.locator("#name").fill("Ada")
+    renamed.get_by_role("button", name="Save").click()
+    expect(renamed.get_by_text("✓")).to_be_visible()
+    unasked(renamed, server.url, "Ada")
+    shy = friend_room(opened, "Memory")
+    expect(shy.get_by_label("Friends read this name")).to_be_visible()
+    shy.get_by_role("button", name="Leave the room").click()
+    shy.wait_for_selector(".home")
+    unasked(shy, server.url, "")
+
+
+def unasked(page: Page, url: str, name: str) -> None:
+    """In another room they have their name, and nobody asks for it."""
+    page.goto(url)
+    page.get_by_text("Friend", exact=True).click()
+    page.get_by_role("button", name="Play Phage with a friend").click()
+    expect(seat(page, 0)).to_contain_text(name)
+    expect(page.get_by_label("Copy the link")).to_be_visible()
+    expect(page.get_by_label("Friends read this name")).to_have_count(0)
+
+
 def test_whose_seat_was_freed_is_told_and_not_seated_again(opened: Opened) -> None:
     host, guest = joined(opened, "Memory")
     seat(host, 1).get_by_role("button", name="Free the seat").click()

@@ -84,6 +84,22 @@ def both_games(players: list[Clicker]) -> None:
         second["scores"][seat] + first["scores"][1 - seat] for seat in (0, 1)
     ]
     assert page.locator(".next-game").count() == 0
+    for one in players:
+        told(one.page, match, one.news["you"])
+
+
+def told(page: Page, match: dict[str, Any], you: int) -> None:
+    """Both games together: at the end of the second, and found again among one's own games."""
+    heads, result = ("You win", "won") if match["winners"] == [you] else (" wins", "lost")
+    if len(match["winners"]) == 2:
+        heads, result = "A draw", "drawn"
+    expect(page.locator("dialog .match b")).to_contain_text(heads)
+    page.goto(page.url.partition("/t/")[0] + "/history")
+    games = page.locator(".done li")
+    expect(games).to_have_count(2)
+    own, other = match["scores"][you], match["scores"][1 - you]
+    expect(games.first).to_contain_text(f"match {result} {own}\u2013{other}")
+    expect(games.last).not_to_contain_text("match")
 
 
 def test_a_match_of_two_games_of_phage_against_a_bot(opened: Opened) -> None:

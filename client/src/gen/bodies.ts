@@ -230,6 +230,7 @@ export interface PlayedGame {
   you: number;
   over: Over;
   result: 'drawn' | 'lost' | 'won';
+  match: Over | null;
 }
 /**
  * A taken seat in the lobby.

@@ -365,6 +365,8 @@ export interface Say {
 }
 /**
  * Take a free seat; with the code of a private table, and a loadout if the game has them.
+ *
+ *     Whoever sits there already, before the game, is called by the name they have chosen since.
  */
 export interface Sit {
   t: 'sit';

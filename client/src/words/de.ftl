@@ -48,6 +48,11 @@ history-count = { $n ->
    *[other] { $n } Spiele
 }: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden.
 history-empty = Hier stehen die Spiele, die du zu Ende spielst.
+history-match = { $result ->
+    [won] Match { $score } gewonnen
+    [lost] Match { $score } verloren
+   *[drawn] Match { $score } unentschieden
+}
 history-no-match = Kein Spiel passt dazu.
 history-show-all = Alle zeigen
 history-more = Mehr zeigen
@@ -137,6 +142,7 @@ you-are-ready = Du bist bereit
 waits-for = Warten auf { $names }
 invites = { $name } lädt dich zu { $game } ein
 invites-nobody = Lust auf { $game }?
+invite-as = Diesen Namen lesen Freunde
 you-are-called = Dein Name hier
 join-as = Du spielst als { $name }
 seat-freed = Dein Platz wurde freigemacht

@@ -48,6 +48,11 @@ history-count = { $n ->
    *[other] { $n } games
 }: { $won } won, { $lost } lost, { $drawn } drawn.
 history-empty = Games you finish appear here.
+history-match = { $result ->
+    [won] match won { $score }
+    [lost] match lost { $score }
+   *[drawn] match drawn { $score }
+}
 history-no-match = No games match.
 history-show-all = Show all
 history-more = Show more
@@ -137,6 +142,7 @@ you-are-ready = You are ready
 waits-for = Waiting for { $names }
 invites = { $name } invites you to play { $game }
 invites-nobody = Play { $game }?
+invite-as = Friends read this name
 you-are-called = Your name here
 join-as = You join as { $name }
 seat-freed = Your seat was freed

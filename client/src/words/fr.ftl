@@ -48,6 +48,11 @@ history-count = { $n ->
    *[other] { $n } parties
 } : { $won } gagnées, { $lost } perdues, { $drawn } à égalité.
 history-empty = Les parties que vous terminez apparaissent ici.
+history-match = { $result ->
+    [won] match gagné { $score }
+    [lost] match perdu { $score }
+   *[drawn] match nul { $score }
+}
 history-no-match = Aucune partie ne correspond.
 history-show-all = Tout afficher
 history-more = Afficher plus
@@ -137,6 +142,7 @@ you-are-ready = Vous êtes prêt
 waits-for = En attente de { $names }
 invites = { $name } vous invite à jouer à { $game }
 invites-nobody = Jouer à { $game } ?
+invite-as = Vos amis lisent ce nom
 you-are-called = Votre nom ici
 join-as = Vous jouez sous le nom de { $name }
 seat-freed = Votre place a été libérée

@@ -21,6 +21,7 @@ class PlayedGame(Struct, frozen=True):
     you: Seat
     over: Over
     result: Outcome  # yours; whoever shares first place has drawn
+    match: Over | None = None  # the result of the match that ended with this game
 
 
 class PlayedCount(Struct, frozen=True):

@@ -10,6 +10,7 @@ from parlour.api.frames import Seated
 from parlour.api.played import Outcome, PlayedGame
 from parlour.core.game import Over, Seat
 from parlour.core.ids import TableId, UserId
+from parlour.table.next_table import match_result
 from parlour.table.room import HOUSE
 from parlour.table.types import Chair, Table
 
@@ -33,21 +34,24 @@ class FinalResult(Struct, frozen=True):
     players: tuple[Participant, ...]
 
 
-class Final(Struct, frozen=True):
+class Final(Struct, frozen=True, omit_defaults=True):
     seats: tuple[Seated, ...]
     over: Over
+    match: Over | None = None  # of both games of a match, with the one that ends it
 
 
 def finished(table: Table, over: Over) -> FinalResult:
     """A game that was abandoned has no result: it is in nobody's history."""
     seats = () if over.reason in NO_RESULT else enumerate(table.chairs)
     chairs = [(Seat(at), chair) for at, chair in seats if chair is not None]
-    return final_result(table.terms.rules, chairs, over)
+    return final_result(table.terms.rules, chairs, over, match_result(table))
 
 
-def final_result(rules: str, chairs: Sequence[tuple[Seat, Chair]], over: Over) -> FinalResult:
+def final_result(
+    rules: str, chairs: Sequence[tuple[Seat, Chair]], over: Over, match: Over | None = None
+) -> FinalResult:
     """House bots have no history: they play by the thousand, and nobody asks."""
-    final = Final(tuple(Seated(chair.name, chair.bot) for _, chair in chairs), over)
+    final = Final(tuple(Seated(chair.name, chair.bot) for _, chair in chairs), over, match)
     players = tuple(
         Participant(
             chair.user,
@@ -78,4 +82,6 @@ def listed(user_row: tuple[str, str, int, int, Outcome, str]) -> PlayedGame:
     """A stored row as its player reads it."""
     table, rules, ended, seat, result, game = user_row
     final = msgspec.json.decode(game, type=Final)
-    return PlayedGame(TableId(table), rules, ended, final.seats, Seat(seat), final.over, result)
+    return PlayedGame(
+        TableId(table), rules, ended, final.seats, Seat(seat), final.over, result, final.match
+    )

@@ -38,7 +38,10 @@ class Command(
 
 
 class Sit(Command, frozen=True):
-    """Take a free seat; with the code of a private table, and a loadout if the game has them."""
+    """Take a free seat; with the code of a private table, and a loadout if the game has them.
+
+    Whoever sits there already, before the game, is called by the name they have chosen since.
+    """
 
     seat: SeatNumber | None = None  # any, if None
     code: Code = ""

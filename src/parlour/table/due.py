@@ -10,8 +10,8 @@ from parlour.core.record import Stopped
 from parlour.table import clock
 from parlour.table.entries import Closed, Departed, Entry, Followed, GotUp, Held, Returned
 from parlour.table.next_table import PAUSE, following, match_goes_on
-from parlour.table.pledges import is_bound, missing
-from parlour.table.room import leaving, people, phase
+from parlour.table.pledges import missing
+from parlour.table.room import is_bound, leaving, people, phase
 from parlour.table.terms import FRIENDS, ROOM_LIFE, is_slow
 from parlour.table.types import Chair, Refused, Table
 

@@ -13,7 +13,7 @@ from parlour.core.ids import Ms
 from parlour.core.record import Promise, bound
 from parlour.core.record.chain import ruleset
 from parlour.table.entries import Committed, Revealed
-from parlour.table.room import options, phase, taken
+from parlour.table.room import is_bound, options, phase, taken
 from parlour.table.types import Pledge, Refused, Table
 
 
@@ -43,10 +43,6 @@ def revealing(box: Box, table: Table, seat: Seat, commits: str, seed: str, now: 
 def with_pledge(table: Table, seat: Seat, pledge: Pledge | None) -> Table:
     pledges = (*table.pledges[:seat], pledge, *table.pledges[seat + 1 :])
     return replace(table, pledges=pledges)
-
-
-def is_bound(table: Table) -> bool:
-    return phase(table) == "READY" and None not in table.pledges
 
 
 def complete(table: Table) -> bool:

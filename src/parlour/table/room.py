@@ -65,10 +65,11 @@ def options(box: Box, terms: Terms, loadouts: tuple[Json, ...]) -> AnyOptions:
 
 def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     """A free seat that the person may take: the one asked for, one kept for them, or the first."""
+    own = owned(table, person.id)
+    if own is not None and phase(table) in ("WAITING", "READY"):
+        return _under_another_name(table, own, person, sit, now)
     if phase(table) != "WAITING":
         raise Refused("not-waiting")
-    if owned(table, person.id) is not None:
-        raise Refused("seated")
     invited = person.id in table.kept
     if table.terms.private and not invited and plain_code(sit.code) != table.terms.code:
         raise Refused("code")
@@ -82,6 +83,17 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     check_loadout(box, table.terms, seat, sit.loadout)
     name = numbered(person.name, [chair.name for chair in taken(table)])
     return Sat(now, seat, person.id, name, person.bot, sit.loadout)
+
+
+def _under_another_name(table: Table, own: Seat, person: Person, sit: Sit, now: Ms) -> Sat:
+    """Whoever has chosen another name since they sat down: the same seat, by that name."""
+    others = [chair.name for seat, chair in enumerate(table.chairs) if chair and seat != own]
+    name, chair = numbered(person.name, others), table.chairs[own]
+    if chair is None or person.bot or name == chair.name or sit.seat not in (None, own):
+        raise Refused("seated")
+    if table.seq >= LONGEST_WAIT or is_bound(table):
+        raise Refused("not-now")
+    return Sat(now, own, person.id, name, loadout=chair.loadout)
 
 
 def plain_code(code: str) -> str:
@@ -147,7 +159,9 @@ def leaving(table: Table, seat: Seat, now: Ms) -> GotUp | Closed:
 
 
 def seated(table: Table, sat: Sat) -> Table:
-    chair = Chair(sat.user, sat.name, sat.bot, sat.loadout, since=table.seq, digest=sat.digest)
+    own = table.chairs[sat.seat]  # whose name is another one: they sit there as long as before
+    since = table.seq if own is None else own.since
+    chair = Chair(sat.user, sat.name, sat.bot, sat.loadout, since=since, digest=sat.digest)
     return replace(table, chairs=with_chair(table, sat.seat, chair))
 
 
@@ -187,6 +201,11 @@ def host(table: Table) -> Viewer:
     """The seat of the person who has sat here longest: they settle what is played."""
     sat = [(c.since, seat) for seat, c in enumerate(table.chairs) if c is not None and not c.bot]
     return Seat(min(sat)[1]) if sat else None
+
+
+def is_bound(table: Table) -> bool:
+    """Whether all have committed, so that nothing of the game can be changed any more."""
+    return phase(table) == "READY" and None not in table.pledges
 
 
 def seat_of(table: Table, user: UserId) -> Viewer:

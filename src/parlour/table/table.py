@@ -72,7 +72,6 @@ from parlour.table.pledges import (
     all_pledges,
     committing,
     complete,
-    is_bound,
     promise,
     revealing,
     with_pledge,
@@ -80,6 +79,7 @@ from parlour.table.pledges import (
 from parlour.table.room import (
     brought,
     got_up,
+    is_bound,
     leaving,
     people,
     phase,
