@@ -59,6 +59,10 @@ export function speakOf({ game, ui, names, you }: Reader, [key, told]: Said): st
   return tell(game, key, facts(ui, names, { ...told, ...scores }, you));
 }
 
+/** A move that somebody might make: by what can be seen on the table, where the game has such words. */
+export const advised = (reader: Reader, move: { t: string }): string =>
+  speakOf(reader, [`hint-${move.t}`, { ...move }]) || speakOf(reader, [`move-${move.t}`, { ...move }]) || move.t;
+
 /** A difference, with its sign. */
 export const signed = (n: number): string => (n ? `${n < 0 ? '−' : '+'}${Math.abs(n)}` : '±0');
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
-from company import GAMES, finished
+from company import GAMES, finished, taking_part, with_bot
 from door import Served
 from pages import Opened
 from playwright.sync_api import Page, expect
@@ -16,12 +16,19 @@ LOOKS = """() => [...document.querySelectorAll('.stage [role=gridcell], .stage [
 SEATS = ".them [role=img], .them .state, .them .pts, .stage .up"  # and a ring around a card
 BESIDE = f"""() => [...document.querySelectorAll('{SEATS}')]
     .map((one) => one.ariaLabel ?? one.innerText)"""
-COUNT = re.compile(r"Move (\d+) of (\d+)")
+COUNT = re.compile(r"^Move (\d+) of (\d+)$")
+SHOWN = "input[type=range]"  # beside a wide board: where the replay is, of how many places
 
 
 def counted(page: Page) -> tuple[int, int]:
-    """Which move is shown, of how many."""
+    """Which place is shown, of how many."""
     expect(page.locator(".dock .say b")).to_have_text(COUNT, timeout=30_000)
+    shown = page.locator(SHOWN)
+    return int(shown.input_value()), int(shown.get_attribute("max") or 0)
+
+
+def turns(page: Page) -> tuple[int, int]:
+    """Which turn the dock speaks of, of how many."""
     found = COUNT.search(page.locator(".dock .say b").inner_text())
     assert found
     return int(found[1]), int(found[2])
@@ -29,7 +36,8 @@ def counted(page: Page) -> tuple[int, int]:
 
 def stands(page: Page, at: int, last: int) -> list[str]:
     """What the board shows at a place, once it is there."""
-    expect(page.locator(".dock .say b")).to_have_text(f"Move {at} of {last}", timeout=30_000)
+    expect(page.locator(SHOWN)).to_have_value(str(at), timeout=30_000)
+    assert counted(page)[1] == last
     return looks(page)
 
 
@@ -56,14 +64,65 @@ def test_a_tap_on_a_line_says_what_the_move_did(opened: Opened, server: Served, 
     found = 0
     for at in range(0, lines.count(), max(1, lines.count() // 12)):
         lines.nth(at).click()
-        expect(page.locator(".dock .say b")).to_have_text(
-            re.compile(f"^Move {at + 1} "), timeout=300
-        )
+        number, says = lines.nth(at).locator("span").all_inner_texts()
+        expect(said).to_contain_text(says, timeout=300)
         told = said.inner_text()
-        assert told.startswith(lines.nth(at).locator("span").last.inner_text())
+        if number:
+            assert turns(page)[0] == int(number)
+            assert told.startswith(says)
         found += bool(re.search(SAID[game], told))
         assert "{" not in told
     assert found >= 3
+
+
+NEVER = re.compile(r"card \d|is revealed|\bnull\b|undefined|[{}]")
+
+
+@pytest.mark.parametrize("game", ["memory", "pixies"])
+def test_a_replay_speaks_to_its_reader_as_the_table_did(
+    opened: Opened, server: Served, game: str
+) -> None:
+    page = opened("/settings", locale="en")
+    expect(page.locator("#name")).not_to_have_value("")
+    name = page.locator("#name").input_value()
+    page.goto(f"{server.url}/t/{taking_part(page, server.url, game, seat=0)}")
+    log = page.locator(".rail .log li span:last-child")
+    page.wait_for_selector("dialog[open]")
+    expect(log.first).to_be_attached()
+    at_the_table = log.all_inner_texts()[::-1]
+    page.goto(page.url.replace("/t/", "/r/"))
+    last = counted(page)[1]
+    lines = page.locator(".rail .moves button span:last-child")
+    expect(lines.filter(has_text=re.compile("^You ")).first).to_be_attached()
+    assert lines.all_inner_texts()[-len(at_the_table) :] == at_the_table
+    told = []
+    for at in range(1, last + 1):
+        page.keyboard.press("ArrowRight")
+        stands(page, at, last)
+        told.append(page.locator(".dock .say span").inner_text())
+    for one in (*told, *lines.all_inner_texts()):
+        assert not NEVER.search(one), one
+        assert not one.startswith(name), one
+    assert sum(one.startswith("You ") for one in told) > len(told) / 4
+
+
+def test_a_replay_says_to_whoever_resigned_that_they_did(opened: Opened) -> None:
+    page = opened(locale="en")
+    with_bot(page, "memory")
+    _resign(page)
+    counted(page)
+    page.keyboard.press("End")
+    expect(page.locator(".rail .moves button").last).to_have_text("You resigned.")
+    expect(page.locator(".dock .say span")).to_contain_text("You resigned.")
+
+
+def _resign(page: Page) -> None:
+    """Resign, and to the replay."""
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Press again").click()
+    expect(page.locator(".rail .log li").first).to_have_text("You resigned.")
+    page.goto(page.url.replace("/t/", "/r/"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -150,9 +209,7 @@ def test_it_plays_by_itself_at_any_speed_and_stops_at_the_end(
     page.locator(".dock .say").click()
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    expect(page.locator(".dock .say b")).to_have_text(
-        re.compile(r"Move ([3-9]|1\d) of"), timeout=5000
-    )
+    expect(page.locator(SHOWN)).to_have_value(re.compile(r"^([3-9]|1\d)$"), timeout=5000)
     page.keyboard.press("Space")
     paused = counted(page)[0]
     page.wait_for_timeout(900)
@@ -163,10 +220,10 @@ def test_it_plays_by_itself_at_any_speed_and_stops_at_the_end(
     assert counted(page)[0] == paused, "2.4 s a move"
     page.get_by_label("Speed").select_option("4")
     page.goto(f"{server.url}/r/{table}#{last - 2}")
-    expect(page.locator(".dock .say b")).to_have_text(f"Move {last} of {last}", timeout=5000)
+    expect(page.locator(SHOWN)).to_have_value(str(last), timeout=5000)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()  # from the start again
-    expect(page.locator(".dock .say b")).to_have_text(re.compile(r"Move [0-9] of"), timeout=3000)
+    expect(page.locator(SHOWN)).to_have_value(re.compile(r"^\d$"), timeout=3000)
 
 
 def test_the_list_of_moves_leads_to_each_and_follows(opened: Opened, server: Served) -> None:
@@ -174,20 +231,25 @@ def test_the_list_of_moves_leads_to_each_and_follows(opened: Opened, server: Ser
     page = opened(f"/r/{table}", locale="en", permissions=["clipboard-read", "clipboard-write"])
     last = counted(page)[1]
     moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
-    expect(moves).to_have_count(last)
-    assert [one.split()[0] for one in moves.all_inner_texts()] == [str(n + 1) for n in range(last)]
+    numbers = [int(one) for one in moves.locator(".num").all_inner_texts() if one]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) > 41
     page.keyboard.press("End")
+    stands(page, last, last)
+    assert turns(page) == (len(numbers), len(numbers))
     current = page.locator(".moves [aria-current=step]")
     expect(current).to_have_count(1)
     expect(current).to_be_in_viewport()
-    assert current.inner_text().split()[0] == str(last)
-    moves.nth(41).get_by_role("button").click()
-    stands(page, 42, last)
-    assert page.url.endswith(f"/r/{table}#42")
+    expect(moves.last.get_by_role("button")).to_have_attribute("aria-current", "step")
+    moves.nth(40).get_by_role("button").click()
+    expect(moves.nth(40).get_by_role("button")).to_have_attribute("aria-current", "step")
+    expect(current).to_have_count(1)
+    assert turns(page)[0] == 41
+    assert page.url == f"{server.url}/r/{table}#{counted(page)[0]}"
     expect(current).to_be_in_viewport()
     page.get_by_role("button", name="Copy link to this move").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == f"{server.url}/r/{table}#42"
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -238,6 +300,8 @@ def test_on_a_phone_everything_is_reached(
     assert page.evaluate(inside, width) == 0
     page.locator(".bar .icon").last.click()
     expect(page.locator("dialog .moves [aria-current=step]")).to_be_in_viewport()
-    page.locator("dialog .moves button").nth(1).click()
+    line = page.locator("dialog .moves button").nth(6)
+    says = line.locator("span").last.inner_text()
+    line.click()
     expect(page.locator("dialog")).to_have_count(0)
-    assert page.url.endswith("#2")
+    expect(page.locator(".dock .say span")).to_contain_text(says)

@@ -2,36 +2,63 @@
 // before chance says what it is, a turn is passed on) belong to the moment after them.
 
 import { RECENT } from '../board';
+import { type Happened, type Reader, type Told, type Written, written } from '../told';
 import type { Replay, Step } from '../verify';
+import { t } from '../words.svelte';
 
 export interface Moment {
   entry: number; // entries of the record so far
-  seat: number | null; // who moved
   turn: number | null; // who must choose next
   steps: Step[]; // since the moment before
   recent: unknown[]; // events up to here, for the board to mark the last move
   views: unknown[];
   uncovered: unknown;
   score: Replay['score'];
+  list: Written[]; // the list of moves as it stood then
+  lines: number[]; // of the list: those that this moment added or changed
+  line: number; // of the list: the one that it belongs to; -1: before the first
+  n: number; // of the turn that it belongs to, as the list counts; 0: before the first
+  says: string; // what happened, or else what happened last
 }
 
-/** The game from its start; the number of a moment is its place in the list. */
-export function moments({ record, start, steps, uncovered, turn, score }: Replay, unseen: string[] = ['seat']): Moment[] {
+type Entry = Replay['record']['log'][number];
+
+/** What was told with an entry. That the table stopped the game is told as it is there. */
+const told = (entry: Entry | undefined, { events }: Step): Told[] =>
+  entry?.t === 'Stopped' ? [{ t: 'GameEnded', reason: entry.reason, seat: entry.seat }] : (events as Told[]);
+
+const stop = (says: string): string => (/[.!?…]$/.test(says) ? says : `${says}.`);
+
+/** What a moment is in the list of moves, from the moment before. */
+function retold(list: Written[], before: Moment, undone: string): Pick<Moment, 'list' | 'lines' | 'line' | 'n' | 'says'> {
+  const lines = list.flatMap(({ says }, at) => (says === before.list[at]?.says ? [] : [at]));
+  const line = lines[0] ?? Math.min(before.line, list.length - 1);
+  const n = list.slice(0, line + 1).findLast((one) => one.n !== null)?.n ?? 0;
+  return { list, lines, line, n, says: undone || (lines.length ? lines.map((at) => stop(list[at]!.says)).join(' ') : before.says) };
+}
+
+/** The game from its start; a moment's place in the list is its address. */
+export function moments({ record, start, steps, uncovered, turn, score }: Replay, reader: Reader): Moment[] {
+  const unseen = reader.ui.unseen ?? ['seat'];
   const shown = (views: unknown[]): string =>
     JSON.stringify(views, (key, value: unknown) => (key && unseen.includes(key) ? undefined : value));
-  const found: Moment[] = [{ entry: 0, seat: null, turn, steps: [], recent: [], views: start, uncovered, score }];
+  const found: Moment[] = [{ entry: 0, turn, steps: [], recent: [], views: start, uncovered, score, list: [], lines: [], line: -1, n: 0, says: '' }];
   let waiting: Step[] = [];
-  let lately: Step[] = [];
+  let history: Happened[] = [];
   let before = shown(start);
   steps.forEach((step, at) => {
     waiting.push(step);
-    const undone = record.log[at]?.t === 'Undone';
-    lately = undone ? lately.slice(0, lately.findLastIndex(({ seat }) => seat !== null)) : [...lately, step].slice(-RECENT);
+    const entry = record.log[at];
+    const undone = entry?.t === 'Undone' ? t(entry.seat === reader.you ? 'undone-yours' : 'undone-theirs', { name: reader.names[entry.seat] ?? '' }) : '';
+    history = undone ? history.slice(0, history.findLastIndex(({ seat }) => seat !== null)) : [...history, { seq: at, seat: step.seat, events: told(entry, step) }];
     const now = shown(step.views);
     if (now === before && at < steps.length - 1) return;
     before = now;
-    const seat = waiting.find((one) => one.seat !== null)?.seat ?? null;
-    found.push({ entry: at + 1, seat, turn: step.turn, steps: waiting, recent: lately.flatMap(({ events }) => events), views: step.views, uncovered: step.uncovered, score: step.score });
+    const { views, turn, uncovered, score } = step;
+    found.push({
+      entry: at + 1, turn, steps: waiting, recent: history.slice(-RECENT).flatMap(({ events }) => events), views, uncovered, score,
+      ...retold(written(reader, history), found.at(-1)!, undone),
+    });
     waiting = [];
   });
   return found;
@@ -39,3 +66,6 @@ export function moments({ record, start, steps, uncovered, turn, score }: Replay
 
 /** The moment that shows how the game stood after so many entries. */
 export const momentOf = (all: Moment[], entry: number): number => all.findLastIndex((one) => one.entry <= entry);
+
+/** The moment that shows what the move after so many entries did. */
+export const momentAfter = (all: Moment[], entry: number): number => Math.min(momentOf(all, entry) + 1, all.length - 1);
