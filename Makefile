@@ -104,7 +104,7 @@ e2e: pages  ## the whole acceptance list in a real browser: a quarter of an hour
 	$(E2E) $(filter-out $(PLAYED) tests/e2e/test_two_nodes.py,$(wildcard tests/e2e/test_*.py))
 
 fits: $(READY) $(PAGE)  ## every state, language and size: nothing cut or covered, and axe finds nothing (half an hour)
-	PARLOUR_FITS=1 $(E2E) -s -n 0 tests/e2e/test_fits.py
+	PARLOUR_FITS=1 $(E2E) -s -n 0 tests/e2e/test_fits.py tests/e2e/test_fits_rooms.py
 
 KERNELS := $(wildcard src/parlour/games/*/kernel.py)
 

@@ -178,6 +178,8 @@ def test_a_slow_log_that_counts_somebody_as_away_is_read_and_they_may_come_back(
     table.log.append(Departed(table.now, Seat(1)))
     table.table = table.read_again()
     assert due(table.table) == table.now + DAY  # the clock decides, not the absence
+    with refused("nothing-to-claim"):
+        table.do(0, Claim(id=ID), after=60_000)
     table.do(1, Return(id=ID))
     assert table.read_again() == table.table
 

@@ -1,5 +1,7 @@
 """What cannot be read or reached on a page, measured at many sizes."""
 
+import os
+import sys
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,6 +10,8 @@ from typing import Literal, NamedTuple
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+WHOLE = bool(os.environ.get("PARLOUR_FITS"))
+LANGUAGES = ("en", "de", "fr")
 HERE = Path(__file__).parent
 MEASURE = (HERE / "measure.js").read_text("utf-8")
 STAND_IN = (HERE / "stand_in.js").read_text("utf-8")
@@ -45,6 +49,18 @@ def show(page: Page, size: Size) -> None:
     page.evaluate(f"document.documentElement.style.fontSize = '{size.scale * 100}%'")
 
 
+def speak(page: Page, language: str) -> None:
+    """The page again, in this language."""
+    page.evaluate(
+        """(language) => {
+            const settings = JSON.parse(localStorage.getItem('parlour.settings') ?? '{}');
+            localStorage.setItem('parlour.settings', JSON.stringify({ ...settings, language }));
+        }""",
+        language,
+    )
+    page.reload()
+
+
 class Findings:
     """Each fault once, with the states and sizes that show it."""
 
@@ -59,6 +75,11 @@ class Findings:
             for fault in page.evaluate(MEASURE, size.scale):
                 self.where[fault].append(f"{state} {size}")
 
+    def usual(self, page: Page, language: str, state: str) -> None:
+        """At a selection of sizes, fewer in other languages than English; at all if asked for."""
+        some = SOME if language == "en" else FEWER
+        self.look(page, f"{language} {state}", SIZES if WHOLE else some)
+
     def axe(self, page: Page, state: str, sizes: Iterable[Size] = FOR_AXE) -> None:
         for size in sizes:
             show(page, size)
@@ -70,6 +91,10 @@ class Findings:
                         fault = f"axe {one['id']}: {node['html'][:140]}"
                         self.where[fault].append(f"{state} {size} {theme}")
         page.emulate_media(color_scheme="light")
+
+    def told(self, what: str) -> None:
+        sys.stdout.write(f"{what}: {self.measured} measured, {self.axed} by axe\n")
+        assert not self.where, self.listed(self.where)
 
     @staticmethod
     def listed(faults: dict[str, list[str]]) -> str:

@@ -9,6 +9,7 @@ import pytest
 from pages import KEYFRAME, Opened, hold, until
 from playwright.sync_api import Page, Route, expect
 from rewritten import ending, rewrite
+from rooms import joined
 
 SLOW = 60_000
 WHY = re.compile(r"^(?=[A-Z0-9]).*\d+ (rounds )?to \d+.*\.$")
@@ -96,6 +97,23 @@ def resign(page: Page) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Press again").click()
     page.get_by_role("button", name="Rematch").wait_for()
+
+
+@pytest.mark.usefixtures("patient")
+def test_of_two_people_whoever_resigned_has_lost_and_both_read_why(opened: Opened) -> None:
+    host, guest = joined(opened, "Memory")
+    host.get_by_role("button", name="Start", exact=True).click()
+    for page in (host, guest):
+        page.wait_for_selector(company.BOARD)
+    winner, loser = (host.locator(f".seat.{one} .cut").inner_text() for one in ("me", "them"))
+    resign(guest)
+    for page, title, why in (
+        (guest, f"{winner} wins", "You resigned."),
+        (host, "You win", f"{loser} resigned."),
+    ):
+        sheet = page.get_by_role("dialog")
+        expect(sheet.get_by_role("heading").first).to_have_text(title)
+        expect(sheet.locator(".why")).to_have_text(why)
 
 
 @pytest.mark.parametrize("game", company.GAMES)

@@ -4,20 +4,27 @@ Each state of a game is told by the table (stand_in.js) and measured (measure.js
 Usually a selection; `make fits` takes every state in every language at every size, and axe besides.
 """
 
-import os
-import sys
 from collections.abc import Callable, Iterator
 
 import door
 import pytest
 from clicker import Clicker
 from company import BOARD
-from fits import FEWER, FOR_AXE, FOR_AXE_FEWER, SIZES, SOME, STAND_IN, Findings
+from fits import (
+    FEWER,
+    FOR_AXE,
+    FOR_AXE_FEWER,
+    LANGUAGES,
+    SIZES,
+    SOME,
+    STAND_IN,
+    WHOLE,
+    Findings,
+    speak,
+)
 from pages import OPEN, Opened, with_bot
 from playwright.sync_api import Page, expect
 
-WHOLE = bool(os.environ.get("PARLOUR_FITS"))
-LANGUAGES = ("en", "de", "fr")
 TABLES = (
     *(("memory", 2), ("pazaak", 2), ("phage", 2), ("pixies", 2), ("pixies", 5)),
     *((("pixies", 3), ("pixies", 4)) if WHOLE else ()),
@@ -44,17 +51,6 @@ def server() -> Iterator[door.Served]:
 def _stand(page: Page, state: str) -> None:
     page.evaluate("(state) => window.stand(state)", state)
     page.wait_for_timeout(60)
-
-
-def _speak(page: Page, language: str) -> None:
-    page.evaluate(
-        """(language) => {
-            const settings = JSON.parse(localStorage.getItem('parlour.settings') ?? '{}');
-            localStorage.setItem('parlour.settings', JSON.stringify({ ...settings, language }));
-        }""",
-        language,
-    )
-    page.reload()
 
 
 def _phone(page: Page) -> None:
@@ -145,11 +141,6 @@ def _measured(found: Findings, page: Page, language: str, states: Iterator[str])
             found.axe(page, state, FOR_AXE if WHOLE else FOR_AXE_FEWER)
 
 
-def _told(found: Findings, what: str) -> None:
-    sys.stdout.write(f"{what}: {found.measured} measured, {found.axed} by axe\n")
-    assert not found.where, found.listed(found.where)
-
-
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_game_can_be_read_and_played_whole(
     opened: Opened, server: door.Served, game: str, seats: int
@@ -163,27 +154,27 @@ def test_a_game_can_be_read_and_played_whole(
 
     def in_each(states: Callable[[], Iterator[str]]) -> None:
         for language in LANGUAGES:
-            _speak(page, language)
+            speak(page, language)
             page.wait_for_selector(BOARD)
             _measured(found, page, language, states())
 
     in_each(lambda: _start(page))
-    _speak(page, "en")
+    speak(page, "en")
     _phone(page)
     page.wait_for_selector(BOARD)
     _to_the_middle(page, one)
     in_each(lambda: _rare(page, game))
     if seats == 2:  # of several, who resigns does not end it
-        _speak(page, "en")
+        speak(page, "en")
         page.wait_for_selector(BOARD)
         _menu(page)
         page.locator("dialog .danger").click()
         page.locator("dialog .danger").click()
         for language in LANGUAGES if WHOLE else ("en",):
             page.goto(f"{server.url}/t/{table}")
-            _speak(page, language)
+            speak(page, language)
             _measured(found, page, language, _after(page, server.url, table))
-    _told(found, f"{game}, {seats} seats")
+    found.told(f"{game}, {seats} seats")
 
 
 def _screens(page: Page, url: str) -> Iterator[str]:
@@ -207,13 +198,12 @@ def test_the_house_can_be_read_and_used_whole(opened: Opened, server: door.Serve
     expect(other.locator("#name")).not_to_have_value("")
     other.evaluate(OPEN, {"game": "pixies", "seats": 5})
     for language in LANGUAGES:
-        _speak(page, language)
+        speak(page, language)
         for state in _screens(page, server.url):
-            sizes = SOME if language == "en" else FEWER
-            found.look(page, f"{language} {state}", SIZES if WHOLE else sizes)
+            found.usual(page, language, state)
             if language == "en" and WHOLE:
                 found.axe(page, state)
-    _told(found, "the house")
+    found.told("the house")
 
 
 def test_clocks_of_days_are_read_in_days_and_hours(opened: Opened, server: door.Served) -> None:
@@ -222,5 +212,5 @@ def test_clocks_of_days_are_read_in_days_and_hours(opened: Opened, server: door.
     page.goto(f"{server.url}/t/{table}")
     page.wait_for_selector(MINE, timeout=30_000)
     for language, told in (("en", "1 day 4 h"), ("de", "1 Tag 4 h"), ("fr", "1 jour 4 h")):
-        _speak(page, language)
+        speak(page, language)
         expect(page.locator(".seat.me .clock")).to_have_text(told)

@@ -1,12 +1,13 @@
 """A room before its game: people come by a link, settle what is played, and leave."""
 
 import re
+from typing import Any
 
 import httpx
 import pytest
 from company import BOARD
 from door import Served
-from pages import Opened, hold, join, path_of, until
+from pages import POST, Opened, hold, join, path_of, until
 from playwright.sync_api import Page, Route, expect
 from rooms import change, cookies, friend_room, joined, link, names, seat
 
@@ -175,6 +176,7 @@ def test_people_gather_and_settle_what_is_played(opened: Opened) -> None:
     expect(seat(teo, 0)).to_contain_text("host")
     assert link(teo) == way, "a joiner passes it on, too"
     expect(teo.locator(".scan img")).to_be_visible()
+    expect(teo.locator(".scan b")).to_have_text(f"{way[-8:-4]}-{way[-4:]}")
     expect(teo.get_by_role("button", name="Add a bot")).to_have_count(0)
 
     seat(host, 2).get_by_role("button", name="Add a bot").click()
@@ -199,6 +201,38 @@ def test_people_gather_and_settle_what_is_played(opened: Opened) -> None:
     teo.get_by_role("button", name="Ready", exact=True).click()
     for page in (host, teo):
         page.wait_for_selector(BOARD)
+
+
+def test_whoever_joins_a_private_room_does_not_read_that_it_is_in_the_list(opened: Opened) -> None:
+    host = opened("/settings", locale="en")
+    expect(host.locator("#name")).not_to_have_value("")
+    asked = {"game": "pixies", "seats": 3, "private": True}
+    guest = opened(f"/join/{host.evaluate(POST, ['/api/tables', asked])['code']}", locale="en")
+    join(guest)
+    expect(guest.get_by_role("heading", name="Send this to a friend")).to_be_visible()
+    expect(guest.get_by_text("They tap it and the game starts")).to_be_visible()
+    expect(guest.get_by_text("list of open tables")).to_have_count(0)
+
+
+def test_each_bot_has_the_level_that_was_chosen_for_it(opened: Opened) -> None:
+    host = friend_room(opened, "Pixies")
+    change(host, players="3")
+    for at, level in ((2, "Master"), (1, "Beginner")):
+        host.get_by_label(f"Level of the bot on seat {at + 1}").select_option(label=level)
+        seat(host, at).get_by_role("button", name="Add a bot").click()
+        expect(seat(host, at)).to_contain_text(f"{level.lower()} bot")
+    host.get_by_role("button", name="Start", exact=True).click()
+    host.wait_for_selector(BOARD)
+    news = host.evaluate(
+        "(table) => fetch(`/api/tables/${table}`).then((told) => told.json())",
+        host.url.partition("/t/")[2].partition("?")[0],
+    )["news"]
+    assert [chair["bot"] for chair in news["chairs"]] == ["", "beginner", "master"]
+    expect(host.locator(".seat.them", has_text=names_of(news)[2])).to_contain_text("master bot")
+
+
+def names_of(news: dict[str, Any]) -> list[str]:
+    return [chair["name"] for chair in news["chairs"]]
 
 
 def anyone(page: Page, game: str = "Memory") -> None:

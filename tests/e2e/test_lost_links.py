@@ -42,6 +42,26 @@ def test_a_wrong_or_cut_link_says_so_with_a_way_home_and_a_field_for_the_code(
     opened.said.clear()
 
 
+def test_a_page_whose_script_does_not_come_says_so_and_its_button_brings_it(
+    opened: Opened,
+) -> None:
+    page = opened("/", locale="en", service_workers="block")
+    script = re.compile(r"/assets/Settings-[^/]+\.js")
+    page.route(script, lambda route: route.abort())
+    page.get_by_role("link", name="Settings").first.click()
+    lost = page.get_by_role("heading", name="This page did not load")
+    for _ in range(2):
+        expect(lost).to_be_visible()
+        expect(page.get_by_role("link", name="Back to the games")).to_be_visible()
+        page.reload()  # at its own address, too
+    expect(lost).to_be_visible()
+    page.unroute(script)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#name")).to_be_visible()
+    assert all("ERR_FAILED" in line for line in opened.said), opened.said
+    opened.said.clear()
+
+
 def at_table(browser: Browser, line: Line) -> Page:
     """A game against a bot, over a line that can be cut; the pages are on the device."""
     page = browser.new_context(locale="en", viewport={"width": 390, "height": 844}).new_page()

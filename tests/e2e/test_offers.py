@@ -19,13 +19,22 @@ def menu(page: Page, entry: str = "") -> None:
 
 def test_nothing_is_offered_to_a_bot(opened: Opened) -> None:
     page = opened(locale="en")
-    company.with_bot(page, "pazaak")
+    one = company.with_bot(page, "pazaak")
+    play_side_card(page)
+    until(page, lambda: one.news["undo"] == one.news["you"])  # a person could be asked for it
     menu(page)
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("button", name="Resign")).to_be_visible()
     page.wait_for_timeout(300)  # it might ask the server what the game allows
     expect(sheet.get_by_role("button", name=UNDO)).to_have_count(0)
     expect(sheet.get_by_role("button", name=DRAW)).to_have_count(0)
+
+
+def play_side_card(page: Page) -> None:
+    page.wait_for_selector("[data-turn=me]")
+    page.locator(".hand .playable:not([data-card=D])").first.click()
+    page.locator(".dock .main").click()
+    page.wait_for_selector(".hand .spent")
 
 
 def both(opened: Opened) -> tuple[Page, Page]:
@@ -35,10 +44,7 @@ def both(opened: Opened) -> tuple[Page, Page]:
     other = opened(f"/t/{table}", locale="en")
     one.goto(one.url.replace("/settings", f"/t/{table}"))
     join(other)
-    one.wait_for_selector("[data-turn=me]")
-    one.locator(".hand .playable:not([data-card=D])").first.click()
-    one.locator(".dock .main").click()
-    one.wait_for_selector(".hand .spent")
+    play_side_card(one)
     return one, other
 
 

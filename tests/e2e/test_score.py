@@ -1,11 +1,11 @@
-"""The score is part of the news: no page asks for it after a move."""
+"""The score is part of the news; what a move would make of it is shown beside it."""
 
 import json
 
 import company
 import door
 from pages import Opened
-from playwright.sync_api import WebSocket
+from playwright.sync_api import WebSocket, expect
 
 
 def test_a_page_shows_the_score_and_never_asks_for_it(opened: Opened, server: door.Served) -> None:
@@ -33,3 +33,19 @@ def test_a_page_shows_the_score_and_never_asks_for_it(opened: Opened, server: do
         ".some((said) => said.textContent.replace('\\u2212', '-').includes(`: ${total}`))",
         arg=total,
     )
+
+
+def test_the_rail_shows_what_the_selected_card_would_score_and_it_comes_true(
+    opened: Opened, server: door.Served
+) -> None:
+    page = opened("/settings", locale="en", width=1440, height=900)
+    one = company.with_program(page, server.url, "pixies")
+    company.ours(one)
+    total = page.locator(".rail .score .sum td").first  # the reader's own
+    expect(page.locator(".rail .score .next")).to_have_count(0)
+    page.locator(".spread .cell.legal[data-card]").first.click()
+    expect(total.locator(".next")).to_contain_text("→")
+    told = total.locator(".next").inner_text().removeprefix("→").strip()
+    page.locator(".dock .main").click()
+    expect(total).to_have_text(told)
+    expect(page.locator(".rail .score .next")).to_have_count(0)

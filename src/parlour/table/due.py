@@ -118,6 +118,8 @@ def _left(table: Table, seat: Seat, now: Ms) -> Seat:
     mine = table.chairs[seat]
     if phase(table) != "IN_GAME" or table.terms.seats > 2 or mine is None or mine.bot:
         raise Refused("nothing-to-claim")
+    if is_slow(table.terms.control):  # nobody is away there, though old logs may say so
+        raise Refused("nothing-to-claim")
     other = table.chairs[1 - seat]
     if other is None or other.away is None or now < other.away + table.terms.window or other.held:
         raise Refused("nothing-to-claim")
