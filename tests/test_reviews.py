@@ -1,5 +1,7 @@
 """What a review says of a move: the game's own score lines, replies and remarks."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from parlour.bots.review import Effect, effect
@@ -10,8 +12,9 @@ from parlour.games.memory.types import Flip as Turn
 from parlour.games.memory.types import Reveal
 from parlour.games.pazaak.types import FULL_DECK, Board, Continue, Slot, Stand
 from parlour.games.pazaak.types import Options as PazaakOptions
-from parlour.games.phage.types import Go
+from parlour.games.phage.types import Flip, Go
 from parlour.games.phage.types import Options as PhageOptions
+from parlour.games.phage.types import Reveal as Turned
 from parlour.games.registry import load
 
 ONE = Seat(0)
@@ -61,8 +64,28 @@ def test_pazaak_counts_the_cards_that_go_over_twenty() -> None:
 def test_the_open_view_is_of_the_end_and_hides_only_what_nobody_turned() -> None:
     box = load("memory")
     first = state = box.game.start(box.tables[1])
+    told = list[Any]()
     for move in (Turn(0), Reveal(4), Turn(1), Reveal(5)):
-        state = box.game.apply(state, move).state
-    open_view = memory_after.uncovered(first, state)
+        step = box.game.apply(state, move)
+        state = step.state
+        told += step.events
+    open_view = memory_after.uncovered(first, told)
     assert open_view.pictures[:3] == (4, 5, None)
     assert box.game.show(first, None).pictures[:2] == (None, None)
+
+
+def test_the_open_view_of_phage_has_every_tile_as_what_it_turned_out_to_be() -> None:
+    box = load("phage")
+    first = state = box.game.start(PhageOptions())
+    told = list[Any]()
+    moves = (Flip(0), Turned("B"), Flip(1), Turned("^"), Flip(17), Turned("r"))
+    for move in (*moves, Go(17, 24)):  # what was turned there moves away
+        step = box.game.apply(state, move)
+        state = step.state
+        told += step.events
+    assert box.uncovered is not None
+    shown = box.uncovered(first, told)
+    assert shown.board[:2] + shown.board[17] + shown.board[24] == "B^r."
+    assert shown.board.count("?") == 48 - 3, "what nobody turned has no kind"
+    assert replace(shown, board=first.board) == box.game.show(first, None)
+    assert box.uncovered(state, told) == box.game.show(state, None)

@@ -51,6 +51,7 @@ export interface GameUi<View = unknown> {
   rows?: (standing: Standing<View>) => Row[]; // the score part by part, and round by round once it is over
   end?: (standing: Standing<View>) => Facts; // more gaps of `end-REASON`
   why?: (move: Told, at: Advice<View>) => Said | null; // why a hint is good, from what can be seen
+  never?: (view: View) => number; // in a view with nothing hidden: how much nobody ever turned; `open-never` says it
   shared?: boolean; // a tie at the top is a shared win, not a draw
 }
 

@@ -186,6 +186,25 @@ def test_all_open_shows_every_card_of_memory(opened: Opened, server: Served) -> 
     expect(page.locator("[role=gridcell][aria-label*='face down']")).to_have_count(21)
 
 
+def test_all_open_shows_every_tile_of_phage(opened: Opened, server: Served) -> None:
+    page = opened(f"/r/{finished(server.url, 'phage')}", locale="en")
+    last = counted(page)[1]
+    assert not [one for one in stands(page, 0, last) if "face-down tile" in one]
+    page.get_by_label("Seen by").select_option(label="Ada")
+    expect(page.locator("[role=gridcell][aria-label*='face-down tile']")).to_have_count(48)
+    expect(page.get_by_text("never turned")).to_have_count(0)
+
+
+def test_all_open_says_what_nobody_ever_turned(opened: Opened) -> None:
+    page = opened(locale="en")
+    with_bot(page, "phage")
+    _resign(page)
+    counted(page)
+    down = page.locator("[role=gridcell][aria-label*='face-down tile']")
+    expect(page.locator(".rail")).to_contain_text(f"{down.count()} tiles were never turned")
+    assert down.count() > 40
+
+
 def test_all_open_shows_both_hands_of_pazaak(opened: Opened, server: Served) -> None:
     table = finished(server.url, "pazaak")
     whole = httpx.get(f"{server.url}/api/tables/{table}/replay").json()

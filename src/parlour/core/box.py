@@ -49,8 +49,8 @@ class Box(Struct, frozen=True, eq=False):  # a game is one object: it may key a 
     puzzles: bool = False  # whether a seat's view is all that one needs to find the best move
     open: bool = False  # whether everyone sees and hears the same, so that it is sent once
     board: Callable[[AnyView], str] | None = None  # the view drawn in text
-    # A position of a finished game with nothing hidden: its state, and the state at the game's end.
-    uncovered: Callable[[AnyState, AnyState], AnyView] | None = None  # None: all seats' views
+    # A position of a finished game with nothing hidden: its state, and every event of the game.
+    uncovered: Callable[[AnyState, Sequence[AnyEvent]], AnyView] | None = None  # None: all views
     # What a review says of a move, from the true state; the words file says `remark-CODE`.
     remark: Callable[[AnyState, AnyMove], Reason | None] | None = None
     # What a move does, as the seat to move sees it; the words file says `what-CODE` of each part.

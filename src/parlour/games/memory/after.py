@@ -1,21 +1,19 @@
 """Memory: what is shown and said of a finished game only."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from parlour.core.explain import Reason
 
 from .rules import show
-from .types import UNSEEN, Flip, Move, State, View
+from .types import CARDS, UNSEEN, CardRevealed, Event, Flip, Move, State, View
 
 
-def uncovered(state: State, last: State, /) -> View:
+def uncovered(state: State, told: Sequence[Event], /) -> View:
     """Every card with its picture; one that nobody ever turned has none."""
-    view = show(state, None)
-    known = [None if picture == UNSEEN else picture for picture in last.known]
-    pictures = tuple(
-        [own if own is not None else k for own, k in zip(view.pictures, known, strict=True)]
-    )
-    return replace(view, pictures=pictures)
+    found = {event.card: event.picture for event in told if isinstance(event, CardRevealed)}
+    return replace(show(state, None), pictures=tuple([found.get(card) for card in range(CARDS)]))
 
 
 def remark(state: State, move: Move, /) -> Reason | None:

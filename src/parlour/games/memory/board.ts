@@ -28,6 +28,7 @@ export const ui: GameUi<View> = {
     if (typeof card !== 'number' || card < 0 || card > 21) return told;
     return { ...told, line: row(card), place: ROWS[row(card) - 1]!.indexOf(card) + 1 };
   },
+  never: ({ pictures }) => pictures.filter((picture) => picture === null).length,
   lines,
   why,
 };

@@ -248,6 +248,11 @@ board-next-them = { $seat } ist dran.
 board-go = Weiter
 board-again = Noch mal zeigen
 
+open-never = { $n ->
+    [one] Eine Karte wurde nie umgedreht: was auf ihr war, hat der Zufall nie bestimmt.
+   *[other] { $n } Karten wurden nie umgedreht: was auf ihnen war, hat der Zufall nie bestimmt.
+}
+
 # What a move did, after the game.
 what-turned = Reihe { $row }, Spalte { $column }.
 

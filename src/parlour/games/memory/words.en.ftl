@@ -248,6 +248,11 @@ board-next-them = { $seat } is next.
 board-go = Go on
 board-again = Look again
 
+open-never = { $n ->
+    [one] One card was never turned: what it showed, chance never said.
+   *[other] { $n } cards were never turned: what they showed, chance never said.
+}
+
 # What a move did, after the game.
 what-turned = Row { $row }, column { $column }.
 

@@ -248,6 +248,11 @@ board-next-them = C’est à { $seat }.
 board-go = Continuer
 board-again = Revoir
 
+open-never = { $n ->
+    [one] Une carte n’a jamais été retournée : le hasard n’a jamais dit ce qu’elle montrait.
+   *[other] { $n } cartes n’ont jamais été retournées : le hasard n’a jamais dit ce qu’elles montraient.
+}
+
 # What a move did, after the game.
 what-turned = Ligne { $row }, colonne { $column }.
 

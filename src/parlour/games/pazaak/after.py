@@ -1,15 +1,17 @@
 """Pazaak: what is shown and said of a finished game only."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from parlour.core.explain import Reason
 
 from .boards import laid, total
 from .rules import show
-from .types import TARGET, Continue, Move, Play, Stand, State, View
+from .types import TARGET, Continue, Event, Move, Play, Stand, State, View
 
 
-def uncovered(state: State, _last: State, /) -> View:
+def uncovered(state: State, _told: Sequence[Event], /) -> View:
     """Both hands face up."""
     return replace(show(state, None), hands=state.hands)
 

@@ -5,7 +5,7 @@ from parlour.core.explain import Explain
 from parlour.core.game import Game
 from parlour.core.mind import Mind
 
-from . import actions, book, bot, explain, rules, text
+from . import actions, after, book, bot, explain, rules, text
 from .types import IMMUNE, Event, Move, Options, State, View
 
 game: Game[Options, State, Move, Event, View] = rules
@@ -45,6 +45,7 @@ box = Box(
     open=True,
     draws=True,
     board=text.board,
+    uncovered=after.uncovered,
     what=explain.what,
     tips=explain.tips,
     facts=text.facts,

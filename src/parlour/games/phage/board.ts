@@ -4,7 +4,7 @@ import type { Said, Told } from '$client/told';
 import { type Facts, tell } from '$client/words.svelte';
 
 import { end, lines, rows } from './lines';
-import { square, TILES, worth } from './pieces';
+import { HIDDEN, square, TILES, worth } from './pieces';
 
 const SQUARES = ['at', 'src', 'dst'];
 
@@ -36,6 +36,7 @@ export const ui: GameUi<View> = {
     if (tile) Object.assign(plain, { tile: tile.name, way: tile.way ?? 'none' });
     return plain;
   },
+  never: ({ board }) => [...board].filter((tile) => tile === HIDDEN).length,
   lines,
   rows,
   end,

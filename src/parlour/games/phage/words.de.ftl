@@ -437,6 +437,11 @@ board-clear = { $gain ->
 }
 board-clear-some = Räumen…
 
+open-never = { $n ->
+    [one] Ein Plättchen wurde nie aufgedeckt: was es war, hat der Zufall nie bestimmt.
+   *[other] { $n } Plättchen wurden nie aufgedeckt: was sie waren, hat der Zufall nie bestimmt.
+}
+
 # What a move did, after the game.
 what-took = Das schlug einen Stein zu { $points } auf { $at }.
 what-cleared = { $count ->

@@ -386,6 +386,11 @@ board-clear = { $gain ->
 }
 board-clear-some = Clear…
 
+open-never = { $n ->
+    [one] One tile was never turned: what it was, chance never said.
+   *[other] { $n } tiles were never turned: what they were, chance never said.
+}
+
 # What a move did, after the game.
 what-took = It took a piece worth { $points } on { $at }.
 what-cleared = { $count ->

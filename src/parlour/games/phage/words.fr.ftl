@@ -437,6 +437,11 @@ board-clear = { $gain ->
 }
 board-clear-some = Déblayer…
 
+open-never = { $n ->
+    [one] Une tuile n’a jamais été retournée : le hasard n’a jamais dit ce qu’elle était.
+   *[other] { $n } tuiles n’ont jamais été retournées : le hasard n’a jamais dit ce qu’elles étaient.
+}
+
 # What a move did, after the game.
 what-took = Cela a pris une pièce de { $points } en { $at }.
 what-cleared = { $count ->

@@ -2,6 +2,7 @@
 a practice game from one of its positions."""
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 from litestar.params import FromPath, JSONBody
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from parlour import house_bots
 from parlour.api import bodies
 from parlour.core.book import Place
-from parlour.core.box import AnyEvent, AnyMove, AnyState, AnyView, Box
+from parlour.core.box import AnyEvent, AnyMove, AnyView, Box
 from parlour.core.explain import Reason, Score
 from parlour.core.game import Chance, Choice, Json, Seat, Viewer
 from parlour.core.ids import Ms, TableId
@@ -61,12 +62,13 @@ class Replay(Struct, frozen=True):
 def replay(box: Box, record: Record) -> Replay:
     """Only of a finished game: it shows every seat's view, and what nobody saw."""
     first, *rest = positions(box, record)
-    last, before, steps = [first, *rest][-1].state, first, list[ReplayStep]()
+    told = [event for position in rest for event in position.events]
+    before, steps = first, list[ReplayStep]()
     for position in rest:
         step = _step(record, before, position)
-        steps.append(replace(step, uncovered=_uncovered(position, last)))
+        steps.append(replace(step, uncovered=_uncovered(position, told)))
         before = position
-    start, uncovered = _views(record, first), _uncovered(first, last)
+    start, uncovered = _views(record, first), _uncovered(first, told)
     score = box.explain.score(start[-1])
     return Replay(record, start, tuple(steps), uncovered, _asked(first), score)
 
@@ -105,9 +107,9 @@ def _asked(position: Position) -> Viewer:
     return position.turn.seat if isinstance(position.turn, Choice) and not stopped else None
 
 
-def _uncovered(position: Position, last: AnyState) -> AnyView:
+def _uncovered(position: Position, told: Sequence[AnyEvent]) -> AnyView:
     box = position.box
-    return None if box.uncovered is None else box.uncovered(position.state, last)
+    return None if box.uncovered is None else box.uncovered(position.state, told)
 
 
 def _views(record: Record, position: Position) -> tuple[AnyView, ...]:
