@@ -44,7 +44,7 @@ function needed(by: string, modules: Modules, found = new Set<string>()): Set<st
 // What the first page needs comes in one file, and the pieces that its pictures are made of in another:
 // many small files are compressed badly, and each costs a request.
 let first: Set<string> | null = null;
-const PIECES = /games\/\w+\/(Art|Card|Tile|Thing|Glyph)\.svelte|games\/\w+\/(pieces|deck)\.ts/;
+const PIECES = /client\/src\/arts\.ts|games\/\w+\/(Art|Card|Tile|Thing|Glyph)\.svelte|games\/\w+\/(pieces|deck)\.ts/;
 const SPLIT = [
   { name: (id: string, modules: Modules) => ((first ??= needed(here('./src/main.ts'), modules)).has(id) ? 'first' : null), priority: 2 },
   { name: 'pieces', priority: 1, test: PIECES },
@@ -61,7 +61,12 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // light-dark(), which games name their colours with
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Whoever follows a link to a table waits for it, so what it needs is asked for at once. The service worker has the
+    // rest by the time it is wanted, and its names are not in the first file.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needs) => (/TablePage|board/i.test(file) ? needs : needs.filter((one) => one.endsWith('.css'))),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: SPLIT } } },
   },
   ssr: { noExternal: true }, // the checker runs anywhere

@@ -81,7 +81,6 @@ const sides = import.meta.glob<{ default: Component<{ view: unknown; seat: numbe
   '$games/*/Beside.svelte',
 );
 const uis = import.meta.glob<{ ui: GameUi }>('$games/*/board.ts');
-const arts = import.meta.glob<{ default: Component }>('$games/*/Art.svelte');
 
 const loadouts = import.meta.glob<{ default: Component<any> }>('$games/*/Loadout.svelte');
 
@@ -108,11 +107,6 @@ export async function shelf(game: string): Promise<Shelved> {
   ]);
   return { Board: board?.default, mount: other?.mount, Beside: beside?.default, ui: ui?.ui ?? other?.ui ?? {} };
 }
-
-/** The colour of a game's table, which its colours.css or board.css names. */
-export const tint = (game: string): string => `var(--tint-${game}, var(--sunken))`;
-
-export const art = (game: string): Load<{ default: Component }> | undefined => of(arts, game);
 
 /** Where a game lets players bring something along: how they choose it. */
 export const loadout = (game: string): Load<{ default: Component<any> }> | undefined => of(loadouts, game);

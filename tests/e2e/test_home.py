@@ -186,3 +186,21 @@ def test_an_empty_name_is_refused_in_the_readers_language(opened: Opened) -> Non
         expect(page.get_by_role("status").first).to_have_text(
             "Ein Name hat 2 bis 20 sichtbare Buchstaben, Ziffern oder Zeichen."
         )
+
+
+@pytest.mark.parametrize(
+    ("language", "anyone", "says"),
+    [
+        ("en", "Anyone", "Of two players, whoever is away for 60 s loses."),
+        ("de", "Irgendwem", "Zu zweit verliert, wer 60 s weg ist."),
+        ("fr", "Quiconque", "À deux, qui s\u2019absente 60 s perd."),
+    ],
+)
+def test_what_absence_means_is_read_before_anyone_is_met(
+    opened: Opened, language: str, anyone: str, says: str
+) -> None:
+    page = opened(locale=language, width=320, height=640)
+    page.wait_for_selector(".game .btn")
+    expect(page.get_by_text(says)).to_have_count(0)
+    page.get_by_text(anyone, exact=True).click()
+    expect(page.get_by_text(says)).to_be_in_viewport(ratio=1)

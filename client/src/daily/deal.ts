@@ -1,7 +1,6 @@
 // What the pages say of a deal of the day, in as many words as there is room for.
 
 import { comeIn, type DailyDeal, type DailyResults, playDaily } from '../api';
-import { shelf } from '../board';
 import { go } from '../route.svelte';
 import { t } from '../words.svelte';
 
@@ -10,7 +9,7 @@ export const gameOf = ({ rules }: DailyDeal): string => rules.split('/')[0]!;
 /** To our table of it: the same one however often we come. */
 export async function play(deal: DailyDeal): Promise<void> {
   void import('../screens/TablePage.svelte'); // while the server lays the table
-  void shelf(gameOf(deal));
+  void import('../board').then(({ shelf }) => shelf(gameOf(deal)));
   await comeIn();
   go(`/t/${(await playDaily(deal.number)).table}`);
 }

@@ -293,6 +293,7 @@ bots-n = { $n ->
     [one] 1 Bot
    *[other] { $n } Bots
 }
+anyone-away = Zu zweit verliert, wer 60 s weg ist.
 absence = Wer weg ist
 absence-loses = { $s } s weg: verloren
 absence-decide = { $s } s weg: die andere Seite entscheidet

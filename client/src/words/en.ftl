@@ -293,6 +293,7 @@ bots-n = { $n ->
     [one] 1 bot
    *[other] { $n } bots
 }
+anyone-away = Of two players, whoever is away for 60 s loses.
 absence = Whoever is away
 absence-loses = away for { $s } s: loses
 absence-decide = away for { $s } s: the other decides

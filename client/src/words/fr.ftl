@@ -293,6 +293,7 @@ bots-n = { $n ->
     [one] 1 robot
    *[other] { $n } robots
 }
+anyone-away = À deux, qui s’absente 60 s perd.
 absence = En cas d’absence
 absence-loses = absent { $s } s : perd
 absence-decide = absent { $s } s : l’autre décide
