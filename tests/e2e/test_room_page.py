@@ -42,6 +42,7 @@ def test_an_evening_of_three_games_adds_up(opened: Opened) -> None:
     assert [row[2] for row in first.values()] == [1, 1]
     assert sum(row[0] for row in first.values()) + first["Teo"][1] == 1
     expect(host.get_by_text("kept for Teo")).to_be_visible()
+    expect(host.get_by_role("heading", name="Waiting for Teo")).to_be_visible()
     expect(host.get_by_role("button", name="Add a bot")).to_have_count(0)  # it is Teo's seat
     assert link(host) == way
     expect(teo.get_by_role("button", name="Back to the room")).to_be_visible()
