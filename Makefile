@@ -21,7 +21,7 @@ check: lint types imports generated client test  ## format, lint, types, imports
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install -q --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps -e .
 	@touch $@
 
@@ -217,7 +217,7 @@ soak: $(READY)  ## 100,000 random games of each game end with a result (about ha
 
 $(BENCH)/.ready: requirements-study.lock pyproject.toml
 	$(PYTHON) -m venv $(BENCH)
-	$(BENCH)/bin/pip install -q --disable-pip-version-check --require-hashes -r requirements-study.lock
+	$(BENCH)/bin/pip install -q --disable-pip-version-check --no-deps --require-hashes -r requirements-study.lock
 	$(BENCH)/bin/pip install -q --disable-pip-version-check --no-deps -e .
 	@touch $@
 
@@ -258,7 +258,7 @@ bench-idle: $(READY) $(RIVALS)  ## what a socket costs while nobody moves: 10,00
 
 $(SITE)/.ready: requirements-site.lock
 	$(PYTHON) -m venv $(SITE)
-	$(SITE)/bin/pip install -q --disable-pip-version-check --require-hashes -r requirements-site.lock
+	$(SITE)/bin/pip install -q --disable-pip-version-check --no-deps --require-hashes -r requirements-site.lock
 	@touch $@
 
 site: $(SITE)/.ready  ## the documentation as a site, in build/site
