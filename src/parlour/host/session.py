@@ -4,7 +4,7 @@ There is one session of a table for as long as anyone uses it: see `sessions.py`
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from typing import NamedTuple, Self, TypeAlias
 
@@ -13,15 +13,16 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from parlour.core.box import Box
-from parlour.core.game import Viewer
+from parlour.core.game import Seat, Viewer
 from parlour.core.ids import TableId, UserId
 from parlour.core.record import Undone
+from parlour.host.crowd import FEW, Crowd
 from parlour.host.lock import Lock
 from parlour.table.entries import Entry, Played
 from parlour.table.history import by_then
 from parlour.table.news import common, news, seen_by
 from parlour.table.phrases import Said
-from parlour.table.room import seat_of
+from parlour.table.room import seat_of, seats_of
 from parlour.table.table import Decided
 from parlour.table.types import Table
 
@@ -127,6 +128,7 @@ class Session:
         self.epoch = -1  # in which the log was last read: see `Sessions.epoch`
         self.hinted = 0  # the last entry that anyone told us of
         self.watchers: dict[str, Watcher] = {}  # by connection
+        self._crowd: Crowd | None = None  # while there are many, and some have not heard all
         self.users = 0  # tasks that work with it, or wait to
         self._lock = Lock()
 
@@ -191,11 +193,20 @@ class Session:
                 shared, view=Raw(encode(shared.view)), events=Raw(encode(shared.events)),
                 score=Raw(encode(shared.score)),
             )  # fmt: skip
-        for watcher in tuple(self.watchers.values()):
-            viewer = viewer_of(table, watcher.user)
+
+        def seen(viewer: Viewer) -> bytes:
             if viewer not in made:
                 made[viewer] = encode(seen_by(box, table, shared, viewer, events))
-            watcher.send(made[viewer])
+            return made[viewer]
+
+        self._send(seen, seats_of(table))
+
+    def arrive(self, connection: str, watcher: Watcher, missed: Missed) -> None:
+        """From now on they are told; first, how it stands."""
+        self.watchers[connection] = watcher
+        if self._crowd is not None:
+            self._crowd.arrived(connection)
+        self.greet(watcher, missed)
 
     def greet(self, watcher: Watcher, missed: Missed) -> None:
         """To one who arrives: what the table agreed, how it stands, and what they missed."""
@@ -207,8 +218,27 @@ class Session:
 
     def say(self, said: Said) -> None:
         frame = encode(said)
-        for watcher in tuple(self.watchers.values()):
-            watcher.send(frame)
+        seats = {} if self.folded is None else seats_of(self.folded.table)
+        self._send(lambda _: frame, seats, is_news=False)
+
+    def _send(
+        self,
+        frame: Callable[[Viewer], bytes],
+        seats: Mapping[UserId | None, Seat],
+        *,
+        is_news: bool = True,
+    ) -> None:
+        """To all who watch: at once, unless they are many or some of them wait for older ones."""
+        if self._crowd is None and len(self.watchers) <= FEW:
+            for watcher in tuple(self.watchers.values()):
+                watcher.send(frame(seats.get(watcher.user)))
+            return
+        if self._crowd is None:
+            self._crowd = Crowd(lambda: self.watchers, self._all_heard)
+        self._crowd.tell(seats, frame, is_news=is_news)
+
+    def _all_heard(self) -> None:
+        self._crowd = None
 
 
 def viewer_of(table: Table, user: UserId | None) -> Viewer:

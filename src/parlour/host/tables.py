@@ -200,9 +200,8 @@ class Host:
                 if ahead or not self._is_current(session):
                     await self._sessions.read_on(session)
                 missed = await self._sessions.since(session, resume) if resume else Missed()
-                session.watchers[connection] = watcher
                 self._bus.watch(table)
-                session.greet(watcher, missed)
+                session.arrive(connection, watcher, missed)
                 self._looks.at(table, session.hinted)  # of one that came while we read
                 return session.now.table
         finally:
@@ -373,7 +372,7 @@ class Host:
             async with session:
                 await self._load(session)
                 answer = await self._done(session, None, lapse)
-                if isinstance(answer, No):  # nothing is due: an older Parlour reckoned otherwise
+                if isinstance(answer, No) and self.clock.healthy():  # an older Parlour's
                     await self._log.set_due(session.id, session.seq, due(session.now.table))
                 return isinstance(answer, Ok)
         except NoTable:
