@@ -5,7 +5,7 @@ import re
 import pytest
 from door import Served
 from pages import OPEN, POST, Opened
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocket, expect
 from visitor import begun, newcomer
 
 from parlour.api import frames
@@ -157,6 +157,26 @@ def test_a_history_that_fails_leaves_the_lobby_as_it_is(opened: Opened, server: 
     expect(page.get_by_role("button", name="Play Phage against a bot")).to_be_enabled()
     assert all("500" in line for line in opened.said)
     opened.said.clear()
+
+
+def test_a_table_comes_and_goes_on_the_page_by_changes(opened: Opened, server: Served) -> None:
+    page = opened("/settings", locale="en")
+    told: list[str] = []
+
+    def hear(line: WebSocket) -> None:
+        line.on("framereceived", lambda frame: told.append(str(frame)[:20]))
+
+    page.on("websocket", hear)
+    page.goto(server.url)
+    at_home(page)
+    ada = newcomer(server.url, "Ada Opens")
+    table = ada.open("memory")["table"]
+    listed = page.locator(".side .list li", has_text="Ada Opens")
+    expect(listed).to_have_count(1)
+    assert ada.do(table, frames.Leave(id=CommandId("leave")))["t"] == "ok"
+    expect(listed).to_have_count(0)
+    assert sum('"lobby"' in one for one in told) == 1
+    assert sum('"changes"' in one for one in told) >= 2
 
 
 def test_on_now_has_no_game_of_one_person_against_bots_and_none_of_mine(

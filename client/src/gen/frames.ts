@@ -20,7 +20,7 @@ export type Sent =
   | Say
   | Ping;
 export type Told =
-  Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Stops | Lobby | Turn;
+  Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Stops | Lobby | Changes | Turn;
 
 /**
  * To an `ask`: score lines for each seat, null where something hidden decides, a reason, or
@@ -92,6 +92,59 @@ export interface Bye {
   says: string;
 }
 /**
+ * What has changed in the lobby since it was last told, to those who asked for changes.
+ */
+export interface Changes {
+  t: 'changes';
+  waiting: ListChanges;
+  playing: ListChanges;
+  yours: ListChanges;
+}
+/**
+ * What became of a list: first these are gone from it, then those are put in, in turn.
+ */
+export interface ListChanges {
+  gone: string[];
+  put: Placed[];
+}
+/**
+ * A listing that is new or has changed, and its place in the list as it is now.
+ */
+export interface Placed {
+  at: number;
+  listing: Listing;
+}
+/**
+ * A table in the lobby.
+ */
+export interface Listing {
+  table: string;
+  rules: string;
+  phase: 'CLOSED' | 'FINISHED' | 'IN_GAME' | 'READY' | 'WAITING';
+  seats: (Seated | null)[];
+  control: Untimed | PerMove | Bank;
+  options: {[k: string]: unknown};
+  you: number | null;
+  yours: boolean;
+}
+/**
+ * A taken seat in the lobby.
+ */
+export interface Seated {
+  name: string;
+  bot: string;
+}
+export interface Untimed {
+  t: 'Untimed';
+}
+/**
+ * A time limit for each move.
+ */
+export interface PerMove {
+  t: 'PerMove';
+  ms: number;
+}
+/**
  * The opponent did not come back in time: take the win.
  */
 export interface Claim {
@@ -146,36 +199,6 @@ export interface Hold {
 export interface Leave {
   t: 'leave';
   id: string;
-}
-/**
- * A table in the lobby.
- */
-export interface Listing {
-  table: string;
-  rules: string;
-  phase: 'CLOSED' | 'FINISHED' | 'IN_GAME' | 'READY' | 'WAITING';
-  seats: (Seated | null)[];
-  control: Untimed | PerMove | Bank;
-  options: {[k: string]: unknown};
-  you: number | null;
-  yours: boolean;
-}
-/**
- * A taken seat in the lobby.
- */
-export interface Seated {
-  name: string;
-  bot: string;
-}
-export interface Untimed {
-  t: 'Untimed';
-}
-/**
- * A time limit for each move.
- */
-export interface PerMove {
-  t: 'PerMove';
-  ms: number;
 }
 /**
  * The lobby: tables that wait for players, games in progress, your own tables.

@@ -5,6 +5,7 @@ import { comeIn, daily, type DailyDeal, type DailyResults, dailyResults, type Ga
 import type { Listing, Lobby, Told } from '../gen/frames';
 import { hear } from '../notice.svelte';
 import { dress } from '../packaged';
+import { changed } from './changes';
 
 const AGAIN = 2_000; // ms between two tries
 const LAST = 3; // games that are shown here; all are in the history
@@ -76,10 +77,12 @@ export class HomeState {
   #listen(): void {
     this.#socket?.close();
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = (this.#socket = new WebSocket(`${scheme}://${location.host}/ws/lobby`));
+    const socket = (this.#socket = new WebSocket(`${scheme}://${location.host}/ws/lobby?changes=1`));
     socket.onmessage = ({ data }) => {
       const told = JSON.parse(data) as Told;
+      if (this.#socket !== socket) return; // what has changed there is no part of a newer one's lobby
       if (told.t === 'lobby') this.lobby = told;
+      else if (told.t === 'changes') this.lobby = this.lobby && changed(this.lobby, told);
       else hear(told);
     };
     socket.onclose = () => this.#socket === socket && this.#later();

@@ -199,6 +199,28 @@ class Lobby(Frame, frozen=True):
     yours: tuple[Listing, ...]
 
 
+class Placed(Struct, frozen=True):
+    """A listing that is new or has changed, and its place in the list as it is now."""
+
+    at: int
+    listing: Listing
+
+
+class ListChanges(Struct, frozen=True):
+    """What became of a list: first these are gone from it, then those are put in, in turn."""
+
+    gone: tuple[TableId, ...]
+    put: tuple[Placed, ...]
+
+
+class Changes(Frame, frozen=True):
+    """What has changed in the lobby since it was last told, to those who asked for changes."""
+
+    waiting: ListChanges
+    playing: ListChanges
+    yours: ListChanges
+
+
 class Turn(Frame, frozen=True):
     """In a program's stream: the phase of one of your tables."""
 
@@ -210,5 +232,5 @@ class Turn(Frame, frozen=True):
 
 Answered: TypeAlias = Ok | No | Retry  # to a command
 Told: TypeAlias = (
-    Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Stops | Lobby | Turn
+    Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Stops | Lobby | Changes | Turn
 )

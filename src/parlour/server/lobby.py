@@ -3,13 +3,16 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import AbstractContextManager
-from typing import Any, TypeAlias
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from parlour.api import frames
+from parlour.api.changes import changes as between
 from parlour.core.game import Choice
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.node import Node
@@ -24,10 +27,22 @@ PER_HOST = 2  # that wait, or one person would fill the list
 ARRIVING = Ms(10_000)  # how long somebody who sat down may take to open the page
 NOBODY = UserId("")
 NEWEST = 2**31  # beyond any entry: read whatever is there
-REFRESH = 1.0  # seconds between two refreshes while somebody watches
+REFRESH = 1.0  # seconds between two refreshes while somebody watches, if nothing wakes us
 REST = 0.05  # seconds at least, however much changes
+SHARE = 0.1  # of the time at most is spent on refreshes: where they take longer they are rarer
+ROUND = 100  # people without a table who are looked up in one refresh, each in their turn
+AT_ONCE = 100  # pushes between which others get their turn
 Push: TypeAlias = Callable[[bytes], None]
-Subscribers: TypeAlias = dict[object, tuple[UserId, Push]]
+encode = msgspec.json.Encoder().encode
+
+
+class Subscriber(NamedTuple):
+    user: UserId
+    push: Push
+    changes: bool = False  # after the first lobby, only what has changed
+
+
+Subscribers: TypeAlias = dict[object, Subscriber]
 
 
 class LobbyFeed:
@@ -36,11 +51,13 @@ class LobbyFeed:
     def __init__(self, node: Node, index: TableIndex) -> None:
         self._node, self._host, self._index = node, node.host, index
         self._watching: Subscribers = {}
-        self._told: dict[object, bytes] = {}
+        self._told: dict[object, frames.Lobby] = {}
         self._following: Subscribers = {}
         self._phases: dict[object, dict[TableId, str]] = {}
+        self._seats = Seats(index)
         self._tasks = Supervisor(Lost)
         self._wake = asyncio.Event()
+        self._took = 0.0  # seconds, the last refresh
 
     def start(self) -> None:
         self._tasks.every(self._refresh, self._pause, "lobby")
@@ -48,24 +65,31 @@ class LobbyFeed:
     async def close(self) -> None:
         await self._tasks.close()
 
-    def refresh_soon(self) -> None:
-        """Something has changed on this node: do not wait for the next refresh."""
+    def refresh_soon(self, user: UserId = NOBODY) -> None:
+        """Something has changed on this node, at a table of this user: do not wait for the next
+        refresh."""
+        if self._watching or self._following:
+            self._seats.changed.add(user)
         self._wake.set()
 
-    def watching(self, user: UserId, push: Push) -> AbstractContextManager[None]:
-        """Pushes the whole lobby as this user sees it, whenever it changes."""
-        return self._subscribed(self._watching, self._told, user, push)
+    def watching(
+        self, user: UserId, push: Push, *, changes: bool = False
+    ) -> AbstractContextManager[None]:
+        """Pushes the lobby as this user sees it: whole whenever it changes, or once and then only
+        its changes."""
+        return self._subscribed(self._watching, self._told, Subscriber(user, push, changes))
 
     def following(self, user: UserId, push: Push) -> AbstractContextManager[None]:
         """Pushes each of this user's tables whenever its phase changes."""
-        return self._subscribed(self._following, self._phases, user, push)
+        return self._subscribed(self._following, self._phases, Subscriber(user, push))
 
     @contextlib.contextmanager
     def _subscribed(
-        self, to: Subscribers, told: dict[object, Any], user: UserId, push: Push
+        self, to: Subscribers, told: dict[object, Any], who: Subscriber
     ) -> Iterator[None]:
         key = object()
-        to[key] = (user, push)
+        to[key] = who
+        self._seats.changed.add(who.user)
         self._wake.set()
         try:
             yield
@@ -79,41 +103,57 @@ class LobbyFeed:
         return await self._as_seen(public, seats, user)
 
     async def _pause(self) -> None:
-        await asyncio.sleep(REST)
+        rests = rest(self._took)
+        await asyncio.sleep(rests)
         with contextlib.suppress(TimeoutError):
             watched = self._watching or self._following
-            await asyncio.wait_for(self._wake.wait(), REFRESH if watched else None)
+            await asyncio.wait_for(self._wake.wait(), REFRESH - rests if watched else None)
         self._wake.clear()
 
     async def _refresh(self) -> None:
         if not self._watching and not self._following:
             return
-        users = sorted({user for user, _ in (*self._watching.values(), *self._following.values())})
-        seats = await self._index.seats(users)
-        for key, (user, push) in tuple(self._following.items()):
-            await self._follow(key, user, push, seats.get(user, ()))
-        if not self._watching:
-            return
-        public = await self._public([one for user in seats.values() for one in user])
-        made: dict[UserId, bytes] = {}
-        for key, (user, push) in tuple(self._watching.items()):
-            who = user if seats.get(user) else NOBODY  # without a table all see the same
-            if who not in made:
-                lobby = await self._as_seen(public, seats.get(user, ()), who)
-                made[who] = msgspec.json.encode(lobby)
-            if key in self._watching and self._told.get(key) != made[who]:
-                self._told[key] = made[who]
-                push(made[who])
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        try:
+            following = {one.user for one in self._following.values()}
+            watching = {one.user for one in self._watching.values()}
+            seats = await self._seats.of(watching | following, following)
+            for key, who in tuple(self._following.items()):
+                await self._follow(key, who, seats.get(who.user, ()))
+            if self._watching:
+                await self._tell(seats)
+        finally:
+            self._took = clock() - began
 
-    async def _follow(self, key: object, user: UserId, push: Push, seats: Sequence[Listed]) -> None:
+    async def _tell(self, seats: Mapping[UserId, Sequence[Listed]]) -> None:
+        public = await self._public([one for user in seats.values() for one in user])
+        seen, made = dict[UserId, frames.Lobby](), Made()
+        for at, (key, watcher) in enumerate(tuple(self._watching.items()), 1):
+            own = seats.get(watcher.user)
+            if own is None:  # they came meanwhile, and are told next time
+                continue
+            who = watcher.user if own else NOBODY  # without a table all see the same
+            if who not in seen:
+                seen[who] = await self._as_seen(public, own, who)
+            if at % AT_ONCE == 0:
+                await asyncio.sleep(0)
+            if key in self._watching:
+                before = self._told.get(key)
+                self._told[key] = seen[who]
+                frame = made.frame(before, seen[who], changes=watcher.changes)
+                if frame is not None:
+                    watcher.push(frame)
+
+    async def _follow(self, key: object, who: Subscriber, seats: Sequence[Listed]) -> None:
         before = self._phases.get(key, {})
         now = {one.table: one.phase for one in seats}
         changed = [one for one in seats if before.get(one.table) != one.phase]
         gone = [Listed(name, NEWEST, "") for name in before if name not in now]
         for table in await self._read([*changed, *gone]):
-            you = seat_of(table, user)
+            you = seat_of(table, who.user)
             turn = frames.Turn(table.id, table.terms.rules, phase(table), you)
-            push(msgspec.json.encode(turn))
+            who.push(encode(turn))
         if key in self._following:
             self._phases[key] = now
 
@@ -158,6 +198,68 @@ class LobbyFeed:
 
     async def _read(self, listed: Iterable[Listed]) -> list[Table]:
         return await self._host.tables({one.table: one.head for one in listed})
+
+
+class Seats:
+    """At which tables those sit who watch. One query, of a size that does not grow with them.
+
+    Those who have a table, or did something on this node, are looked up again each time; the others
+    take turns, for what they do on other nodes.
+    """
+
+    def __init__(self, index: TableIndex) -> None:
+        self._index = index
+        self._known: dict[UserId, Sequence[Listed]] = {}  # whoever was asked after last is last
+        self.changed = set[UserId]()  # who came, perhaps again, or did something since
+
+    async def of(
+        self, users: AbstractSet[UserId], always: AbstractSet[UserId]
+    ) -> Mapping[UserId, Sequence[Listed]]:
+        for user in self._known.keys() - users:
+            del self._known[user]
+        changed, self.changed = self.changed, set()
+        seated = {user for user, tables in self._known.items() if tables}
+        asked = (users - self._known.keys()) | seated | changed & users | always
+        asked.update(islice((user for user in self._known if user not in asked), ROUND))
+        try:
+            found = await self._index.seats(sorted(asked))
+        except Lost:
+            self.changed |= changed
+            raise
+        for user in asked:
+            self._known.pop(user, None)
+            self._known[user] = found[user]
+        return self._known
+
+
+class Made:
+    """The frames of one refresh: each is made once, for all who are told the same."""
+
+    def __init__(self) -> None:
+        self._whole: dict[int, bytes] = {}
+        self._changes: dict[tuple[int, int], bytes | None] = {}
+
+    def frame(
+        self, before: frames.Lobby | None, after: frames.Lobby, *, changes: bool
+    ) -> bytes | None:
+        """None if nothing has changed."""
+        if before is None:
+            return self._all(after)
+        key = (id(before), id(after))  # none of those before is one of those after
+        if key not in self._changes:
+            self._changes[key] = None if before == after else encode(between(before, after))
+        told = self._changes[key]
+        return told if changes or told is None else self._all(after)
+
+    def _all(self, lobby: frames.Lobby) -> bytes:
+        if id(lobby) not in self._whole:
+            self._whole[id(lobby)] = encode(lobby)
+        return self._whole[id(lobby)]
+
+
+def rest(took: float) -> float:
+    """Seconds to wait after a refresh that took so long."""
+    return min(max(REST, took * (1 / SHARE - 1)), REFRESH)
 
 
 def is_joinable(table: Table, here: Collection[UserId] | None, now: Ms) -> bool:

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     Double,
     Index,
     Integer,
@@ -15,10 +16,22 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
     false,
 )
 
 metadata = MetaData()
+
+
+def _lists(name: str, phase: str, *more: ColumnElement[bool]) -> Index:
+    """The public tables of a phase, by age: a list reads as many rows as it shows.
+
+    SQLite prefers an index by as many columns as are asked for, so those that are the same in all
+    its rows are in it, too.
+    """
+    which = and_(Column("phase", Text) == phase, Column("private", Boolean) == false(), *more)
+    return Index(name, "phase", "private", "opened", postgresql_where=which, sqlite_where=which)
+
 
 tables = Table(
     "tables",
@@ -35,6 +48,8 @@ tables = Table(
     Column("people", Integer, nullable=False, server_default="0"),  # who sit there, without bots
     Index("tables_due", "due", postgresql_where=Column("due", BigInteger).isnot(None)),
     Index("tables_phase", "phase", "opened"),
+    _lists("tables_waiting", "WAITING"),
+    _lists("tables_playing", "IN_GAME", Column("people", Integer) >= 2),
     Index("tables_code", "code", postgresql_where=Column("code", Text) != ""),
     Index("tables_room", "room", "opened"),
 )

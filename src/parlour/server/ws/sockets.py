@@ -114,9 +114,11 @@ class Sockets:
         await self._open(connection, person, talk, table)
 
     async def _lobby(self, connection: AsgiConnection, person: Person) -> None:
+        changes = _asked(connection.scope, "changes") == "1"
+
         async def talk(outbox: Outbox) -> None:
             self._announce(outbox)
-            with self._context.lobby.watching(person.id, outbox.push):
+            with self._context.lobby.watching(person.id, outbox.push, changes=changes):
                 while (await connection.receive())["type"] == "websocket.receive":
                     pass
 
@@ -196,9 +198,14 @@ async def _listen(conversation: Conversation, connection: AsgiConnection) -> Non
 
 def _last_seen(scope: Scope) -> Resume | None:
     """The last news that a returning client has: its number, and its link of the chain."""
-    asked = parse_qs(scope["query_string"].decode("latin-1"))
-    seq, link = asked.get("seq", [""])[0], asked.get("hash", [""])[0]
+    seq, link = _asked(scope, "seq"), _asked(scope, "hash")
     return Resume(int(seq), link[:64]) if seq.isdecimal() and len(seq) < 10 else None
+
+
+def _asked(scope: Scope, name: str) -> str:
+    """What the address says after its question mark."""
+    query: bytes = scope["query_string"]
+    return parse_qs(query.decode("latin-1")).get(name, [""])[0]
 
 
 async def _reject(send: AsgiSend, rejected: Rejected) -> None:
