@@ -117,7 +117,7 @@ def test_races_against_a_real_database_have_one_result_each() -> None:
             bases = [(await nodes[0].look(table)).seq for table in laid]
             await asyncio.gather(*(one(nodes, t, b, rng) for t, b in zip(laid, bases, strict=True)))
             await lived(nodes, 0.4)
-            await nodes[1].sweep()
+            await asyncio.gather(*(node.sweep() for node in nodes))
             for table in laid:
                 assert await logs[0].result(table) is not None
                 assert (await nodes[2].look(table)).over is not None

@@ -1,12 +1,14 @@
 """What is asked again and again is found by an index, however many tables there are."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import asyncpg
 import msgspec
 import pytest
 import services
+from sqlalchemy import text
 from test_host import run
 
 from parlour.core.ids import Ms, TableId
@@ -17,9 +19,10 @@ from parlour.host.sql.postgres import BY_INDEX, DUE, READ, STARTS
 
 MANY = 20_000
 FILL = """
-INSERT INTO tables (id, head, due, phase, opened, people, room)
+INSERT INTO tables (id, head, due, phase, opened, people, room, private)
 SELECT md5(n::text), 20, CASE WHEN n % 2 = 0 THEN 4000000000000 + n END,
-       (ARRAY['WAITING', 'IN_GAME', 'FINISHED', 'ARCHIVED'])[1 + n % 4], n, 2, md5(n::text)
+       (ARRAY['WAITING', 'IN_GAME', 'FINISHED', 'ARCHIVED'])[1 + n % 4], n,
+       1 + n / 8 % 2, md5(n::text), n > $1 / 2
 FROM generate_series(1, $1::int) n
 """
 MOVES = "INSERT INTO moves SELECT id, 1, 'c', '\\x00'::bytea, '' FROM tables"
@@ -77,7 +80,7 @@ def assert_by_index(plan: list[dict[str, Any]], *indexes: str) -> None:
 
 def test_deadlines_are_found_in_the_order_in_which_they_fall_due(full: str) -> None:
     async def work() -> None:
-        plan = await scanned(full, DUE, "int", "text[]", values="(100, '{}')")
+        plan = await scanned(full, DUE, "int", "text[]", "text", values="(100, '{}', 'n')")
         assert_by_index(plan, "tables_due")
         assert not [one for one in plan if one["Node Type"] == "Sort"]  # the index has the order
 
@@ -114,7 +117,7 @@ def test_retention_reads_as_many_rows_as_it_lists(full: str) -> None:
     run(work())
 
 
-def test_the_lobby_and_the_archive_read_as_many_rows_as_they_list(
+def test_the_lobby_reads_as_many_rows_as_it_lists_however_many_are_private(
     full: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = list[Any]()
@@ -129,12 +132,50 @@ def test_the_lobby_and_the_archive_read_as_many_rows_as_they_list(
         index = SqlTableIndex(engine)
         await index.waiting(50)
         await index.playing(50)
-        asked.append(archives.rested(Ms(0), Rested(TableId(""), 0), 50))
         await engine.dispose()
-        for query in asked:
-            words = query.compile(dialect=engine.dialect, compile_kwargs={"literal_binds": True})
-            plan = await scanned(full, str(words))
-            assert_by_index(plan, "tables_phase")
+        for query, name in zip(asked, ("tables_waiting", "tables_playing"), strict=True):
+            # As it is prepared: of what is bound the planner knows nothing.
+            words = str(query.compile(dialect=engine.dialect))
+            plan = await scanned(full, words, "bigint", values="(50)")
+            assert_by_index(plan, name)
+            assert {one["Node Type"] for one in plan} == {"Limit", "Index Scan"}
+            assert not [one for one in plan if "Filter" in one]
 
     run(work())
-    assert len(asked) == 3
+
+
+def test_the_archive_reads_as_many_rows_as_it_lists(full: str) -> None:
+    async def work() -> None:
+        engine = connect(full)
+        query = archives.rested(Ms(0), Rested(TableId(""), 0), 50)
+        words = query.compile(dialect=engine.dialect, compile_kwargs={"literal_binds": True})
+        await engine.dispose()
+        assert_by_index(await scanned(full, str(words)), "tables_phase")
+
+    run(work())
+
+
+def test_sqlite_reads_the_lobbys_lists_by_their_indexes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        engine = connect(f"sqlite:///{tmp_path}/parlour.db")
+        await migrate(engine)
+        honest, plans = stores.read, list[str]()
+
+        async def explained(engine: Any, query: Any) -> list[Any]:
+            words = query.compile(dialect=engine.dialect)
+            said = text(f"EXPLAIN QUERY PLAN {words}".replace("?", ":most")).bindparams(most=50)
+            plans.append(" ".join(row[-1] for row in await honest(engine, said)))
+            return []
+
+        monkeypatch.setattr(stores, "read", explained)
+        index = SqlTableIndex(engine)
+        await index.waiting(50)
+        await index.playing(50)
+        await engine.dispose()
+        for plan, name in zip(plans, ("tables_waiting", "tables_playing"), strict=True):
+            assert f"USING INDEX {name}" in plan
+            assert "TEMP B-TREE" not in plan
+
+    run(work())

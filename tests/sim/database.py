@@ -3,12 +3,23 @@
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
+from zlib import crc32
 
 from msgspec.structs import replace
 from sim.loop import now_ms
 
 from parlour.core.ids import Ms, TableId
-from parlour.host.ports import GRACE, NODE_LIFE, PULSE, Lost, Row, Snapshot, Start, StoredEntry
+from parlour.host.ports import (
+    GRACE,
+    NODE_LIFE,
+    OVERDUE,
+    PULSE,
+    Lost,
+    Row,
+    Snapshot,
+    Start,
+    StoredEntry,
+)
 
 Written = set[tuple[TableId, int, str]]
 
@@ -33,6 +44,7 @@ class SimDatabase:
         self._ahead = 0  # of its clock before true time
         self._beat = self._stopped = 0
         self._nodes: dict[int, int] = {}  # when each was last heard
+        self._names = 0
         self.twice: list[Row] = []  # commands that somebody tried to write a second time
         self.results: list[tuple[TableId, bytes]] = []
         self.frozen = False  # nothing falls due any more
@@ -98,19 +110,28 @@ class SimDatabase:
 
     def overdue(self, ms: int) -> list[TableId]:
         """Tables that had so much time for what fell due; it may be set in the past."""
-        late = self.due(100, ())
+        late = [] if self.frozen or self._clock() - self._beat >= PULSE else self._late(self.now())
         old = [table for table in late if self.stamps[table][-1].at <= now_ms() - ms]
         return [table for table in old if (self.tables[table][-1].due or 0) <= self.now() - ms]
 
-    def due(self, most: int, skip: Sequence[TableId]) -> list[TableId]:
-        now = self.now()
+    def due(self, most: int, skip: Sequence[TableId], node: int) -> list[TableId]:
+        """First what is this node's to see to, then what nobody has seen to for a while."""
         if self.frozen or self._clock() - self._beat >= PULSE:
             return []
-        overdue = [
-            table for table, rows in self.tables.items()
-            if rows[-1].due is not None and rows[-1].due <= now and table not in skip
-        ]  # fmt: skip
-        return overdue[:most]
+        late = [table for table in self._late(self.now()) if table not in skip]
+        overdue = self._late(self._clock() - self._stopped - OVERDUE)
+        ours = [table for table in late if self._sees_to(table) == node]
+        others = [table for table in late if table not in ours and table in overdue]
+        return [*ours, *others][:most]
+
+    def _late(self, now: int) -> list[TableId]:
+        last = {table: rows[-1].due for table, rows in self.tables.items()}
+        return [table for table, due in last.items() if due is not None and due <= now]
+
+    def _sees_to(self, table: TableId) -> int | None:
+        """Of all nodes, each of which has a part of the tables."""
+        nodes = sorted(self._nodes)
+        return nodes[crc32(table.encode()) % len(nodes)] if nodes else None
 
     def is_due(self, table: TableId) -> bool:
         """Whether the table waits for a sweep."""
@@ -143,6 +164,11 @@ class SimDatabase:
         """What a node that asks now takes for the time: deadlines are tested a little behind it."""
         now = self._clock()
         return Ms((self._beat if now - self._beat > PULSE else now) - self._stopped)
+
+    def name(self) -> int:
+        """For a node that starts."""
+        self._names += 1
+        return self._names
 
     def leave(self, node: int) -> None:
         """A node ends: the others need not wait for it."""

@@ -29,6 +29,7 @@ T = TypeVar("T")
 class SimLog:
     def __init__(self, database: SimDatabase, faults: Faults) -> None:
         self._database, self._faults = database, faults
+        self._node = database.name()
         self._commits = group_commit.GroupCommit(self._write)
 
     async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
@@ -56,17 +57,17 @@ class SimLog:
         return False
 
     async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
-        return await self._asked(lambda: self._database.due(most, skip))
+        return await self._asked(lambda: self._database.due(most, skip, self._node))
 
     async def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
         await self._asked(lambda: self._database.set_due(table, seq, due), writes=True)
 
     async def beat(self) -> Ms:
-        return await self._asked(lambda: self._database.beat(id(self)))
+        return await self._asked(lambda: self._database.beat(self._node))
 
     async def close(self) -> None:
         await self._commits.close()
-        self._database.leave(id(self))
+        self._database.leave(self._node)
 
     async def _write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         written = await self._asked(lambda: self._database.write(rows), writes=True)

@@ -140,7 +140,8 @@ class Trouble:
         old = self._node()
         if sum(not node.dead for node in self._world.nodes) < 2 or old.place.still:
             return
-        old.dead = old.place.still = True
+        # What is left of it runs once more when the schedule ends: it must reach nothing then.
+        old.dead = old.place.still = old.faults.cut = True
         self._world.bus.remove(old.place)
         self._world.noted()
         await self._sleep(self._long(500, 2_000))

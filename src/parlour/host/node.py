@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
+from parlour.host.attendance import Attendance
 from parlour.host.ports import Here, Lost, NoTable, Presence, Time
 from parlour.host.session import Resume, Watcher
 from parlour.host.shards import AnyHost
@@ -33,7 +34,8 @@ class Node:
         self.tasks = Supervisor(Lost)
         self._presence, self._time = presence, time
         host.present = self._present
-        self._here: dict[str, Here] = {}  # by connection
+        self._here = Attendance()
+        self._said: set[str] = set()  # connections that other nodes were told of
         self._missing: set[tuple[TableId, Seat]] = set()
         self._said_gone: dict[tuple[TableId, Seat], Ms] = {}  # and when
 
@@ -68,9 +70,11 @@ class Node:
         found = await self.host.watch(table, connection, watcher, resume)
         if watcher.user is None:
             return
-        who = self._here[connection] = Here(table, watcher.user, connection)
-        await self._presence.here([who])
-        seat = owned(found, who.user)
+        who, seat = Here(table, watcher.user, connection), owned(found, watcher.user)
+        self._here.add(who)
+        if seat is not None or not self._here.is_crowd(table):
+            self._said.add(connection)
+            await self._presence.here([who])
         if seat is not None and (_away(found, seat) or is_replaced(found, seat)):
             await self._return(who, found)
 
@@ -79,19 +83,21 @@ class Node:
 
         A node that drains says nothing: its players are on their way to another one.
         """
-        who = self._here.pop(connection, None)
+        who = self._here.remove(connection)
         if who is None:
             return
         self.host.unwatch(who.table, connection)
-        await self._presence.gone(who)
+        if connection in self._said:
+            self._said.discard(connection)
+            await self._presence.gone(who)
         with contextlib.suppress(Lost, NoTable):
+            if owned(await self.host.current(who.table), who.user) is None:
+                return
             present = await self._presence.present([who.table])
             if not self.draining and not self._others(who) and who.user not in present[who.table]:
                 await self._depart(who)
 
     async def _depart(self, who: Here) -> None:
-        if owned(await self.host.current(who.table), who.user) is None:
-            return
         left = Depart(id=CommandId(f"depart-{who.connection}"))
         await self.host.do(who.table, Person(who.user, ""), left)
         for other in self._others(who):  # who came while that was written
@@ -126,7 +132,7 @@ class Node:
 
     def _others(self, who: Here) -> list[Here]:
         """Other connections of the same person to the same table on this node."""
-        return [one for one in self._here.values() if one[:2] == who[:2]]
+        return self._here.of(who.table, who.user)
 
     async def _before_next_poll(self) -> None:
         """Sooner while hints are not heard; and as soon as they are not."""
@@ -140,7 +146,8 @@ class Node:
 
         Whoever was missed twice, on a node that died, is away.
         """
-        here = list(self._here.values())
+        here = [one for name in self._here for one in self._here.said(name, self.host.known(name))]
+        self._said.update(one.connection for one in here)
         await self._presence.here(here)
         for who in here:
             if (table := self.host.known(who.table)) is not None:

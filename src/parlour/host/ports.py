@@ -13,6 +13,7 @@ from parlour.table.types import Person
 
 GRACE = Ms(1_000)  # after a deadline, a move that was on its way still counts
 PULSE = Ms(2_000)  # a longer gap between heartbeats is an outage, of which nothing is charged
+OVERDUE = Ms(1_000)  # after which a deadline is any node's: the one that has it did not act
 NODE_LIFE = Ms(15_000)  # how long the service's clock waits for a node that does not beat
 
 Verdict: TypeAlias = Literal["written", "taken", "late", "early"]
@@ -139,7 +140,9 @@ class Log(Protocol):
         is another one, or somebody did it before."""
 
     async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
-        """Tables at which something fell due, without those to skip; none unless nodes beat."""
+        """Tables at which something fell due, without those to skip; none unless nodes beat.
+
+        A log of several nodes shares them out; what was due for a while is anybody's."""
 
     async def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
         """Correct the deadline of a table, if this is its last entry."""

@@ -24,8 +24,15 @@ from parlour.table.phrases import PHRASES, Said
 T = TypeVar("T")
 TABLE = "parlour:table:"  # the channel of a table
 TOKENS = "parlour:tokens"
-# One request for many: a client's work for each command is ten times that of Redis.
-PUBLISH = "for i = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[i], ARGV[i + 1]) end"
+# One request for many: a client's work for each command is ten times that of Redis. What only we
+# would hear, who know it, is not published.
+PUBLISH = """
+for i = 1, #ARGV, 3 do
+  if redis.call('PUBSUB', 'NUMSUB', ARGV[i])[2] > tonumber(ARGV[i + 2]) then
+    redis.call('PUBLISH', ARGV[i], ARGV[i + 1])
+  end
+end
+"""
 CHUNK = 500  # hints in one script, channels in one command, or commands in one pipeline
 DIGEST = re.compile("[0-9a-f]{64}")
 LARGEST = 100  # bytes of a message that can be ours
@@ -118,7 +125,11 @@ class RedisHintBus:
         self._wake.clear()
         hints, self._hints = self._hints, {}
         words, self._words = self._words, []
-        told = [*words, *((TABLE + table, str(seq)) for table, seq in hints.items())]
+        told = [(*word, "0") for word in words]  # whoever speaks hears it, too
+        told += [
+            (TABLE + table, str(seq), "1" if table in self._heard else "0")
+            for table, seq in hints.items()
+        ]
         try:
             for some in _chunks(told):
                 await self._redis.eval(PUBLISH, 0, *itertools.chain.from_iterable(some))

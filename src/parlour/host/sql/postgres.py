@@ -12,7 +12,17 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import verdicts
-from parlour.host.ports import GRACE, NODE_LIFE, PULSE, Lost, Row, Snapshot, StoredEntry, Verdict
+from parlour.host.ports import (
+    GRACE,
+    NODE_LIFE,
+    OVERDUE,
+    PULSE,
+    Lost,
+    Row,
+    Snapshot,
+    StoredEntry,
+    Verdict,
+)
 from parlour.host.sql.archives import stored
 from parlour.host.sql.connect import ADDRESSES, PostgresAddress
 from parlour.host.sql.failures import BROKEN
@@ -20,6 +30,7 @@ from parlour.host.sql.failures import BROKEN
 CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
 # What all nodes have lived to see: see decision 0100.
 NOW = "(SELECT beat - stopped FROM pulse)"
+PART = "(hashtext(t.id) & 2147483647)"  # of which it is only asked that all nodes find the same
 
 # The row of each table is locked before its deadline is tested, in one order for all nodes: a
 # write that hangs on another connection is waited for, and so every refusal is final. The rows
@@ -93,10 +104,25 @@ ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.vers
 WHERE excluded.seq >= snapshots.seq OR excluded.version <> snapshots.version
 """
 
+# Each node has a part of all tables, by the hash of their ids, and first looks at that. What is due
+# for a while, because its node is gone, busy or cannot play it, is anybody's: see decision 0194.
 DUE = f"""
-SELECT t.id FROM tables t, pulse p
-WHERE t.due <= {NOW} AND {CLOCK} - p.beat < {PULSE} AND t.id <> ALL($2::text[])
-ORDER BY t.due LIMIT $1
+WITH clock AS MATERIALIZED (
+    SELECT beat - stopped AS now, {CLOCK} - stopped - {OVERDUE} AS overdue
+    FROM pulse WHERE {CLOCK} - beat < {PULSE}
+), part AS MATERIALIZED (
+    SELECT GREATEST(count(*), 1) AS parts, count(*) FILTER (WHERE id < $3) AS ours FROM nodes
+)
+(SELECT t.id FROM tables t
+ WHERE t.due <= (SELECT now FROM clock) AND t.id <> ALL($2::text[])
+   AND {PART} % (SELECT parts FROM part) = (SELECT ours FROM part)
+ ORDER BY t.due LIMIT $1)
+UNION ALL
+(SELECT t.id FROM tables t
+ WHERE t.due <= (SELECT LEAST(now, overdue) FROM clock) AND t.id <> ALL($2::text[])
+   AND {PART} % (SELECT parts FROM part) <> (SELECT ours FROM part)
+ ORDER BY t.due LIMIT $1)
+LIMIT $1
 """  # noqa: S608
 
 # The clock goes up to the oldest heartbeat of all nodes; one that is missing for long is waited for
@@ -177,7 +203,7 @@ class Postgres:
         return bool(row[0])
 
     async def due(self, most: int, skip: Sequence[TableId]) -> Sequence[TableId]:
-        return [r["id"] for r in await self._reader.fetch(DUE, most, list(skip))]
+        return [r["id"] for r in await self._reader.fetch(DUE, most, list(skip), self._node)]
 
     async def beat(self) -> Ms:
         (row,) = await self._reader.fetch(BEAT, self._node)

@@ -14,6 +14,7 @@ from sqlalchemy import (
     func,
     insert,
     literal,
+    literal_column,
     or_,
     select,
     text,
@@ -122,10 +123,11 @@ class SqlTableIndex:
         self._engine = engine
 
     async def waiting(self, most: int) -> Sequence[Listed]:
-        return await self._public("WAITING", most)
+        return await self._public(most, tables.c.phase == literal_column("'WAITING'"))
 
     async def playing(self, most: int) -> Sequence[Listed]:
-        return await self._public("IN_GAME", most, tables.c.people >= 2)
+        several = tables.c.people >= literal_column("2")
+        return await self._public(most, tables.c.phase == literal_column("'IN_GAME'"), several)
 
     async def coded(self, code: str) -> TableId | None:
         lately = or_(tables.c.phase.in_(LIVE), tables.c.opened > now() - LATELY)
@@ -187,10 +189,12 @@ class SqlTableIndex:
         )
         return PlayedCount(**dict(await asked(read(self._engine, asked_for))))
 
-    async def _public(self, phase: str, most: int, *more: ColumnElement[bool]) -> Sequence[Listed]:
+    async def _public(self, most: int, *which: ColumnElement[bool]) -> Sequence[Listed]:
+        """In the words of their index: what is bound later could be anything, so that a database
+        that plans once would not use it."""
         query = (
             select(*LISTED)
-            .where(tables.c.phase == phase, tables.c.private == false(), *more)
+            .where(*which, tables.c.private == false())
             .order_by(tables.c.opened.desc())
             .limit(most)
         )
