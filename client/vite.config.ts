@@ -31,6 +31,35 @@ const brotli: Plugin = {
   },
 };
 
+/** What the page of a table will ask for once the first scripts run: the server names it in that page's head. */
+const early: Plugin = {
+  name: 'parlour-early',
+  writeBundle({ dir }, bundle) {
+    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+    const modules = chunks.flatMap((one) => one.moduleIds);
+
+    /** These chunks with all that they import, and their styles. */
+    function files(wanted: typeof chunks, found = new Set<string>()): Set<string> {
+      for (const one of wanted.filter(({ fileName }) => !found.has(`/${fileName}`))) {
+        found.add(`/${one.fileName}`);
+        for (const style of one.viteMetadata?.importedCss ?? []) found.add(`/${style}`);
+        files(chunks.filter(({ fileName }) => one.imports.includes(fileName)), found);
+      }
+      return found;
+    }
+
+    const first = files(chunks.filter((one) => one.name === 'first'));
+    const later = (part: RegExp) => [...files(chunks.filter((one) => [one.facadeModuleId ?? '', ...one.moduleIds].some((id) => part.test(id))))].filter((one) => !first.has(one));
+    const games = modules.flatMap((id) => /games\/(\w+)\/Board\.svelte$/.exec(id)?.[1] ?? []);
+    const told = {
+      table: later(/screens\/TablePage\.svelte$/),
+      games: Object.fromEntries(games.map((game) => [game, later(new RegExp(`games/${game}/(Board\\.svelte|Beside\\.svelte|board\\.ts)$`))])),
+      words: Object.fromEntries(Object.keys(bundle).flatMap((name) => (/(\w\w)-[^/]*\.ftl$/.exec(name) ? [[name.split('/').at(-1)!.slice(0, 2), `/${name}`]] : []))),
+    };
+    writeFileSync(`${dir}/early.json`, JSON.stringify(told));
+  },
+};
+
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 /** What a module imports, and what that imports, but not what it only loads when it is wanted. */
@@ -53,7 +82,7 @@ const SPLIT = [
 // Boards live with their games; what they share is `$client`.
 export default defineConfig({
   root: here('.'),
-  plugins: [svelte(), worker, brotli],
+  plugins: [svelte(), worker, brotli, early],
   resolve: { alias: { $client: here('./src'), $games: here('../src/parlour/games') } },
   build: {
     outDir: here('../src/parlour/server/static'),

@@ -18,7 +18,7 @@ from parlour.server.app import app
 from parlour.server.context import REQUESTS, Rejected
 from parlour.server.http.codes import NO_CODE, by_code
 from parlour.server.http.opening import open_for
-from parlour.server.http.previews import preview
+from parlour.server.http.previews import linked, tags
 from parlour.server.settings import MINUTE, Rate, Settings
 from parlour.table.types import Person
 
@@ -27,7 +27,9 @@ SCOPE = {"type": "http", "scheme": "http", "headers": [(b"host", b"parlour.examp
 
 
 def shown(path: str, world: RoomWorld) -> str:
-    return asyncio.run(preview(world.context, {**SCOPE, "path": path, "client": ("1.2.3.4", 1)}))
+    scope = {**SCOPE, "path": path, "client": ("1.2.3.4", 1)}
+    table = asyncio.run(linked(world.context, scope))
+    return "" if table is None else tags(table, scope)
 
 
 def test_a_link_says_who_invites_to_what_with_a_picture_and_nothing_that_breaks_the_page() -> None:
@@ -39,12 +41,12 @@ def test_a_link_says_who_invites_to_what_with_a_picture_and_nothing_that_breaks_
         return table
 
     table = asyncio.run(opened())
-    tags = shown(f"/t/{table}", world)
-    assert "Ada &lt;&quot;&amp; invites you to play Pixies" in tags
-    assert 'property="og:description"' in tags
-    assert 'content="http://parlour.example/' in tags
-    assert "<script" not in tags
-    assert tags.count("<") == tags.count("<meta")
+    head = shown(f"/t/{table}", world)
+    assert "Ada &lt;&quot;&amp; invites you to play Pixies" in head
+    assert 'property="og:description"' in head
+    assert 'content="http://parlour.example/' in head
+    assert "<script" not in head
+    assert head.count("<") == head.count("<meta")
     page = asyncio.run(request(app(world.context), "GET", f"/t/{table}", ""))
     assert page.startswith(b"200 ")
 

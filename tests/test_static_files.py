@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from parlour.server.http import pages
@@ -14,6 +15,11 @@ from parlour.server.settings import Settings
 
 SCRIPT = b"export const cards = [" + b'"a card", ' * 200 + b"];\n"
 SHORTEST = b"as Brotli has it"
+EARLY = {
+    "table": ["/assets/Table-1.js", "/assets/Table-1.css"],
+    "games": {"memory": ["/assets/Board-1.js"], "phage": ["/assets/Board-2.js"]},
+    "words": {"en": "/assets/en-1.ftl", "de": "/assets/de-1.ftl"},
+}
 
 
 @pytest.fixture
@@ -25,6 +31,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pages:
     (assets / "first-1234.js").write_bytes(SCRIPT)
     (assets / "first-1234.js.br").write_bytes(SHORTEST)
     (assets / "cards-1234.svg").write_bytes(b"<svg>" + b"<path/>" * 200 + b"</svg>")
+    (tmp_path / "static/early.json").write_bytes(msgspec.json.encode(EARLY))
     monkeypatch.setattr(pages, "files", lambda _: tmp_path)
     return Pages(Settings())
 
@@ -70,6 +77,32 @@ def test_whoever_takes_neither_gets_it_plain(built: Pages) -> None:
 def test_a_compressed_file_is_no_page_of_its_own(built: Pages) -> None:
     scope = {"method": "GET", "path": "/assets/first-1234.js.br", "headers": []}
     assert built.find(scope) is None
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"), [("de-CH,de;q=0.9,en", "de"), ("it, de", "en"), ("", "en")]
+)
+def test_a_tables_page_names_what_it_will_ask_for(
+    built: Pages, accepted: str, language: str
+) -> None:
+    scope = {"headers": [(b"accept-language", accepted.encode())]}
+    assert built.early("memory", scope) == (
+        '<link rel="modulepreload" href="/assets/Table-1.js">'
+        '<link rel="preload" as="style" href="/assets/Table-1.css">'
+        '<link rel="modulepreload" href="/assets/Board-1.js">'
+        f'<link rel="preload" as="fetch" crossorigin href="/assets/{language}-1.ftl">'
+        '<link rel="preload" as="fetch" crossorigin'
+        f' href="/api/games/memory/words?language={language}">'
+    )
+    assert "Board" not in built.early("from-elsewhere", scope)
+    assert built.find({"method": "GET", "path": "/early.json", "headers": []}) is None
+
+
+def test_pages_that_were_built_without_such_a_list_have_no_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "files", lambda _: tmp_path)
+    assert Pages(Settings()).early("memory", {"headers": []}) == ""
 
 
 def test_what_was_built_is_what_was_compressed() -> None:

@@ -4,6 +4,7 @@ import './styles/more.css';
 
 import { mount } from 'svelte';
 
+import { comeIn } from './api';
 import App from './App.svelte';
 import { script } from './drawn';
 import { hold } from './focus';
@@ -16,6 +17,7 @@ import.meta.glob('$games/*/colours.css', { eager: true });
 apply();
 hold();
 watchText();
+if (/^\/(t|join)\//.test(location.pathname)) comeIn().catch(() => {}); // the page of a table asks again
 await learn();
 const target = document.getElementById('app')!;
 target.replaceChildren();

@@ -95,6 +95,10 @@ def test_on_a_slow_phone_home_paints_within_a_second(opened: Opened, server: Ser
     assert sorted(painted)[len(painted) // 2] <= 1_000
 
 
+NAMED = """() => [...document.head.querySelectorAll('[rel=modulepreload], [rel=preload]')]
+    .map((one) => one.getAttribute('href')).filter((href) => href.startsWith('/'))"""
+FETCHED = """() => performance.getEntriesByType('resource')
+    .filter((one) => one.transferSize).map(({ name }) => name.replace(location.origin, ''))"""
 FIRST_MOVE = """() => {
     const look = () => {
         const join = document.querySelector('button.join:not([aria-disabled=true])');
@@ -129,9 +133,25 @@ def test_a_stranger_with_a_link_on_a_slow_phone_can_move_within_five_seconds(
     opened: Opened, server: Served
 ) -> None:
     """From the link to the first move that can be made; the tap on "Join" takes no time."""
-    took = [first_move(opened, server) for _ in range(3)]
+    took = [first_move(opened, server) for _ in range(5)]
     print(f"invited and able to move after {took} ms")  # noqa: T201
-    assert sorted(movable for _, movable in took)[1] <= 5_000
+    assert sorted(movable for _, movable in took)[2] <= 5_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_an_invitation_needs_is_named_in_its_page_and_fetched_once(
+    opened: Opened, server: Served, game: str
+) -> None:
+    host = opened("/settings", locale="en")
+    expect(host.locator("#name")).not_to_have_value("")
+    table = host.evaluate(OPEN, {"game": game, "private": True})
+    page = opened("/healthz", service_workers="block", locale="de")
+    page.goto(f"{server.url}/t/{table}")
+    expect(page.locator("button.join")).to_be_visible()
+    named, fetched = page.evaluate(NAMED), page.evaluate(FETCHED)
+    files = [one for one in fetched if one.endswith((".js", ".css", ".ftl")) or "/words" in one]
+    assert len(files) == len(set(files)), "what came early is used"
+    assert {one for one in files if "/first-" not in one} == set(named)
 
 
 def pressed(browser: Browser, server: Served, game: str) -> tuple[float, float]:

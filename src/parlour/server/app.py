@@ -1,11 +1,12 @@
 """The whole server as one ASGI application: sockets, pages, REST."""
 
+from parlour.games.registry import load
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context
+from parlour.server.http import previews
 from parlour.server.http.framework import rest
 from parlour.server.http.hosts import only_ours
 from parlour.server.http.pages import Pages, with_head
-from parlour.server.http.previews import preview
 from parlour.server.ws.sockets import Sockets
 
 
@@ -19,8 +20,10 @@ def app(context: Context) -> App:
             await sockets(scope, receive, send)
         elif (found := pages.find(scope)) is not None:
             file, status = found
-            tags = await preview(context, scope)
-            await pages.serve(scope, send, with_head(file, tags) if tags else file, status)
+            if (table := await previews.linked(context, scope)) is not None:
+                early = pages.early(load(table.terms.rules).name, scope)
+                file = with_head(file, previews.tags(table, scope) + early)
+            await pages.serve(scope, send, file, status)
         else:
             await http(scope, receive, send)
 

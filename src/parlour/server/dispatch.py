@@ -104,11 +104,13 @@ async def _sit(
 ) -> frames.Answered:
     try:
         async with taking_seat(context, person, table):
-            return await execute(context, table, person, sit)
+            answer = await execute(context, table, person, sit)
     except Refused as refused:
         return _refused(sit.id, refused)
     except Lost:
         return frames.Retry(sit.id)
+    context.lobby.refresh_soon(person.id)
+    return answer
 
 
 async def _fill(

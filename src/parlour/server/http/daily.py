@@ -66,7 +66,7 @@ async def play_daily(
     table = tried.table if tried else await deals.store.begin(number, person.id, host.new_name())
     terms, sits = _terms(context, deal, person)
     if await host.open_at(table, terms, sits, deal.seed):
-        context.lobby.refresh_soon()
+        context.lobby.refresh_soon(person.id)
         code = terms.code
     else:  # it was there
         code = (await host.current(table)).terms.code

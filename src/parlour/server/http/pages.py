@@ -7,6 +7,7 @@ import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+import msgspec
 from msgspec import Struct
 
 from parlour.games.registry import names, page_files
@@ -22,6 +23,8 @@ LOST = re.compile(
     r"^/(?!api/|ws/|healthz|readyz|metrics|openapi)[^.]*$"
 )  # typed into the address bar
 SMALLEST = 600  # bytes worth compressing
+EARLY = "/early.json"
+HOW = {"js": 'rel="modulepreload"', "css": 'rel="preload" as="style"'}  # other files are texts
 BROTLI = ".br"  # a built file's name and this: it is compressed where Node is, when it is built
 MISSING = (
     b"The pages are not built. In the source folder: make client (it needs Node 20 or newer), then "
@@ -40,6 +43,14 @@ class StaticFile(Struct, frozen=True):
     for_ever: bool  # its name has a hash of its content
 
 
+class EarlyFiles(Struct, frozen=True):
+    """What the page of a table asks for once its first scripts run: `early.json`, by the build."""
+
+    table: tuple[str, ...] = ()
+    games: dict[str, tuple[str, ...]] = {}
+    words: dict[str, str] = {}  # by language
+
+
 class Pages:
     """All static files, in memory: there are few, and they are small."""
 
@@ -51,6 +62,8 @@ class Pages:
             self._read(folder, "/")
         else:
             self._files["/index.html"] = _file("index.txt", MISSING, "/")
+        named = self._files.pop(EARLY, None)
+        self._early = msgspec.json.decode(named.body if named else b"{}", type=EarlyFiles)
         for game in names():
             for name, found in page_files(game).items():
                 self._files[f"/games/{game}/{name}"] = _file(name, found.read_bytes(), "/games/")
@@ -83,6 +96,17 @@ class Pages:
         empty = known or scope["method"] == "HEAD"
         await send({"type": "http.response.body", "body": b"" if empty else body})
 
+    def early(self, game: str, scope: Scope) -> str:
+        """Links for the head of a table's page to all that it will ask for: on a slow line it comes
+        at once instead of one after the other."""
+        asked = "".join(headers(scope, b"accept-language"))[:2]
+        language = asked if asked in self._early.words else "en"
+        words = self._early.words.get(language)
+        if words is None:  # pages that were built otherwise
+            return ""
+        files = (*self._early.table, *self._early.games.get(game, ()), words)
+        return "".join(map(_link, (*files, f"/api/games/{game}/words?language={language}")))
+
     def _read(self, folder: Traversable, path: str) -> None:
         found = {one.name: one for one in folder.iterdir()}
         for name, one in found.items():
@@ -98,6 +122,11 @@ def with_head(file: StaticFile, tags: str) -> StaticFile:
     body = file.body.replace(b"</head>", tags.encode() + b"</head>", 1)
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
     return StaticFile(file.kind, body, {}, tag.encode(), for_ever=False)
+
+
+def _link(href: str) -> str:
+    kind = HOW.get(href.rpartition(".")[2], 'rel="preload" as="fetch" crossorigin')
+    return f'<link {kind} href="{href}">'
 
 
 def _encoding(scope: Scope, file: StaticFile) -> str | None:

@@ -19,20 +19,22 @@ LINKS = re.compile(r"^/(t|join)/([^/]+)$")
 PICTURE = "preview.png"
 
 
-async def preview(context: Context, scope: Scope) -> str:
-    """Title, sentence and picture for a link; nothing where there is no such room."""
+async def linked(context: Context, scope: Scope) -> Table | None:
+    """The table that a link to a room leads to; none where there is no such room."""
     link = LINKS.match(scope["path"])
     if link is None:
-        return ""
+        return None
     with suppress(NoTable, Lost, Rejected):
         await context.limit(REQUESTS, address(scope))
         kind, name = link.groups()
         table = TableId(name) if kind == "t" else await by_code(context, scope, name, WRONG_LINKS)
-        return _tags(await context.node.host.current(table), own_origin(scope), scope["path"])
-    return ""
+        return await context.node.host.current(table)
+    return None
 
 
-def _tags(table: Table, origin: str, path: str) -> str:
+def tags(table: Table, scope: Scope) -> str:
+    """Title, sentence and picture of a room."""
+    origin = own_origin(scope)
     box, say = load(table.terms.rules), words("parlour").say
     seat = host(table)
     chair = None if seat is None else table.chairs[seat]
@@ -40,13 +42,13 @@ def _tags(table: Table, origin: str, path: str) -> str:
     invites = name and phase(table) in ("WAITING", "READY")
     title = say("preview-invites" if invites else "preview-room", {"name": name, "game": box.title})
     art = f"/games/{box.name}/{PICTURE}" if PICTURE in page_files(box.name) else "/icon-512.png"
-    tags = {
+    told = {
         "og:site_name": "Parlour",
         "og:type": "website",
         "og:title": title,
         "og:description": say("preview-sentence", {"about": box.about}),
         "og:image": origin + art,
-        "og:url": origin + path,
+        "og:url": origin + scope["path"],
     }
-    rows = "".join(f'<meta property="{key}" content="{escape(tags[key])}">' for key in tags)
+    rows = "".join(f'<meta property="{key}" content="{escape(told[key])}">' for key in told)
     return f'{rows}<meta name="twitter:card" content="summary_large_image">'

@@ -136,7 +136,7 @@ async def try_position(
     terms, sits = practice(record, person, seat, moves, code)
     async with taking_seat(context, person):
         opened = await context.node.host.open(terms, sits)
-    context.lobby.refresh_soon()
+    context.lobby.refresh_soon(person.id)
     return bodies.OpenedTable(opened, code, f"{own_origin(request.scope)}/t/{opened}")
 
 

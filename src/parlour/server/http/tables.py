@@ -42,7 +42,7 @@ async def open_table(
 ) -> bodies.OpenedTable:
     """Open a table and sit down at it."""
     table, code = await open_for(context, person, data)
-    context.lobby.refresh_soon()  # a house bot hears at once that it sits there
+    context.lobby.refresh_soon(person.id)  # a house bot hears at once that it sits there
     return bodies.OpenedTable(table, code, f"{own_origin(request.scope)}/join/{code}")
 
 
@@ -52,7 +52,7 @@ async def seek_table(
 ) -> bodies.OpenedTable:
     """Sit down with anyone who looks for the same game, or be the one who waits."""
     table = await seek_for(context, person, data)
-    context.lobby.refresh_soon()
+    context.lobby.refresh_soon(person.id)
     code = (await context.node.host.current(table)).terms.code
     return bodies.OpenedTable(table, code, f"{own_origin(request.scope)}/join/{code}")
 
