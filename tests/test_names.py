@@ -8,13 +8,17 @@ from random import Random
 import pytest
 from door import Served, served
 from tables import ID, Played, refused
+from test_records import written
 from visitor import client, joined, newcomer
 
 from parlour.core.game import Seat
 from parlour.core.ids import UserId
+from parlour.core.record import verify
+from parlour.games.registry import load
 from parlour.house_bots import everyone
 from parlour.server.http.names import MOST, is_reserved, made_up, normalize_name
 from parlour.table.commands import Commit, Sit
+from parlour.table.history import record
 from parlour.table.names import numbered, skeleton
 from parlour.table.room import LONGEST_WAIT, host, taken
 from parlour.table.terms import Terms
@@ -236,10 +240,16 @@ def test_before_the_game_a_seat_takes_the_name_that_was_chosen_since() -> None:
         sits("Nora")
     with refused("seated"):
         sits("Nina", seat=Seat(1))
-    for seat in (0, 1):
-        table.do(seat, Commit(None, id=ID))
+    table.do(1, Commit(None, id=ID))
+    sits("Nina")
+    table.do(0, Commit(None, id=ID))
     with refused("not-waiting"):
-        sits("Nina")
+        sits("Nora")
+    table.play(Random(1))
+    told = record(table.box, table.table, table.log)
+    assert [player.name for player in told.players] == ["Nina", "Ben"]
+    (only,) = verify(written(told), load)
+    assert only.startswith("fair: no seat contributed")  # nothing is wrong with the names
 
 
 def test_nobody_fills_a_log_with_names() -> None:

@@ -87,10 +87,10 @@ export interface Written {
 }
 
 /** The list of moves, oldest first: turns are numbered from 1, what happens beside them is not. */
-export function written(reader: Reader, told: Happened[], speak: typeof speakOf = speakOf): Written[] {
+export function written(reader: Reader, told: Happened[]): Written[] {
   const plain = told.map((one) => ({ ...one, events: one.events.filter((event) => !stops(event)) }));
   const lines = reader.ui.lines
-    ? reader.ui.lines(plain).map(({ parts, turn }) => ({ turn, seat: (parts[0]?.[1].seat as number | undefined) ?? null, says: parts.map((part) => speak(reader, part)).filter(Boolean).join(', ') }))
+    ? reader.ui.lines(plain).map(({ parts, turn }) => ({ turn, seat: (parts[0]?.[1].seat as number | undefined) ?? null, says: parts.map((part) => speakOf(reader, part)).filter(Boolean).join(', ') }))
     : plain.map(({ seat = null, events }) => ({ turn: true, seat, says: events.map((event) => sentence(reader, event)).filter(Boolean).join(' ') }));
   const ends = told.flatMap(({ events }) => events.filter(stops)).map((event) => ({ turn: false, seat: null, says: sentence(reader, event) }));
   let n = 0;

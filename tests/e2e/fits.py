@@ -92,7 +92,7 @@ class Findings:
                         self.where[fault].append(f"{state} {size} {theme}")
         page.emulate_media(color_scheme="light")
 
-    def told(self, what: str) -> None:
+    def must_be_none(self, what: str) -> None:
         sys.stdout.write(f"{what}: {self.measured} measured, {self.axed} by axe\n")
         assert not self.where, self.listed(self.where)
 

@@ -174,7 +174,7 @@ def test_a_game_can_be_read_and_played_whole(
             page.goto(f"{server.url}/t/{table}")
             speak(page, language)
             _measured(found, page, language, _after(page, server.url, table))
-    found.told(f"{game}, {seats} seats")
+    found.must_be_none(f"{game}, {seats} seats")
 
 
 def _screens(page: Page, url: str) -> Iterator[str]:
@@ -203,7 +203,7 @@ def test_the_house_can_be_read_and_used_whole(opened: Opened, server: door.Serve
             found.usual(page, language, state)
             if language == "en" and WHOLE:
                 found.axe(page, state)
-    found.told("the house")
+    found.must_be_none("the house")
 
 
 def test_clocks_of_days_are_read_in_days_and_hours(opened: Opened, server: door.Served) -> None:

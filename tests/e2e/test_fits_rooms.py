@@ -104,7 +104,7 @@ def test_a_room_of_five_and_what_its_host_may_change(page: Page, server: door.Se
             yield f"change to {game}"
 
     _measured(found, page, ".seats .fill", states)
-    found.told("a room of five")
+    found.must_be_none("a room of five")
 
 
 def test_an_invitation_and_the_side_deck(opened: Opened, page: Page, server: door.Served) -> None:
@@ -135,7 +135,7 @@ def test_an_invitation_and_the_side_deck(opened: Opened, page: Page, server: doo
     five = _gathered(page, server)
     guest.goto(f"{server.url}/join/{five['code']}")
     _measured(found, guest, "button.join", _one("invited to five"))
-    found.told("an invitation")
+    found.must_be_none("an invitation")
 
 
 def test_an_evening_and_a_closed_room(page: Page, server: door.Served) -> None:
@@ -152,7 +152,7 @@ def test_an_evening_and_a_closed_room(page: Page, server: door.Served) -> None:
     _did(me, newest, commands.Leave(id=_id()))
     page.goto(f"{server.url}/t/{newest}")
     _measured(found, page, ".ways", _one("closed"))
-    found.told("an evening")
+    found.must_be_none("an evening")
 
 
 def test_a_warm_up_and_who_has_come(page: Page, server: door.Served) -> None:
@@ -166,7 +166,7 @@ def test_a_warm_up_and_who_has_come(page: Page, server: door.Served) -> None:
     guest = newcomer(server.url, GUESTS[0])
     _did(guest, room["table"], commands.Sit(id=_id(), code=room["code"]))
     _measured(found, page, ".banner[role=alert]", _one("somebody is here"))
-    found.told("a warm-up")
+    found.must_be_none("a warm-up")
 
 
 def test_the_pages_of_games_that_are_over(page: Page, server: door.Served) -> None:
@@ -182,4 +182,4 @@ def test_the_pages_of_games_that_are_over(page: Page, server: door.Served) -> No
     ):
         page.goto(server.url + path)
         _measured(found, page, there, _one(path.split("/")[1]))
-    found.told("games that are over")
+    found.must_be_none("games that are over")

@@ -1,6 +1,7 @@
 """Rules and settings open over a table: the game goes on, and every way back leads to it."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -75,6 +76,25 @@ def test_every_way_back_leads_to_the_same_table(
     expect(page.locator(f"[aria-label='{name}']")).to_be_focused()
     page.locator("[data-turn=me] .cell.legal").first.click()
     expect(page.locator(".cell[aria-label*='face up']").first).to_be_visible()
+
+
+def test_rules_that_do_not_come_say_so_over_the_table(opened: Opened, server: Served) -> None:
+    page = opened("/settings", locale="en", service_workers="block")
+    page.goto(f"{server.url}/t/{with_bot(page, 'memory')}")
+    page.wait_for_selector("[data-turn=me]", timeout=30_000)
+    script = re.compile(r"/assets/Rules-[^/]+\.js")
+    page.route(script, lambda route: route.abort())
+    page.get_by_role("link", name=RULES).click()
+    lost = page.get_by_role("dialog", name="This page did not load")
+    expect(lost).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(lost).to_have_count(0)
+    expect(page.locator("[data-turn=me]")).to_be_visible()
+    page.get_by_role("link", name=RULES).click()
+    page.unroute(script)
+    lost.get_by_role("button", name="Try again").click()
+    expect(page.locator("dialog.reading article")).to_be_visible()
+    opened.said.clear()
 
 
 def test_the_game_goes_on_under_the_rules(opened: Opened, server: Served) -> None:

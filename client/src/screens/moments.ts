@@ -2,7 +2,7 @@
 // before chance says what it is, a turn is passed on) belong to the moment after them.
 
 import { RECENT } from '../board';
-import { type Happened, type Reader, type Said, speakOf, type Told, type Written, written } from '../told';
+import { type Happened, type Reader, type Told, type Written, written } from '../told';
 import type { Replay, Step } from '../verify';
 import { t } from '../words.svelte';
 
@@ -37,24 +37,12 @@ function retold(list: Written[], before: Moment, undone: string): Pick<Moment, '
   return { list, lines, line, n, says: undone || (lines.length ? lines.map((at) => stop(list[at]!.says)).join(' ') : before.says) };
 }
 
-/** Each sentence is made once: the list of moves is written at every moment, and most of it stays. */
-function remembering(): typeof speakOf {
-  const known = new Map<string, string>();
-  return (reader: Reader, said: Said): string => {
-    const key = JSON.stringify(said);
-    const found = known.get(key) ?? speakOf(reader, said);
-    known.set(key, found);
-    return found;
-  };
-}
-
 /** The game from its start; a moment's place in the list is its address. */
 export function moments({ record, start, steps, uncovered, turn, score }: Replay, reader: Reader): Moment[] {
   const unseen = reader.ui.unseen ?? ['seat'];
   const shown = (views: unknown[]): string =>
     JSON.stringify(views, (key, value: unknown) => (key && unseen.includes(key) ? undefined : value));
   const found: Moment[] = [{ entry: 0, turn, steps: [], recent: [], views: start, uncovered, score, list: [], lines: [], line: -1, n: 0, says: '' }];
-  const speak = remembering();
   let waiting: Step[] = [];
   let history: Happened[] = [];
   let before = shown(start);
@@ -69,7 +57,7 @@ export function moments({ record, start, steps, uncovered, turn, score }: Replay
     const { views, turn, uncovered, score } = step;
     found.push({
       entry: at + 1, turn, steps: waiting, recent: history.slice(-RECENT).flatMap(({ events }) => events), views, uncovered, score,
-      ...retold(written(reader, history, speak), found.at(-1)!, undone),
+      ...retold(written(reader, history), found.at(-1)!, undone),
     });
     waiting = [];
   });
