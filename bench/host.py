@@ -26,13 +26,17 @@ from tables import Played, begin, sits
 
 from parlour.api.frames import Ok
 from parlour.core.game import Choice, Seat
-from parlour.core.ids import CommandId, TableId, UserId
+from parlour.core.ids import CommandId, TableId, UserId, seconds
 from parlour.games.registry import load, names
 from parlour.host.local import LocalRandomness, LocalTime
+from parlour.host.node import BEAT
+from parlour.host.ports import Lost
 from parlour.host.redis import RedisHintBus
 from parlour.host.session import Watcher
+from parlour.host.shards import AnyHost
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
+from parlour.supervisor import Supervisor
 from parlour.table.commands import Move
 from parlour.table.history import encode
 from parlour.table.news import common, seen_by
@@ -132,7 +136,7 @@ async def bare(url: str, busy: int, seconds: float, size: int, server: int = 0) 
 class Busy:
     """A host with tables that are played as fast as moves are acknowledged."""
 
-    def __init__(self, host: Host, game: str) -> None:
+    def __init__(self, host: AnyHost, game: str) -> None:
         self.host, self.game = host, game
         self.stock: list[TableId] = []
         self.moves = 0
@@ -172,13 +176,23 @@ class Busy:
         return True
 
 
+async def beating(host: AnyHost) -> Supervisor:
+    """It beats as in a node: without that every move would ask the database for the time. Nothing
+    else that a node does by itself: snapshots are written in bursts."""
+    beats = Supervisor(Lost)
+    for one in host.shards.values():
+        await one.beat()
+        beats.every(one.beat, lambda: asyncio.sleep(seconds(BEAT)), "beat")
+    return beats
+
+
 async def hosted(
     url: str, redis: str, game: str, busy: int, seconds: float, servers: list[int]
 ) -> dict[str, float]:
     log, wire = SqlLog(connect(url)), RedisHintBus(redis)
     host = Host(log, wire, load, LocalTime(), LocalRandomness())
     wire.start()
-    await host.beat()
+    beats = await beating(host)
     players = Busy(host, game)
     await players.lay(busy * (6 if game == "pazaak" else 2))
 
@@ -196,6 +210,7 @@ async def hosted(
     server = [1e6 * (cpu_of(s) - b) / players.moves for s, b in zip(servers, before, strict=True)]
     wal = await asking.fetchval(WAL) - wal
     await asking.close()
+    await beats.close()
     await wire.close()
     await log.close()
     return {
@@ -212,7 +227,7 @@ async def paced(url: str, redis: str, rate: int, seconds: float) -> tuple[list[f
     log, wire = SqlLog(connect(url)), RedisHintBus(redis)
     host = Host(log, wire, load, LocalTime(), LocalRandomness())
     wire.start()
-    await host.beat()
+    beats = await beating(host)
     busy, players = 50, Busy(host, "memory")
     await players.lay(busy * 2)
 
@@ -236,6 +251,7 @@ async def paced(url: str, redis: str, rate: int, seconds: float) -> tuple[list[f
     games = (players.play(Random(n), until, pause) for n in range(busy))
     await asyncio.gather(commits(until), *games)
     await single.close()
+    await beats.close()
     await wire.close()
     await log.close()
     return players.waits, waits

@@ -20,7 +20,7 @@ class Held(Struct, frozen=True):
 
 
 def idle(under: Under, sockets: int) -> list[str]:
-    _allow_files(2 * sockets)
+    allow_files(2 * sockets)
     found = {
         f"Parlour, {sockets // 2:,} games begun": _held(
             "parlour", parlour(under), sockets // 2, sockets
@@ -47,7 +47,7 @@ def _held(
             return Held((meter.memory(pid) - before) / sockets, cores)
 
 
-def _allow_files(wanted: int) -> None:
+def allow_files(wanted: int) -> None:
     """Ours, and that of all processes we start."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < wanted:

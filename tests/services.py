@@ -9,7 +9,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
@@ -30,8 +30,16 @@ def reachable(port: int) -> bool:
 class Service:
     """A server of ours: start it, kill it, start it again on the same data."""
 
-    def __init__(self, command: list[str], port: int, *, user: str | None = None) -> None:
+    def __init__(
+        self,
+        command: list[str],
+        port: int,
+        *,
+        user: str | None = None,
+        environment: Mapping[str, str] | None = None,  # ours, if nothing else is said
+    ) -> None:
         self.command, self.port, self._user = command, port, user
+        self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -39,7 +47,7 @@ class Service:
         for _ in range(20):
             self._process = subprocess.Popen(
                 self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                user=self._user, start_new_session=True, cwd="/",
+                user=self._user, start_new_session=True, cwd="/", env=self._environment,
             )  # fmt: skip
             if self._await(up=True):
                 return
@@ -87,7 +95,7 @@ def children(parent: int) -> list[int]:
 
 
 @contextlib.contextmanager
-def postgres() -> Iterator[tuple[Service, str]]:
+def postgres(environment: Mapping[str, str] | None = None) -> Iterator[tuple[Service, str]]:
     """A cluster of our own, as PostgreSQL is by default: fsync on, checksums on."""
     folder = tempfile.mkdtemp(prefix="parlour-pg-")
     user = "postgres" if os.geteuid() == 0 else None
@@ -97,7 +105,8 @@ def postgres() -> Iterator[tuple[Service, str]]:
     subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, user=user, cwd="/")
     port = free_port()
     server = [str(BINARIES[-1] / "postgres"), "-D", folder, "-p", str(port), "-k", folder]
-    service = Service([*server, "-c", "listen_addresses=127.0.0.1"], port, user=user)
+    server += ["-c", "listen_addresses=127.0.0.1"]
+    service = Service(server, port, user=user, environment=environment)
     service.start()
     try:
         with (
@@ -131,14 +140,17 @@ def pooled(behind: int) -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def redis_command() -> tuple[list[str], int]:
+    """What starts a Redis on a free port, and the port; PARLOUR_TEST_REDIS names another one."""
+    port, server = free_port(), os.environ.get("PARLOUR_TEST_REDIS", "redis-server")
+    return [server, "--port", str(port), "--save", "", "--appendonly", "no"], port
+
+
 @contextlib.contextmanager
 def redis() -> Iterator[tuple[Service, str]]:
-    port = free_port()
-    service = Service(
-        ["redis-server", "--port", str(port), "--save", "", "--appendonly", "no"], port
-    )
+    service = Service(*redis_command())
     service.start()
     try:
-        yield service, f"redis://127.0.0.1:{port}/0"
+        yield service, f"redis://127.0.0.1:{service.port}/0"
     finally:
         service.kill()

@@ -148,7 +148,9 @@ def test_a_server_tells_its_version(house: Served) -> None:
 
 
 @pytest.mark.parametrize("asker", ASKERS)
-@pytest.mark.parametrize("path", ["/ws/lobby", "/ws/tables/{table}", "/ws/tables/nowhere"])
+@pytest.mark.parametrize(
+    "path", ["/ws/lobby", "/ws/lobby?changes=1", "/ws/tables/{table}", "/ws/tables/nowhere"]
+)
 def test_a_socket_opens_for_those_it_may(cast: Cast, path: str, asker: str) -> None:
     table = begun(cast.seat, cast.other, private=asker == "stranger")
     visitor = cast.named(asker)
@@ -161,6 +163,20 @@ def test_a_socket_opens_for_those_it_may(cast: Cast, path: str, asker: str) -> N
     except InvalidStatus as refused:
         status = refused.response.status_code
     assert status == expected
+
+
+@pytest.mark.parametrize("path", ["/ws/lobby", "/ws/lobby?changes=1"])
+def test_whoever_watches_the_lobby_is_told_of_no_private_table(cast: Cast, path: str) -> None:
+    where = cast.stranger.url.replace("http", "ws", 1) + path
+    with connect(where, additional_headers=cast.stranger.headers) as socket:
+        told = [str(socket.recv(timeout=5))]
+        hidden = cast.seat.open(private=True)
+        playing = begun(cast.seat, cast.other, private=True)
+        shown = cast.seat.open()["table"]
+        while shown not in told[-1]:
+            told.append(str(socket.recv(timeout=5)))
+    for secret in (hidden["table"], hidden["code"], playing):
+        assert secret not in "".join(told)
 
 
 def test_a_private_table_is_neither_listed_nor_its_code_told(cast: Cast) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy import create_engine
 from parlour.host.sql import health
 
 HOUR = 3_600_000
-NEWEST = "0014"
+NEWEST = "0015"
 
 
 @pytest.fixture(scope="module")

@@ -264,6 +264,7 @@ def test_games_that_ended_before_are_taken_over(url: str) -> None:
             async with engine.begin() as connection:
                 for undo in (
                     "DROP TABLE played",
+                    "DROP INDEX tables_playing",
                     "ALTER TABLE tables DROP COLUMN people",
                     "UPDATE alembic_version SET version_num = '0004'",
                 ):

@@ -61,8 +61,10 @@ class Game:
         *seats, gallery = viewers
         reader = Stream(self._door, f"/api/tables/{table}/stream", self._tokens[-1])
         lobbies = [Socket(self._door, "/ws/lobby", token) for token in self._tokens[:: self._seats]]
+        lobbies.append(Socket(self._door, "/ws/lobby?changes=1", self._tokens[-1]))
         own = Stream(self._door, "/api/stream", self._tokens[0])
         await self._until(lambda: all(one.last for one in (*viewers, reader)))
+        await self._context.lobby._refresh()  # the lobby before the game: changes come later
         await self._pledge(table, seats)
         while True:
             await self._until(lambda: len({one.last["seq"] for one in (*viewers, reader)}) == 1)
@@ -73,8 +75,8 @@ class Game:
             await self._move(seats[gallery.last["seat"] or 0], seats)
         for viewer, token in zip(viewers, self._tokens, strict=True):
             await self._look(Look("GET", "/api/me/games"), viewer, token, table)
-        told = {"gallery": gallery.seen, "stream": reader.seen, "lobby": lobbies[-1].seen}
-        told["server"] = self.server.seen
+        told = {"gallery": gallery.seen, "stream": reader.seen, "server": self.server.seen}
+        told |= {"lobby": lobbies[-2].seen, "lobby's changes": lobbies[-1].seen}
         if self._world.job.secret != "code":
             shown = [(at, one) for at, one in enumerate(seats) if at != self._world.hidden]
             told |= {f"seat {at}": seat.seen for at, seat in shown}

@@ -24,6 +24,7 @@ CHANNELS = {
     "history": "GET /api/tables/{table}/history",
     "lobby": "GET /api/tables",
     "lobby socket": "frame lobby",
+    "lobby's changes": "frame changes",
     "page": "GET /t/{table}",
     "error": "POST /api/tables/{table}/do",
     "review": "POST /api/tables/{table}/review",
@@ -76,7 +77,7 @@ def _secret(seen: list[Table]) -> int:
 
 
 def _in_pages(seen: list[Table]) -> None:
-    welcome, listing, tags = dispatch.welcome, lobby.listing, previews._tags
+    welcome, listing, tags = dispatch.welcome, lobby.listing, previews.tags
 
     def welcome_more(table: Table, *args: Any, **options: Any) -> Any:
         seen.append(table)
@@ -85,13 +86,13 @@ def _in_pages(seen: list[Table]) -> None:
     def listing_more(table: Table, user: Any) -> Any:
         return replace(listing(table, user), control={"t": str(number(table) % 1000)})
 
-    def tags_more(table: Table, origin: str, path: str) -> str:
-        return f'{tags(table, origin, path)}<meta content="{number(table) % 1000}">'
+    def tags_more(table: Table, scope: Any) -> str:
+        return f'{tags(table, scope)}<meta content="{number(table) % 1000}">'
 
     dispatch.welcome = welcome_more
     sys.modules["parlour.server.http.tables"].welcome = welcome_more  # type: ignore[attr-defined]
     lobby.listing = listing_more
-    previews._tags = tags_more
+    previews.tags = tags_more
 
 
 def _in_answers(seen: list[Table]) -> None:

@@ -182,7 +182,7 @@ class Node:
 class World:
     def __init__(self, folder: Path, stack: contextlib.ExitStack, nodes: int) -> None:
         self.folder, self._stack, self._servers = folder, stack, 0
-        self.hints = services.Service(*_redis())
+        self.hints = services.Service(*services.redis_command())
         stack.callback(self.hints.kill)
         self.hints.start()
         self.database = self._server()
@@ -239,11 +239,6 @@ def world(nodes: int = 2) -> Iterator[World]:
     with contextlib.ExitStack() as stack:
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         yield World(folder, stack, nodes)
-
-
-def _redis() -> tuple[list[str], int]:
-    port = services.free_port()
-    return ["redis-server", "--port", str(port), "--save", "", "--appendonly", "no"], port
 
 
 def _at(port: int) -> str:
