@@ -214,6 +214,18 @@ def seat_of(table: Table, user: UserId) -> Viewer:
     return own if own is not None or not user.startswith(HOUSE) else _held(table, user)
 
 
+def seats_of(table: Table) -> dict[UserId | None, Seat]:
+    """`seat_of` for everyone at once; nobody else has one."""
+    seats: dict[UserId | None, Seat] = {}
+    for seat, chair in enumerate(table.chairs):
+        if chair is not None and not chair.resigned:
+            seats.setdefault(chair.user, Seat(seat))
+    for seat, chair in enumerate(table.chairs):
+        if chair is not None and chair.held:
+            seats.setdefault(stand_in(Seat(seat)), Seat(seat))
+    return seats
+
+
 def owned(table: Table, user: UserId) -> Viewer:
     """Their own seat; who has resigned watches."""
     for seat, chair in enumerate(table.chairs):
