@@ -24,7 +24,7 @@ def test_what_is_installed_is_checked_against_them() -> None:
     lines = [line for line in makefile.splitlines() if "pip install" in line and ".lock" in line]
     assert len(lines) == len(LOCKS)
     assert all("--require-hashes" in line for line in lines)
-    # The lock is the whole list. A resolver that reads it once more takes `coverage[toml]`, which pytest-cov asks for,
+    # The lock is the whole list. A resolver takes `coverage[toml]`, which pytest-cov asks for,
     # for something unpinned as soon as a newer coverage is out, and refuses.
     assert all("--no-deps" in line for line in lines)
     assert "--generate-hashes" in makefile
