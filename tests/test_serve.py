@@ -6,9 +6,11 @@ import fcntl
 import io
 import os
 import pty
+import resource
 import signal
 import socket
 import subprocess
+import sys
 import termios
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +23,7 @@ from keeper import PARLOUR, PLAIN, alive, opened, ran, setting
 
 from parlour.client import guest
 
-IN_TIME = 3.0  # seconds from an empty folder to the first answer
+LIBRARIES = "import alembic.command, cyclopts, litestar, sqlalchemy.ext.asyncio, uvicorn"
 QUIET = 2.0  # seconds from being told to go to being gone
 
 
@@ -31,15 +33,20 @@ def database() -> Iterator[str]:
         yield url
 
 
-def test_an_empty_folder_answers_within_three_seconds(tmp_path: Path) -> None:
-    took = []
+def test_an_empty_folder_answers_soon_after_python_has_loaded_the_libraries(tmp_path: Path) -> None:
+    took, loading = [], []
     for number in range(3):
         folder = tmp_path / str(number)
         folder.mkdir()
         with opened(folder) as server:
             took.append(server.seconds)
         assert (folder / "parlour.db").exists()
-    assert min(took) < IN_TIME, took  # the best of some: others use this machine too
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-c", LIBRARIES], check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        loading.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    # A ratio, since machines differ; the best of some, since others use this one too.
+    assert min(took) < 2 * min(loading), (took, loading)
 
 
 def test_it_says_that_it_is_open_once_it_is(tmp_path: Path) -> None:
