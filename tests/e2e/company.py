@@ -78,7 +78,7 @@ async def _finished(url: str, game: str, seed: int) -> str:
 
 
 def taking_part(page: Page, url: str, game: str, **asked: Any) -> str:
-    """The table of a game that whoever looks at this page has finished against a house bot."""
+    """The table of a game that whoever looks at this page has finished against house bots."""
     token = next(cookie["value"] for cookie in page.context.cookies())
     with ThreadPoolExecutor() as beside:
         return beside.submit(lambda: asyncio.run(_took_part(url, token, game, asked))).result()
@@ -86,7 +86,7 @@ def taking_part(page: Page, url: str, game: str, **asked: Any) -> str:
 
 async def _took_part(url: str, token: str, game: str, asked: dict[str, Any]) -> str:
     async with Client(url, token=token) as client:
-        table = (await client.open(game, bots=1, **asked)).table
+        table = (await client.open(game, **{"bots": 1, **asked})).table
         async with client.table(table) as seat:
             await follow(seat, Player(Random(1)), [])
     return table

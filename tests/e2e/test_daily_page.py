@@ -10,7 +10,7 @@ from clicker import Clicker
 from company import BOARD, play_out
 from dailies import DAY, published
 from door import Served, served
-from fits import Findings, Size
+from fits import SOME, Findings, Size
 from pages import POST, Opened, until
 from playwright.sync_api import Browser, Page, expect
 from visitor import newcomer
@@ -22,7 +22,7 @@ from parlour.server.settings import Settings, relaxed
 
 GAME = "pazaak"  # the quickest
 NUMBER = 3  # of today's deal: two are past
-SMALL, WIDE, LARGE = Size(320, 568), Size(1440, 900), Size(390, 844, 2)
+SMALL, WIDE = Size(320, 568), Size(1440, 900)
 OTHERS = 5  # who have given up
 FOR_AXE = {("/", "played"), ("/daily", "played"), ("/daily", "not played")}
 NAME = "[aria-label='Deal of the day']"
@@ -177,7 +177,7 @@ def test_nothing_is_cut_and_axe_finds_nothing(
     for page, state in ((guest, "played"), (new, "not played")):
         for path, there in (("/", ".day .btn"), ("/daily", ".proof"), ("/daily/2", ".proof")):
             spoken(page, language, f"{server.url}{path}", there)
-            found.look(page, f"{state} {path}", (SMALL, WIDE, LARGE))
+            found.look(page, f"{state} {path}", SOME)
             if language == "en" and (path, state) in FOR_AXE:
                 found.axe(page, f"{state} {path}", (SMALL, WIDE))
     assert not found.where, found.listed(found.where)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import door
 import pytest
 from clicker import Clicker
-from company import BOARD
+from company import BOARD, GAMES, taking_part
 from fits import (
     FEWER,
     FOR_AXE,
@@ -38,6 +38,7 @@ IN_SHORT = (
     "chosen",
     "claim",
     "lost",
+    "over",
 )  # the states of which other languages are measured usually
 REFUSAL = "It came from there in its last turn: it cannot go straight back to where it was."
 
@@ -177,13 +178,32 @@ def test_a_game_can_be_read_and_played_whole(
     found.must_be_none(f"{game}, {seats} seats")
 
 
+@pytest.mark.parametrize("seats", (3, 4, 5) if WHOLE else (5,))
+def test_the_end_of_a_game_of_several_can_be_read_whole(
+    opened: Opened, server: door.Served, seats: int
+) -> None:
+    page, found = opened("/settings", width=390, height=844, locale="en"), Findings()
+    expect(page.locator("#name")).not_to_have_value("")
+    table = taking_part(page, server.url, "pixies", seats=seats, bots=seats - 1)
+    for language in LANGUAGES:
+        page.goto(f"{server.url}/t/{table}")
+        speak(page, language)
+        _measured(found, page, language, _after(page, server.url, table))
+    found.must_be_none(f"the end of {seats} seats")
+
+
 def _screens(page: Page, url: str) -> Iterator[str]:
-    rules = [f"/rules/{game}" for game in ("memory", "pazaak", "phage", "pixies")]
-    for path in ("/", "/new", "/settings", *rules):
+    each = [f"/{screen}/{game}" for screen in ("rules", "learn") for game in GAMES]
+    for path in ("/", "/new", "/settings", "/learn", "/daily", *each):
         page.goto(url + path)
         page.wait_for_selector("main")
         page.wait_for_timeout(400)
         yield path
+        if path.startswith("/rules"):
+            page.evaluate(
+                "document.querySelectorAll('details').forEach((one) => (one.open = true))"
+            )
+            yield f"{path}, rulebook"
     page.goto(url)
     page.locator(".seg label").nth(1).click()
     page.locator(".game .btn").first.click()

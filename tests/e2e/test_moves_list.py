@@ -60,9 +60,13 @@ def test_lines_speak_to_the_reader_and_are_numbered_by_turns(
     expect(page.locator(".rail").get_by_role("button", name="Goodbye")).to_be_in_viewport(ratio=1)
     # It is there again after a reload, and in another tab.
     page.reload()
-    page.wait_for_selector(".rail .log li")
-    expect(page.locator(".rail .log li")).to_have_count(len(found))
-    assert lines(page) == found
+    tab = page.context.new_page()
+    opened.listen(tab)
+    tab.goto(page.url)
+    for again in (page, tab):
+        again.wait_for_selector(".rail .log li")
+        expect(again.locator(".rail .log li")).to_have_count(len(found))
+        assert lines(again) == found
 
 
 def test_columns_are_headed_you_and_by_what_tells_names_apart(opened: Opened) -> None:

@@ -157,6 +157,20 @@ def test_both_choose_their_side_deck_in_pazaak_and_keep_it(opened: Opened, serve
     assert sorted(brought["loadout"]) == sorted(DECKS["guest"])
 
 
+@pytest.mark.parametrize("first", [1, 2])
+def test_whoever_the_host_chose_begins(opened: Opened, first: int) -> None:
+    host = friend_room(opened, "Memory")
+    change(host, who_begins=f"player {first}")
+    guest = opened(link(host))
+    join(guest, "Teo")
+    host.get_by_role("button", name="Start", exact=True).click()
+    beginner, other = (host, guest) if first == 1 else (guest, host)
+    for page in (beginner, other):
+        page.wait_for_selector(BOARD)
+    expect(beginner.locator("[data-turn=me]")).to_be_visible()
+    expect(other.locator("[data-turn=me]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("absence", ["loses", "the other decides"])
 def test_what_absence_means_is_said_before_and_holds(opened: Opened, absence: str) -> None:
     host = friend_room(opened, "Memory")
