@@ -150,6 +150,9 @@ decoder: $(READY)  ## 1,000,000 broken frames through the decoder
 chaos: $(READY)  ## a minute of real faults on real servers: nothing is lost, nobody is blamed
 	PARLOUR_CHAOS=$(CHAOS) $(BIN)/pytest -s tests/test_chaos.py
 
+chaos-shards: $(READY)  ## the same with two databases and two Redis servers, five minutes of it
+	PARLOUR_CHAOS=300 PARLOUR_CHAOS_SERVERS=2 $(BIN)/pytest -s tests/test_chaos.py
+
 GENERATORS := build/api-clients/.ready
 
 $(GENERATORS):
@@ -193,6 +196,7 @@ prove: mutants  ## all planted faults, every mutant, 5,000,000 simulated moves, 
 	$(MAKE) mutation SAMPLE=0
 	$(MAKE) schedules SEEDS=20000 MOVES=5000000
 	$(MAKE) chaos CHAOS=7200
+	$(MAKE) chaos-shards
 	$(MAKE) laws LAWS=3500 POSITIONS=20000 BOOKS=10000
 	$(MAKE) records RECORDS=1000
 	PARLOUR_TWINS=2000 $(BIN)/pytest -n $(CORES) tests/test_twins.py
@@ -276,6 +280,7 @@ bench-wide: $(READY)  ## many who watch, a lobby, hints, several databases and d
 	$(BIN)/python bench/lobby.py --write docs/performance.md
 	$(BIN)/python bench/hints.py --write docs/performance.md
 	$(BIN)/python bench/shards.py --write docs/performance.md
+	$(BIN)/python bench/apart.py --write docs/performance.md
 	$(BIN)/python bench/deadlines.py --tables 1000000 --due 100000 --minutes 10 --write docs/performance.md
 
 $(SITE)/.ready: requirements-site.lock

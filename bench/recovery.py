@@ -48,9 +48,12 @@ class Act(NamedTuple):
 
 
 class Pair:
-    """Two who play Memory, each through a node of their own, and never think."""
+    """Two who play Memory, each through a node of their own, and hardly think."""
 
-    def __init__(self, urls: list[str], seed: int) -> None:
+    def __init__(
+        self, urls: list[str], seed: int, thinks: tuple[float, float] = (0.02, 0.06)
+    ) -> None:
+        self._thinks = thinks
         self._ways = [urls[at:] + urls[:at] for at in (0, 1)]
         self._rng = Random(seed)
         self._people: list[Client] = []
@@ -64,6 +67,7 @@ class Pair:
                 if not self._people:
                     self._people = [await guest(*way, name="Ada") for way in self._ways]
                 await self._game()
+            await asyncio.sleep(0.05)  # what is away is not asked without a pause
 
     async def _game(self) -> None:
         ada, ben = self._people
@@ -80,7 +84,7 @@ class Pair:
             if news.over is not None or news.closed:
                 return
             if news.moves and seat.news is news:
-                await asyncio.sleep(self._rng.uniform(0.02, 0.06))
+                await asyncio.sleep(self._rng.uniform(*self._thinks))
                 await self._move(who, seat, news)
 
     async def _move(self, who: int, seat: Seat, news: News) -> None:
@@ -150,18 +154,18 @@ async def frozen(found: World, pairs: list[Pair], _rng: Random) -> list[float]:
 
 async def database(found: World, pairs: list[Pair], rng: Random) -> list[float]:
     """PostgreSQL is killed; from when it takes connections again to the first acknowledgement."""
-    found.database.kill()
+    found.databases[0].primary.kill()
     await asyncio.sleep(rng.uniform(0, 2))
-    await asyncio.to_thread(found.database.start)
+    await asyncio.to_thread(found.databases[0].primary.start)
     return await acting([acts for pair in pairs for acts in pair.acts], time.monotonic())
 
 
 async def redis(found: World, pairs: list[Pair], _rng: Random) -> list[float]:
     """Redis is away; how late the other player sees a move, while it is."""
-    await asyncio.to_thread(found.hints.kill)
+    await asyncio.to_thread(found.redises[0].kill)
     began = time.monotonic()
     await asyncio.sleep(REDIS_AWAY)
-    await asyncio.to_thread(found.hints.start)
+    await asyncio.to_thread(found.redises[0].start)
     await asyncio.sleep(CALM)  # what was late has arrived
     return [
         pair.delivered(act) - act.sent

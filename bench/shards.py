@@ -31,7 +31,7 @@ import services
 from bench import meter
 from bench.host import WAL, Busy, beating
 from bench.meter import spread, table, written
-from chaos.world import Faulty
+from chaos.faulty import Faulty
 
 from parlour.core.ids import Ms
 from parlour.games.registry import load

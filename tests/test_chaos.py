@@ -18,6 +18,7 @@ from chaos.world import World, world
 
 SECONDS = float(os.environ.get("PARLOUR_CHAOS", "20"))
 SEED = int(os.environ.get("PARLOUR_CHAOS_SEED", "1"))
+SERVERS = int(os.environ.get("PARLOUR_CHAOS_SERVERS", "1"))  # databases, and as many Redis servers
 PAIRS = 8
 CALM = 1.0  # seconds between two faults, after the last one is healed
 AGAIN = 15.0  # seconds after healing in which every table goes on
@@ -53,7 +54,7 @@ class Faults:
 
 @pytest.mark.long
 def test_nothing_is_lost_and_nobody_is_blamed_whatever_fails() -> None:
-    with world() as found:
+    with world(databases=SERVERS, redises=SERVERS) as found:
         asyncio.run(_chaos(found))
 
 
@@ -70,7 +71,7 @@ async def _chaos(found: World) -> None:
         task.cancel()
     for task in ended:
         task.result()
-    broken = await judged(history, found.database.port)
+    broken = await judged(history, [one.primary.port for one in found.databases])
     acknowledged = len(history.acknowledged())
     print(  # noqa: T201
         f"\n{sum(faults.made.values())} faults, {acknowledged} acknowledged moves, "

@@ -7,7 +7,7 @@ from typing import Any
 import asyncpg
 import msgspec
 from chaos.players import History
-from chaos.world import URL
+from chaos.postgres import URL
 
 from parlour.core.ids import TableId
 from parlour.games.registry import load
@@ -18,20 +18,23 @@ from parlour.table.table import fold, opened
 BLAME = ("time", "forfeit")  # nobody was late, and nobody went
 
 
-async def judged(history: History, port: int) -> list[str]:
-    """Every promise that was broken, in words."""
-    connection = await asyncpg.connect(URL.format(port=port))
-    try:
-        # Of one instant: the nodes go on with what nobody waits for any more.
-        async with connection.transaction(isolation="repeatable_read", readonly=True):
-            moves = await connection.fetch(
-                "SELECT table_id, seq, command, entry FROM moves ORDER BY table_id, seq"
-            )
-            secrets = dict(await connection.fetch("SELECT table_id, seed FROM secrets"))
-            results = await connection.fetch("SELECT table_id, result FROM results")
-            phases = await connection.fetch("SELECT id, head, phase FROM tables")
-    finally:
-        await connection.close()
+async def judged(history: History, ports: list[int]) -> list[str]:
+    """Every promise that was broken, in words; `ports` are those of all databases."""
+    moves, results, phases = [], [], []
+    secrets: dict[str, bytes] = {}
+    for port in ports:
+        connection = await asyncpg.connect(URL.format(port=port))
+        try:
+            # Of one instant: the nodes go on with what nobody waits for any more.
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                moves += await connection.fetch(
+                    "SELECT table_id, seq, command, entry FROM moves ORDER BY table_id, seq"
+                )
+                secrets |= dict(await connection.fetch("SELECT table_id, seed FROM secrets"))
+                results += await connection.fetch("SELECT table_id, result FROM results")
+                phases += await connection.fetch("SELECT id, head, phase FROM tables")
+        finally:
+            await connection.close()
     log: dict[TableId, dict[int, tuple[str, str]]] = {}
     for table, rows in groupby(moves, lambda row: TableId(row["table_id"])):
         log[table] = _replayed(table, list(rows), secrets[table])

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import TypeAlias
 
+from chaos.postgres import Postgres
 from chaos.world import Node, World
 from line import Line
 
@@ -39,87 +40,92 @@ async def freeze_node(world: World, rng: Random) -> None:
 
 
 async def kill_database(world: World, rng: Random) -> None:
-    world.database.kill()
+    database = _one(world, rng)
+    database.kill()
     await asyncio.sleep(rng.uniform(0, 3))
-    await asyncio.to_thread(world.database.start)
+    await asyncio.to_thread(database.start)
 
 
 async def freeze_database(world: World, rng: Random) -> None:
-    world.database.signal(signal.SIGSTOP)
+    database = _one(world, rng)
+    database.signal(signal.SIGSTOP)
     await asyncio.sleep(rng.uniform(1, 5))
-    world.database.signal(signal.SIGCONT)
+    database.signal(signal.SIGCONT)
 
 
-async def end_connections(world: World, _rng: Random) -> None:
-    await world.database.ask(
+async def end_connections(world: World, rng: Random) -> None:
+    await _one(world, rng).ask(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
         " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
     )
 
 
 async def kill_redis(world: World, rng: Random) -> None:
-    await asyncio.to_thread(world.hints.kill)
+    redis = rng.choice(world.redises)
+    await asyncio.to_thread(redis.kill)
     await asyncio.sleep(rng.uniform(0, 3))
-    await asyncio.to_thread(world.hints.start)
+    await asyncio.to_thread(redis.start)
 
 
 async def freeze_redis(world: World, rng: Random) -> None:
-    os.kill(world.hints.pid, signal.SIGSTOP)
+    redis = rng.choice(world.redises)
+    os.kill(redis.pid, signal.SIGSTOP)
     await asyncio.sleep(rng.uniform(1, 6))
-    os.kill(world.hints.pid, signal.SIGCONT)
+    os.kill(redis.pid, signal.SIGCONT)
 
 
 async def cut_from_database(world: World, rng: Random) -> None:
-    await _cut([rng.choice(world.nodes).to_database], rng)
+    await _cut([rng.choice(rng.choice(world.nodes).to_databases)], rng)
 
 
 async def cut_from_redis(world: World, rng: Random) -> None:
-    await _cut([rng.choice(world.nodes).to_hints], rng)
+    await _cut([rng.choice(rng.choice(world.nodes).to_redises)], rng)
 
 
 async def cut_from_both(world: World, rng: Random) -> None:
-    node = rng.choice(world.nodes)
-    await _cut([node.to_database, node.to_hints], rng)
+    await _cut(rng.choice(world.nodes).lines, rng)
 
 
 async def silence_database(world: World, rng: Random) -> None:
-    await _silent(rng.choice(world.nodes).to_database, rng)
+    await _silent(rng.choice(rng.choice(world.nodes).to_databases), rng)
 
 
 async def silence_redis(world: World, rng: Random) -> None:
-    await _silent(rng.choice(world.nodes).to_hints, rng)
+    await _silent(rng.choice(rng.choice(world.nodes).to_redises), rng)
 
 
 async def slow_lines(world: World, rng: Random) -> None:
-    node = rng.choice(world.nodes)
-    for line in (node.to_database, node.to_hints):
+    lines = rng.choice(world.nodes).lines
+    for line in lines:
         line.slow(0.2, 0.1)
     await asyncio.sleep(rng.uniform(1, 4))
-    for line in (node.to_database, node.to_hints):
+    for line in lines:
         line.slow(0)
 
 
 async def slow_disk(world: World, rng: Random) -> None:
-    await _disk(world, rng.uniform(1, 4), slow=rng.choice((50, 500)))
+    await _disk(_one(world, rng), rng.uniform(1, 4), slow=rng.choice((50, 500)))
 
 
 async def hanging_disk(world: World, rng: Random) -> None:
-    await _disk(world, rng.uniform(1, 2), slow=4_000)
+    await _disk(_one(world, rng), rng.uniform(1, 2), slow=4_000)
 
 
-async def failing_disk(world: World, _rng: Random) -> None:
+async def failing_disk(world: World, rng: Random) -> None:
     """PostgreSQL stops at once when a sync fails, and must be started again."""
-    await _disk(world, 1, error=errno.EIO)
-    world.database.kill()
-    await asyncio.to_thread(world.database.start)
+    database = _one(world, rng)
+    await _disk(database, 1, error=errno.EIO)
+    database.kill()
+    await asyncio.to_thread(database.start)
 
 
 async def full_disk(world: World, rng: Random) -> None:
-    ballast = world.database.folder / "ballast"
+    database = _one(world, rng)
+    ballast = database.folder / "ballast"
     await asyncio.to_thread(_fill, str(ballast))
     await asyncio.sleep(rng.uniform(1, 3))
     ballast.unlink()
-    await asyncio.to_thread(world.database.start)  # where it had no room to go on, it stopped
+    await asyncio.to_thread(database.start)  # where it had no room to go on, it stopped
 
 
 async def node_clock_jumps(world: World, rng: Random) -> None:
@@ -130,24 +136,27 @@ async def node_clock_jumps(world: World, rng: Random) -> None:
 
 
 async def database_clock_jumps(world: World, rng: Random) -> None:
-    world.database.faulty.tell(ahead=rng.choice((-HOUR, HOUR)))
+    database = _one(world, rng)
+    database.faulty.tell(ahead=rng.choice((-HOUR, HOUR)))
     await asyncio.sleep(rng.uniform(2, 4))
-    world.database.faulty.tell()
+    database.faulty.tell()
 
 
 async def fail_over(world: World, rng: Random) -> None:
     """A standby is given time to join; then the primary dies under load."""
-    await world.follow()
+    database = rng.choice(world.databases)
+    await database.follow()
     await asyncio.sleep(rng.uniform(1, 3))
-    await world.fail_over()
+    await database.fail_over()
 
 
 async def standby_dies(world: World, rng: Random) -> None:
     """Nothing is acknowledged without it; then somebody decides to go on alone."""
-    await world.follow()
-    world.standby.kill()
+    database = rng.choice(world.databases)
+    await database.follow()
+    database.standby.kill()
     await asyncio.sleep(rng.uniform(1, 4))
-    await world.without_standby()
+    await database.without_standby()
 
 
 FAULTS: dict[str, Fault] = {
@@ -181,10 +190,14 @@ async def _silent(line: Line, rng: Random) -> None:
     line.mend()
 
 
-async def _disk(world: World, seconds: float, *, slow: int = 0, error: int = 0) -> None:
-    world.database.faulty.tell(slow=slow, error=error)
+def _one(world: World, rng: Random) -> Postgres:
+    return rng.choice(world.databases).primary
+
+
+async def _disk(database: Postgres, seconds: float, *, slow: int = 0, error: int = 0) -> None:
+    database.faulty.tell(slow=slow, error=error)
     await asyncio.sleep(seconds)
-    world.database.faulty.tell()
+    database.faulty.tell()
 
 
 def _fill(path: str) -> None:
