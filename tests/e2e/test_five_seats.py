@@ -51,5 +51,11 @@ def test_three_people_and_two_bots_play_to_the_end(opened: Opened, server: door.
     assert len({str(one.news["over"]) for one in players}) == 1
     for page in pages.values():
         expect(page.get_by_role("dialog")).to_be_visible()
+        # Who came first stands first, each with a name: five numbers alone tell nobody anything.
+        places = page.locator("dialog .places li")
+        expect(places).to_have_count(5)
+        points = [int(text.rsplit(" ", 1)[1]) for text in places.all_inner_texts()]
+        assert points == sorted(points, reverse=True)
+        expect(places.filter(has_text="You")).to_have_count(1)
         assert sideways(page) <= 0
     assert server.failures == 0
