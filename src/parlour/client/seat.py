@@ -30,6 +30,7 @@ from parlour.table.types import News, Refused
 __all__ = ["Gone", "Refused", "Seat", "Unfair"]
 PING = 2.0  # seconds between two signs of life that we ask for, and for the answer
 SLOWEST = 8.0  # seconds for the answer, on a network so slow that ours were dropped
+CLOSING = 0.2  # seconds for a farewell: whoever is silent says none
 FINAL = (400, 401, 403, 404)  # HTTP statuses of the handshake after which retrying is useless
 Replied: TypeAlias = frames.Ok | frames.No | frames.Answer
 KNOWN = frozenset(kind.__struct_config__.tag for kind in get_args(frames.Told))
@@ -190,7 +191,7 @@ class Seat:
                 async with connect(
                     self._url(), additional_headers={"authorization": f"Bearer {self._token}"},
                     max_size=None, compression=None, ping_interval=PING,
-                    ping_timeout=self._patience, open_timeout=5, close_timeout=1,
+                    ping_timeout=self._patience, open_timeout=5, close_timeout=CLOSING,
                 ) as self._socket:  # fmt: skip
                     failed = 0
                     await self._listen(self._socket)
