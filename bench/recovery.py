@@ -73,9 +73,12 @@ class Pair:
         ada, ben = self._people
         opened = await ada.open("memory", private=True)
         async with ada.table(opened.table) as one, ben.table(opened.table) as two:
-            self.seats = [one, two]
             await two.sit(code=opened.code)
-            await asyncio.gather(self._play(0, one), self._play(1, two))
+            self.seats = [one, two]
+            try:
+                await asyncio.gather(self._play(0, one), self._play(1, two))
+            finally:
+                self.seats = []  # whoever opens the next table is not seated
 
     async def _play(self, who: int, seat: Seat) -> None:
         async for news in seat:
@@ -98,7 +101,7 @@ class Pair:
     def at(self, url: str) -> list[list[Act]]:
         """What those do who are connected to this node."""
         return [
-            acts for acts, seat in zip(self.acts, self.seats, strict=True) if seat.connected == url
+            acts for acts, seat in zip(self.acts, self.seats, strict=False) if seat.connected == url
         ]
 
     def delivered(self, act: Act) -> float:

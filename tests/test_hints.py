@@ -132,7 +132,9 @@ def test_of_two_redis_servers_each_has_some_tables_and_losing_one_loses_nothing(
             for one in buses:
                 one.start()
             await nodes[-1].start()
-        tables = [await opened(nodes[0].host, "phage/1") for _ in range(8)]
+        tables, spread = list[TableId](), Spread(urls)
+        while len(tables) < 8 or len({spread.of(table) for table in tables}) < 2:
+            tables.append(await opened(nodes[0].host, "phage/1"))
         told = {table: [0, 0] for table in tables}
         for table in tables:
             for at, node in enumerate(nodes):
