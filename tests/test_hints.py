@@ -118,6 +118,13 @@ def test_a_node_hears_no_hints_of_its_own_and_others_do() -> None:
         asyncio.run(work(url))
 
 
+async def tables_of_both(host: Host, spread: Spread[str]) -> list[TableId]:
+    tables = list[TableId]()
+    while len(tables) < 8 or len({spread.of(table) for table in tables}) < 2:
+        tables.append(await opened(host, "phage/1"))
+    return tables
+
+
 def test_of_two_redis_servers_each_has_some_tables_and_losing_one_loses_nothing() -> None:
     async def work(urls: list[str], first: services.Service) -> None:
         clock, log, parts = LocalTime(), LocalLog(LocalTime()), list[Any]()
@@ -132,9 +139,7 @@ def test_of_two_redis_servers_each_has_some_tables_and_losing_one_loses_nothing(
             for one in buses:
                 one.start()
             await nodes[-1].start()
-        tables, spread = list[TableId](), Spread(urls)
-        while len(tables) < 8 or len({spread.of(table) for table in tables}) < 2:
-            tables.append(await opened(nodes[0].host, "phage/1"))
+        tables = await tables_of_both(nodes[0].host, Spread(urls))
         told = {table: [0, 0] for table in tables}
         for table in tables:
             for at, node in enumerate(nodes):
