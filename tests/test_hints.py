@@ -26,6 +26,7 @@ from parlour.host.ports import Here, Lost
 from parlour.host.redis import RedisHintBus, RedisLimits, RedisPresence
 from parlour.host.session import Watcher
 from parlour.host.sharded_redis import ShardedHintBus, ShardedPresence, Spread
+from parlour.host.shards import AnyHost
 from parlour.host.tables import Host
 
 MANY = 5_000
@@ -118,7 +119,7 @@ def test_a_node_hears_no_hints_of_its_own_and_others_do() -> None:
         asyncio.run(work(url))
 
 
-async def tables_of_both(host: Host, spread: Spread[str]) -> list[TableId]:
+async def tables_of_both(host: AnyHost, spread: Spread[str]) -> list[TableId]:
     tables = list[TableId]()
     while len(tables) < 8 or len({spread.of(table) for table in tables}) < 2:
         tables.append(await opened(host, "phage/1"))
