@@ -39,7 +39,7 @@ async (scale) => {
     const painted = (now) => !/^rgba\(.*, 0\)$|^transparent$/.test(now.backgroundColor) || ['Top', 'Left'].some((side) => parseFloat(now[`border${side}Width`]) > 0);
 
     for (const { one, lines, size } of texts) {
-        if (size < 12 * scale - 0.1 && !one.closest('[role=gridcell], [role=img], .mini, .picture')) fault('small', one, `${size} px`);
+        if (size < 12 * scale - 0.1 && !one.closest('[role=gridcell], .mini, .picture')) fault('small', one, `${size} px`);
         const at = box(lines);
         let [across, down, within] = [true, true, true];
         for (let part = one; part !== root.parentElement && part; part = part.parentElement) {
