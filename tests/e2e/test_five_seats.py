@@ -54,7 +54,8 @@ def test_three_people_and_two_bots_play_to_the_end(opened: Opened, server: door.
         # Who came first stands first, each with a name: five numbers alone tell nobody anything.
         places = page.locator("dialog .places li")
         expect(places).to_have_count(5)
-        points = [int(text.rsplit(" ", 1)[1]) for text in places.all_inner_texts()]
+        texts = places.locator("b").all_inner_texts()
+        points = [int(text.replace("\N{MINUS SIGN}", "-")) for text in texts]
         assert points == sorted(points, reverse=True)
         expect(places.filter(has_text="You")).to_have_count(1)
         assert sideways(page) <= 0
