@@ -101,7 +101,7 @@ def postgres(environment: Mapping[str, str] | None = None) -> Iterator[tuple[Ser
     user = "postgres" if os.geteuid() == 0 else None
     if user is not None:
         os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
-    initdb = [str(BINARIES[-1] / "initdb"), "-D", folder, "-U", "parlour", "-A", "trust", "-k"]
+    initdb = [str(BINARIES[-1] / "initdb"), "-D", folder, "-U", "parlour", "-A", "trust", "-k", "-N"]
     subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, user=user, cwd="/")
     port = free_port()
     server = [str(BINARIES[-1] / "postgres"), "-D", folder, "-p", str(port), "-k", folder]

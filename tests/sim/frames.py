@@ -11,6 +11,7 @@ from sim.truth import Truth
 from parlour.host.session import viewer_of
 
 if TYPE_CHECKING:
+    from sim.api import SimNode
     from sim.connection import Connection
 
 LOOKS = 0.01  # share of the frames that are compared with those of another world
@@ -22,6 +23,7 @@ class Witness:
     def __init__(self, truth: Truth, history: History, rng: Random) -> None:
         self._truth, self._history, self._rng = truth, history, rng
         self.failed_over = -UNAWARE  # when a standby last took over
+        self.stood_still: list[SimNode] = []  # nodes that did then
 
     def welcomed(self, who: "Connection", *, lost: bool) -> None:
         """Row 17: whoever saw what a standby has not heard of is told so, and nobody else."""
@@ -69,4 +71,6 @@ class Witness:
         return (who.table, *link) in self._truth.lost_links and self._unaware(who)
 
     def _unaware(self, who: "Connection") -> bool:
-        return who.node.faults.unaware or now_ms() - self.failed_over < UNAWARE
+        node = who.node
+        could = node.well_since if node in self.stood_still else self.failed_over
+        return node.faults.unaware or now_ms() - could < UNAWARE

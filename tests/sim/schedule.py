@@ -9,7 +9,7 @@ from sim import api
 from sim.api import Host, Ports, SimNode
 from sim.checks.answers import check_answers, check_once, check_order, check_real_time
 from sim.checks.clocks import Clocks, check_conserved
-from sim.checks.ends import behind, check_deadlines, check_left, check_there
+from sim.checks.ends import behind, check_deadlines, check_left, taken_for_away, unanswered
 from sim.checks.rules import check_entry, check_records, check_results
 from sim.clients import Client
 from sim.database import SimDatabase
@@ -33,7 +33,7 @@ from parlour.table.types import Table
 
 LONGEST = 60.0  # seconds of virtual time in which people play
 PROGRESS = 15.0  # seconds after everything works again in which every table goes on
-CONVERGED = 10.0  # and in which everyone knows all there is
+CONVERGED = 10.0  # and in which everyone is answered and knows all there is
 SWEPT = 0.7  # in which every node has looked for deadlines
 
 
@@ -138,12 +138,21 @@ class Schedule:
         check_deadlines(self.database, self.history)
         self.database.frozen = True
         begin = self.loop.time()
-        late = behind(self.truth, self._there())
+        late = self._unsettled()
         while late and self.loop.time() < begin + CONVERGED:
             await asyncio.sleep(0.3)
-            late = behind(self.truth, self._there())
+            late = self._unsettled()
         for one in late:
-            self.history.wrong(f"I11: {one}")
+            self.history.wrong(one)
+
+    def _unsettled(self) -> list[str]:
+        """Answers may still be on their way, and nodes look who is there now and then only."""
+        there = self._there()
+        return [
+            *behind(self.truth, there),
+            *unanswered(self.history),
+            *taken_for_away(self.database, there),
+        ]
 
     def _playable(self) -> dict[TableId, int]:
         """Tables whose next player is there."""
@@ -172,7 +181,6 @@ class Schedule:
         check_results(database, truth, history)
         check_records(truth, history)
         check_conserved(truth, history)
-        check_there(database, self._there(), history)
         living = [node.node.host for node in (*self.nodes, *self.drained) if not node.dead]
         await asyncio.sleep(0.1)
         check_left(living, self._there(), history)

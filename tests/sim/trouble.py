@@ -186,6 +186,7 @@ class Trouble:
         if world.truth.lives or self._rng.random() < 0.4:
             return
         world.witness.failed_over = now_ms()
+        world.witness.stood_still = [node for node in world.nodes if node.place.still]
         world.truth.fail_over(self._rng.randrange(1, 400))
         for node in (*world.nodes, *world.drained):
             node.faults.break_off()

@@ -17,9 +17,9 @@ from parlour.table.terms import Bank
 from parlour.table.types import Table
 
 STAMP = 300  # ms by which a node may be wrong about the service's clock
-# And by how much while a node is missing, which the service's clock waits for: until a gap is long
-# enough to be an outage, and the next heartbeat is answered, nobody knows.
-UNSURE = PULSE + 1_000
+# And by how much while a node is missing, which the service's clock waits for: nobody knows until
+# a gap is long enough to be an outage, and the answer before that counts as long again.
+UNSURE = 2 * PULSE
 WRITING = 4_500  # ms from the stamp of an entry until it is written, at most
 THERE = 1_500  # ms after which somebody who is connected counts as there for sure
 CREDIT = PULSE + 1_000  # of each outage, what the service's clock runs on

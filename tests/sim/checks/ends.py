@@ -1,4 +1,4 @@
-"""I11: when everything works again, whoever is connected has been told all there is."""
+"""I11: when everything works again, whoever is connected is answered and told all there is."""
 
 import msgspec
 from sim import api
@@ -21,7 +21,7 @@ def check_deadlines(database: SimDatabase, history: History) -> None:
 def behind(truth: Truth, clients: list[Client]) -> list[str]:
     """Who does not hold what the log says."""
     return [
-        f"{client.connection.name} was last told of {client.seen.seq if client.seen else 0},"
+        f"I11: {client.connection.name} was last told of {client.seen.seq if client.seen else 0},"
         f" the log has {truth.head(client.table)}"
         for client in clients
         if client.connection is not None and not _holds(truth, client)
@@ -43,8 +43,18 @@ def _without_events(frame: bytes) -> object:
     return {name: value for name, value in told.items() if name != "events"}
 
 
-def check_there(database: SimDatabase, clients: list[Client], history: History) -> None:
+def unanswered(history: History) -> list[str]:
+    """Commands that a node which runs has under way."""
+    return [
+        f"I11: {attempt.key} was never answered"
+        for attempt in history.attempts
+        if not attempt.ended and attempt.place and not attempt.place.still
+    ]
+
+
+def taken_for_away(database: SimDatabase, clients: list[Client]) -> list[str]:
     """At a table whose deadline has passed since the sweeps were stopped, nobody can return."""
+    found = []
     for client in clients:
         seen = client.seen
         if client.connection is None or seen is None or seen.you is None:
@@ -52,7 +62,8 @@ def check_there(database: SimDatabase, clients: list[Client], history: History) 
         chair = seen.chairs[seen.you]
         playing = seen.phase == "IN_GAME" and not database.is_due(client.table)
         if playing and chair is not None and chair.away is not None and not chair.held:
-            history.wrong(f"away: {client.connection.name} is there, and its seat counts as away")
+            found.append(f"away: {client.connection.name} is there, and its seat counts as away")
+    return found
 
 
 def check_left(hosts: list[AnyHost], clients: list[Client], history: History) -> None:
