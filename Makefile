@@ -70,14 +70,15 @@ cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 
 ELSEWHERE := $(filter tests/%,$(PURE)) $(patsubst %,tests/test_%.py,chaos network schedules twins)
 
-rest: $(READY)  ## every test that has no target of its own, but the slowest
-	$(BIN)/pytest -n $(CORES) -m "not long" tests $(patsubst %,--ignore=%,$(ELSEWHERE))
+rest: $(READY)  ## every test that has no target of its own, but the slowest; many wait for servers, so one more at a time
+	$(BIN)/pytest -n $$(($(CORES) + 1)) --dist loadfile -m "not long" tests $(patsubst %,--ignore=%,$(ELSEWHERE))
 
 # Sizes for CI, which has half an hour for everything; `make prove` has the large ones.
-SEEDS ?= 200
-MOVES ?= 40000
-CHAOS ?= 60
-TWINS ?= 30
+SEEDS ?= 2000
+MOVES ?= 300000
+SECONDS ?= 300
+CHAOS ?= 300
+TWINS ?= 500
 LAWS ?= 500
 POSITIONS ?= 5000
 BOOKS ?= 1500
@@ -86,8 +87,8 @@ RECORDS ?= 400
 long: $(READY)  ## the slowest tests: pairing on two nodes, outages of real servers, kills
 	$(BIN)/pytest -n $(CORES) -m long tests --ignore=tests/test_chaos.py
 
-schedules: $(READY)  ## 40,000 moves in 200 schedules of the host on simulated ports, and planted defects are found
-	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.run --seeds $(SEEDS) --moves $(MOVES) --jobs $(CORES)
+schedules: $(READY)  ## 300,000 moves in 2,000 schedules of the host on simulated ports, and planted defects are found
+	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.run --seeds $(SEEDS) --moves $(MOVES) --seconds $(SECONDS) --jobs $(CORES)
 	$(BIN)/pytest -n $(CORES) tests/test_schedules.py
 
 rooms: $(READY)  ## 10,000 simulated rooms: no ghost is offered, scores add up, every end has a sentence
@@ -135,7 +136,7 @@ screenshots: $(READY) $(PAGE)  ## pictures of every screen and state into build/
 network: $(READY)  ## 40 games of each game over two nodes, every record verified
 	PARLOUR_NETWORK=40 $(BIN)/pytest tests/test_network.py
 
-twins: $(READY)  ## nothing hidden leaves: 30 games of each game in two worlds, byte by byte
+twins: $(READY)  ## nothing hidden leaves: 500 games of each game in two worlds, byte by byte
 	PARLOUR_TWINS=$(TWINS) $(BIN)/pytest -n $(CORES) tests/test_twins.py
 
 timing: $(READY)  ## 2,000 moves in two worlds: when an answer comes tells nothing of hidden cards
@@ -147,7 +148,7 @@ fuzz: $(READY)  ## 200,000 broken frames on live sockets, five million through t
 decoder: $(READY)  ## 1,000,000 broken frames through the decoder
 	PARLOUR_DECODED=1000000 $(BIN)/pytest tests/test_fuzz.py -k decoder
 
-chaos: $(READY)  ## a minute of real faults on real servers: nothing is lost, nobody is blamed
+chaos: $(READY)  ## five minutes of real faults on real servers: nothing is lost, nobody is blamed
 	PARLOUR_CHAOS=$(CHAOS) $(BIN)/pytest -s tests/test_chaos.py
 
 chaos-shards: $(READY)  ## the same with two databases and two Redis servers, five minutes of it
@@ -194,12 +195,12 @@ faults: $(READY) $(PAGE)  ## plant a quarter of the quick faults: each must be c
 
 prove: mutants  ## all planted faults, every mutant, 5,000,000 simulated moves, two hours of chaos, laws and records in their large sizes, 2,000 twin games, recovery, attacks: most of a day
 	$(MAKE) mutation SAMPLE=0
-	$(MAKE) schedules SEEDS=20000 MOVES=5000000
+	$(MAKE) schedules SEEDS=20000 MOVES=5000000 SECONDS=inf
 	$(MAKE) chaos CHAOS=7200
 	$(MAKE) chaos-shards
 	$(MAKE) laws LAWS=3500 POSITIONS=20000 BOOKS=10000
 	$(MAKE) records RECORDS=1000
-	PARLOUR_TWINS=2000 $(BIN)/pytest -n $(CORES) tests/test_twins.py
+	$(MAKE) twins TWINS=2000
 	$(MAKE) timing recovery attack
 
 mutants: $(READY) $(PAGE)  ## plant every fault, the slow ones too; writes docs/reliability.md

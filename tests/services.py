@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -16,9 +17,12 @@ BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Below those that the system gives to connections: none takes it before its server does."""
+    for port in random.SystemRandom().sample(range(10_000, 32_000), 100):
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
 
 
 def reachable(port: int) -> bool:
@@ -101,7 +105,8 @@ def postgres(environment: Mapping[str, str] | None = None) -> Iterator[tuple[Ser
     user = "postgres" if os.geteuid() == 0 else None
     if user is not None:
         os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
-    initdb = [str(BINARIES[-1] / "initdb"), "-D", folder, "-U", "parlour", "-A", "trust", "-k", "-N"]
+    initdb = [str(BINARIES[-1] / "initdb"), "-D", folder, "-U", "parlour", "-A", "trust", "-k"]
+    initdb.append("--no-sync")  # what it writes now need not be on disk: what the server does must
     subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, user=user, cwd="/")
     port = free_port()
     server = [str(BINARIES[-1] / "postgres"), "-D", folder, "-p", str(port), "-k", folder]

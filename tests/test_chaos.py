@@ -1,6 +1,6 @@
 """Real servers, real faults: nothing acknowledged is lost, doubled or moved, and nobody is blamed.
 
-`PARLOUR_CHAOS` is how many seconds of it; CI has 60. Each fault is held for some seconds, healed,
+`PARLOUR_CHAOS` is how many seconds of it; CI has 300. Each fault is held for some seconds, healed,
 and every table must go on soon after. The seed chooses faults and players, not the timing.
 """
 

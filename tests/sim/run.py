@@ -5,8 +5,10 @@ PYTHONHASHSEED=0 PYTHONPATH=tests python -m sim.run --seed 7
 """
 
 import argparse
+import math
 import os
 import sys
+import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -39,7 +41,8 @@ def part(seeds: list[int]) -> tuple[Counter[str], dict[int, list[str]]]:
 
 
 def many(asked: argparse.Namespace) -> tuple[Counter[str], dict[int, list[str]]]:
-    """All the seeds, and more until there were so many moves."""
+    """All the seeds, and more until there were so many moves; or until there is no time left."""
+    ends = time.monotonic() + asked.seconds
     total: Counter[str] = Counter()
     wrong: dict[int, list[str]] = {}
     with ProcessPoolExecutor(asked.jobs) as pool:
@@ -53,6 +56,7 @@ def many(asked: argparse.Namespace) -> tuple[Counter[str], dict[int, list[str]]]
                 wrong |= found
             at += PART * asked.jobs
             enough = total["seeds"] >= asked.seeds and total["moves"] >= asked.moves
+            enough = enough or time.monotonic() > ends
     return total, wrong
 
 
@@ -74,6 +78,7 @@ def main() -> int:
     parser.add_argument("--seeds", type=int, default=100)
     parser.add_argument("--moves", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=math.inf, help="no more after these")
     asked = parser.parse_args()
     if os.environ.get("PYTHONHASHSEED") != "0":
         parser.error("PYTHONHASHSEED=0 makes a seed one schedule")
