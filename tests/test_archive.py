@@ -266,7 +266,7 @@ def test_a_kill_at_any_statement_loses_nothing_and_doubles_nothing(stored: World
         async with hosts(stored, 1) as (one,):
             table = await ended(one, "pazaak")
             before, lines = await seen(one, table), await one._log.read({table: 0})
-            for at in (2, 3, 99):  # stored, the log deleted, committed
+            for at in (3, 4, 99):  # stored, the log deleted, committed
                 command = [sys.executable, "-c", KILLED, stored.database, table, str(at)]
                 process = await asyncio.to_thread(subprocess.run, command, check=False)
                 assert process.returncode == -signal.SIGKILL

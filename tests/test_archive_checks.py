@@ -51,12 +51,14 @@ def test_a_log_whose_times_run_backwards_is_not_archived(
             async def read(_after: object) -> list[Any]:
                 return [*lines, wrong]
 
+            async def archive(*_given: object) -> bool:
+                return True  # the log would refuse it, too: it has another last entry
+
             await lived([one], 0.01)
             one.archivist.after = Ms(0)
             monkeypatch.setattr(one._log, "read", read)
+            monkeypatch.setattr(one._log, "archive", archive)
             assert await one.archivist.work() == 0
-            monkeypatch.undo()
-            assert await counted(one, "archives", table) == 0
 
     run(work())
 
