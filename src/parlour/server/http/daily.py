@@ -111,7 +111,7 @@ def _found(context: Context, number: int) -> tuple[DailyDeals, StoredDeal]:
 
 
 def _published(deals: DailyDeals, deal: StoredDeal) -> daily.DailyDeal:
-    seed = deal.seed.hex() if deals.now() >= deal.shown else ""
+    seed = deal.seed.hex() if deals.is_shown(deal.number) else ""
     return daily.DailyDeal(
         deal.number, deal.rules, deal.level, deal.opens, deal.closes, deal.shown, deal.commit,
         deal.published, seed,
@@ -136,7 +136,7 @@ async def _settled(
 ) -> Try:
     """The try with its result, if the game is over. Once the seed is shown nothing counts any more:
     a table's clock stands still when the service does, so only the calendar can tell."""
-    if deals.now() >= deal.shown:
+    if deals.is_shown(deal.number):
         return tried
     try:
         table = await context.node.host.table(tried.table)
