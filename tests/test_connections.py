@@ -162,3 +162,21 @@ def test_a_socket_gives_its_place_back(house: Served) -> None:
     for _ in range(2 * MOST):
         with ada.at(table) as talk:
             assert talk.send('{"t":"ping"}') == {"t": "pong"}
+
+
+def test_a_farewell_right_after_what_is_no_text_is_no_error(house: Served) -> None:
+    """Both in one packet, masked with nothing."""
+    token = newcomer(house.url, "Ada").headers["authorization"]
+    upgrade = (
+        f"GET /ws/lobby HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Authorization: {token}\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    with line_to(house) as line:
+        line.sendall(upgrade.encode())
+        assert line.recv(4096).startswith(b"HTTP/1.1 101")
+        line.sendall(b"\x81\x81\0\0\0\0\xff" + b"\x88\x82\0\0\0\0\x03\xe8")
+        with contextlib.suppress(ConnectionResetError):
+            while line.recv(4096):
+                pass
+    assert "data_received" not in house.printed

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from parlour.core.ids import seconds
 from parlour.server.asgi import ABORT
@@ -99,7 +100,10 @@ def websocket_protocol(  # noqa: C901  # a class
             for at in range(0, len(data), SLICE):
                 if self.transport.is_closing():
                     return
-                super().data_received(data[at : at + SLICE])
+                try:
+                    super().data_received(data[at : at + SLICE])
+                except InvalidState:  # no UTF-8, and a farewell with it: uvicorn closes it twice
+                    self.transport.abort()
 
         def handle_events(self) -> None:
             if self._bucket.take(len(self.conn.events)):
