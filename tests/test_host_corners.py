@@ -11,17 +11,21 @@ from test_deadlines import FakeTime
 from test_host import World, hosts, one_move, opened, run
 
 from parlour.api.frames import Ok
+from parlour.core.game import Over, Seat
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host import group_commit
 from parlour.host.group_commit import GroupCommit, appended, verdicts
 from parlour.host.local import LocalLimits, LocalLog, LocalRandomness, LocalTime
+from parlour.host.played import final_result
 from parlour.host.ports import GRACE, Lost, NewTable, Row, Verdict
 from parlour.host.session import RECENT, Watcher
 from parlour.supervisor import failures
 from parlour.table.commands import Next, Offer, Resign
 from parlour.table.history import encode
+from parlour.table.room import HOUSE
 from parlour.table.terms import Terms
+from parlour.table.types import Chair
 
 TABLE = TableId("t")
 
@@ -243,3 +247,17 @@ def test_a_finished_game_has_its_whole_log_in_its_record() -> None:
             assert (after.result, after.played, after.people) == (None, None, 2)
 
     run(work())
+
+
+def test_a_result_is_each_players_own_and_names_are_found_without_accents() -> None:
+    chairs = [
+        (Seat(0), Chair(UserId("ada"), "Ada")),
+        (Seat(1), Chair(UserId("zoe"), "ZO\u00cb")),
+        (Seat(2), Chair(UserId(f"{HOUSE}lynx"), "Lynx", "strong")),
+    ]
+    won = final_result("memory/1", chairs, Over((3, 1, 0), (Seat(0),), "points"))
+    assert [(one.user, one.result, one.names) for one in won.players] == [
+        ("ada", "won", "zoe\nlynx"), ("zoe", "lost", "ada\nlynx")
+    ]  # fmt: skip
+    drawn = final_result("memory/1", chairs, Over((3, 3, 0), (Seat(0), Seat(1)), "points"))
+    assert [one.result for one in drawn.players] == ["drawn", "drawn"]

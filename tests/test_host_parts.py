@@ -20,7 +20,7 @@ from parlour.host.breaker import PAUSE, Breaker
 from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence
 from parlour.host.lock import Lock
 from parlour.host.moderation import NoOrder, Notice, Orders, address_key, customer, plain_range
-from parlour.host.ports import Here, Listed, Lost, NewTable, PlayedQuery, Row
+from parlour.host.ports import Here, Listed, Lost, NewTable, PlayedQuery, Rested, Row
 from parlour.host.puzzles import PuzzleSolver, StoredPuzzle
 from parlour.host.rows import key
 from parlour.host.versions import Compared
@@ -237,6 +237,8 @@ def test_the_log_in_memory_says_what_is_due() -> None:
         await log.set_due(TableId("d"), 1, None)
         assert await log.due(9) == ["a", "e"]
         assert [row.seq for row in log.rows(TableId("a"))] == [1]
+        assert await log.resting(Ms(0), Rested(TABLE, 0), 9) == []
+        assert not await log.archive(TableId("a"), 1, bytes(32), b"")
 
     run(work())
 

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,12 +64,18 @@ def _kept(file: str) -> Path:
 
 
 def _print(file: str) -> str:
+    return hashlib.sha256(_shared() + (ROOT / file).read_bytes()).hexdigest()[:16]
+
+
+@cache
+def _shared() -> bytes:
+    """A digest of what every test file depends on."""
     helpers = [p for p in (ROOT / "tests").rglob("*.py") if not p.name.startswith("test_")]
     sources = [p for p in (ROOT / "src").rglob("*.py") if not p.name.startswith("test_")]
     digest = hashlib.sha256()
-    for path in [ROOT / file, *sorted(helpers), *sorted(sources)]:
+    for path in [*sorted(helpers), *sorted(sources)]:
         digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return digest.digest()
 
 
 class Watch:
