@@ -16,6 +16,7 @@ from test_session_corners import DeafBus, alone, host_on
 from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
+from parlour.host import looks
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
 from parlour.host.ports import PULSE, Lost, NoTable, Row, StoredEntry, Told, Verdict
 from parlour.host.session import Resume, Watcher
@@ -337,5 +338,34 @@ def test_who_returns_from_ahead_of_us_makes_us_read() -> None:
         assert [msgspec.json.decode(one)["seq"] for one in told][-1] == 3
         assert await send(host, table, "l", None, Lapse(id=ID)) == No(CommandId("l"), "not-due")
         assert BEN in {chair.user for chair in (await host.table(table)).chairs if chair}
+
+    run(work())
+
+
+def test_between_two_looks_there_is_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        log, host = await alone()
+        table = await opened(host, "memory/1")
+        await host.watch(table, "page", Watcher(None, lambda _: None))
+        seq = (await host.table(table)).seq
+        for ahead, read in ((1, {"read": 1}), (2, {})):
+            log.since()
+            host._looks.at(table, seq + ahead)
+            for _ in range(50):
+                await asyncio.sleep(0)
+            assert log.since() == read
+        await host.tasks.close()
+
+    monkeypatch.setattr(looks, "PAUSE", 60)
+    run(work())
+
+
+def test_a_poll_that_finds_nothing_new_waits_for_nobody() -> None:
+    async def work() -> None:
+        _, host = await alone()
+        table = await opened(host, "memory/1")
+        await host.watch(table, "page", Watcher(None, lambda _: None))
+        async with asyncio.timeout(20), host._sessions.of(table):
+            await host.poll()
 
     run(work())

@@ -20,6 +20,7 @@ from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import Lost, NoTable, StoredEntry, Unloadable
 from parlour.host.session import EVERY, RECENT, Resume, Session, Watcher
 from parlour.host.sessions import Sessions, _Turns
+from parlour.host.snapshots import is_usable
 from parlour.host.tables import Host
 from parlour.table.commands import Leave, Sit
 from parlour.table.terms import Terms
@@ -342,6 +343,9 @@ def test_a_long_log_that_is_loaded_is_worth_a_snapshot() -> None:
         assert list(other._sessions._unsaved) == [table]
         await other.save()
         assert log.snapshots[table].seq == EVERY
+        missing = msgspec.structs.replace(log.snapshots[table], version="none/1 x")
+        assert is_usable(log.snapshots[table], load)
+        assert not is_usable(missing, load)  # a game that is not installed here
         assert other._sessions._unsaved == {}
         third = host_on(log)
         log.since()
