@@ -4,10 +4,8 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import httpx
 import msgspec
@@ -25,11 +23,10 @@ from parlour.core.game import Choice, Seat
 from parlour.core.ids import CommandId, Ms
 from parlour.core.record import Published, verify
 from parlour.games.registry import load
-from parlour.host.daily import AHEAD, DailyDeals, StoredDeal, Try, days
+from parlour.host.daily import AHEAD, DailyDeals, StoredDeal
 from parlour.host.sql.connect import connect
 from parlour.host.sql.copies import back_up
 from parlour.host.sql.daily import SqlDaily
-from parlour.host.standings import bars, days_of, standing
 from parlour.laws import life
 from parlour.server.settings import Settings, relaxed
 
@@ -257,50 +254,3 @@ def test_nodes_that_publish_at_once_agree(tmp_path: Path) -> None:
     assert len({tuple(deal.commit for deal in deals) for deals in found}) == 1
     assert len({deal.opens for deal in found[0]}) == len(found[0]) == AHEAD
     assert [deal.number for deal in found[0]] == list(range(8, 15))
-
-
-def test_a_day_is_a_day_also_when_clocks_change() -> None:
-    berlin = ZoneInfo("Europe/Berlin")
-    friday = Ms(1_792_756_800_000)  # 23 October 2026: on the 25th clocks go back
-    lengths = [(closes - opens) // 3_600_000 for opens, closes in days(friday, berlin)]
-    assert sorted(lengths) == [24] * 6 + [25]
-    every = list(days(friday, berlin))
-    assert all(one[1] == two[0] for one, two in pairwise(every))
-
-
-def row(*played: int, today: int = 20) -> tuple[int, str]:
-    deals = [StoredDeal(n, Ms(n), Ms(n + 1), "", "", b"", "", Ms(0)) for n in range(1, 40)]
-    many, week = days_of(played, deals, today)
-    return many, "".join(day.day[0] for day in week)
-
-
-def test_days_in_a_row_have_one_free_in_seven() -> None:
-    assert row() == (0, "mmmmmmo")
-    assert row(20) == (1, "mmmmmmp")
-    assert row(19, 18) == (2, "mmmmppo")  # today is not over
-    assert row(20, 19, 17, 16) == (4, "mmppfpp")
-    assert row(20, 19, 17, 15, 14) == (3, "ppmpfpp")
-    assert row(*range(1, 21)) == (20, "ppppppp")
-    assert row(20, 18, 17, 16, 15, 14, 13, 11, 10)[0] == 9  # the 12th is seven after the 19th
-    assert row(20, 18, 17, 16, 15, 14, 12, 11)[0] == 6
-
-
-def test_players_are_compared_by_result_then_by_how_far() -> None:
-    def tried(mine: int | None, other: int | None) -> Try:
-        if mine is None or other is None:
-            return Try(table, "lost")
-        return Try(
-            table, "won" if mine > other else "lost" if mine < other else "drawn", mine, other
-        )
-
-    table: Any = ""
-    everyone = [(tried(3, 0), 4), (tried(3, 1), 9), (tried(2, 3), 8), (tried(None, None), 1)]
-    assert standing(tried(3, 1), everyone) == (22, 9)
-    assert standing(tried(None, None), everyone) == (22, 0)
-    shown = bars(tried(3, 1), everyone)
-    assert [(bar.low, bar.high, bar.players, bar.yours) for bar in shown] == [
-        (-1, -1, 9, False), (0, 0, 0, False), (1, 1, 0, False), (2, 2, 9, True), (3, 3, 4, False),
-    ]  # fmt: skip
-    far = [(tried(100 + n, 90), 1) for n in range(-40, 60)]
-    assert len(bars(tried(100, 90), far)) <= 7
-    assert sum(bar.players for bar in bars(tried(100, 90), far)) == 100

@@ -88,3 +88,26 @@ def test_without_its_log_the_clock_stands_still() -> None:
     time.ms += 50_000
     assert not clock.is_known()
     assert clock.now() == 5_000
+
+
+def test_the_first_answer_is_taken_to_be_of_the_middle() -> None:
+    time = SetTime()
+    log = AnsweringLog(time)
+    log.clock, log.meanwhile = 5_000, passing(time, 900)
+    clock = ServiceClock(log, time)
+    assert clock.now() == START  # nothing is known yet
+    assert (clock.is_known(), clock.healthy()) == (True, False)
+    asyncio.run(clock.beat())
+    assert clock.now() == 5_450
+
+
+def test_an_outage_is_counted_once_however_often_the_log_is_lost() -> None:
+    _, _, clock = beaten()
+    counts = list[int]()
+    for _ in range(2):
+        for _ in range(2):
+            clock.lost(Lost("away"))
+            counts.append(clock.outages)
+        assert asyncio.run(clock.beat())  # it is back
+    assert counts == [1, 1, 2, 2]
+    assert not asyncio.run(clock.beat())

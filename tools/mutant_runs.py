@@ -14,8 +14,9 @@ import shutil
 import signal
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, NamedTuple
@@ -57,9 +58,19 @@ class Trial(NamedTuple):
 RED, UNTRIED = 1, 70
 STATES = {0: "survived", 5: "untried", UNTRIED: "untried"}  # 5: pytest found no test
 Say = Callable[[Trial, str, float], None]
+Functions = dict[str, list[FunctionType]]
 
 
-def exchange(mutant: Mutant) -> bool:
+def functions() -> Functions:
+    """All that were made so far, by file. To look for them in each fork would copy its memory."""
+    found: Functions = defaultdict(list)
+    for one in gc.get_objects():
+        if type(one) is FunctionType:
+            found[one.__code__.co_filename].append(one)
+    return found
+
+
+def exchange(mutant: Mutant, made: Functions) -> bool:
     """Give the changed function its new code; false if the change is not in a function's body."""
     path = str(ROOT / mutant.file)
     changed = compile(mutant.written(ROOT), path, "exec", dont_inherit=True)
@@ -71,10 +82,9 @@ def exchange(mutant: Mutant) -> bool:
     }
     live = [
         one
-        for one in gc.get_objects()
-        if type(one) is FunctionType and one.__code__.co_filename == path
-        and (one.__code__.co_qualname, one.__code__.co_firstlineno) in codes
-    ]  # fmt: skip
+        for one in made[path]
+        if (one.__code__.co_qualname, one.__code__.co_firstlineno) in codes
+    ]
     for function in live:
         code = function.__code__
         function.__code__ = codes[code.co_qualname, code.co_firstlineno]
@@ -92,12 +102,18 @@ def _functions(code: CodeType) -> list[CodeType]:
 
 
 def in_a_function(mutant: Mutant) -> bool:
-    tree = ast.parse((ROOT / mutant.file).read_text("utf-8"))
-    return any(
-        one.body[0].lineno <= mutant.line <= (one.end_lineno or 0)
+    return any(mutant.line in body for body in _bodies(mutant.file))
+
+
+@cache
+def _bodies(file: str) -> list[range]:
+    """The lines of each function, without its head."""
+    tree = ast.parse((ROOT / file).read_text("utf-8"))
+    return [
+        range(one.body[0].lineno, (one.end_lineno or 0) + 1)
         for one in ast.walk(tree)
         if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)
-    )
+    ]
 
 
 class Trier:
@@ -109,8 +125,11 @@ class Trier:
     def __init__(self, folder: Path, trials: list[Trial], say: Say) -> None:
         self._red, self._trials, self._say = folder / "red", trials, say
         self._sound: dict[str, bool] = {}
+        self._functions: Functions = {}
 
     def pytest_runtestloop(self, session: "pytest.Session") -> bool:
+        self._functions = functions()
+        gc.freeze()  # nor does the collector of a fork touch what was there before
         for trial in self._trials:
             began = time.monotonic()
             state = self._tried(session, trial)
@@ -141,7 +160,7 @@ class Trier:
     def _child(
         self, session: "pytest.Session", mutant: Mutant | None, items: "list[pytest.Item]"
     ) -> int:
-        if mutant is not None and not exchange(mutant):
+        if mutant is not None and not exchange(mutant, self._functions):
             return UNTRIED
         for at, item in enumerate(items):
             following = items[at + 1] if at + 1 < len(items) else None

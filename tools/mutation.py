@@ -27,8 +27,14 @@ BUDGET = 60.0  # seconds of tests, as they take without a mutant; the slowest be
 
 TABLE = ["commands", "names", "table", "room", "absence", "pledges", "requirements_rules",
          "matches", "next_table", "table_corners", "positions", "rooms", "node"]  # fmt: skip
-HOST = ["service_clock", "doubt", "reads", "node", "host", "host_defects", "cancelling", "played",
-        "presence", "hints", "second_locks", "next_table", "host_corners"]  # fmt: skip
+HOST = ["service_clock", "doubt", "reads", "cancelling", "usual", "attendance", "next_table",
+        "host_corners", "host_parts", "sharded_parts", "redis_parts", "node_corners", "archivist",
+        "session_corners", "host_commands", "host_sweeps", "retention_rounds"]  # fmt: skip
+OWN = {  # tests of one module, for which there is no time with every other
+    "crowd": ["crowd"], "session": ["crowd"], "snapshots": ["snapshots"],
+    "sessions": ["snapshots"], "daily": ["deals"], "standings": ["deals"],
+    "versions": ["migrate_games"], "puzzles": ["puzzle_answers"],
+}  # fmt: skip
 RECORD = ["fair", "pledges", "records", "record_corners", "absence", "table_corners", "positions"]
 GAMES = ["perft", "records", "requirements_memory", "requirements_rules"]
 BESIDE = ["rules", "options", "escape", "limits", "snapshot"]  # a game's own
@@ -160,7 +166,8 @@ def modules(group: str) -> dict[Path, list[str]]:
     found = {}
     for path in (one for pattern in patterns for one in sorted(PACKAGE.glob(pattern))):
         beside = [f"{path.parent.relative_to(ROOT)}/test_{name}.py" for name in BESIDE]
-        found[path] = [test for test in [*beside, *tests] if (ROOT / test).exists()]
+        own = [f"tests/test_{name}.py" for name in OWN.get(path.stem, ()) if group == "host"]
+        found[path] = [test for test in [*beside, *own, *tests] if (ROOT / test).exists()]
     return found
 
 
@@ -174,8 +181,9 @@ def drawn(group: str, seed: int, sample: int, named: list[str]) -> list[Trial]:
     random.Random(seed).shuffle(every)
     chosen = every[: sample or len(every)]
     print(f"{group}: {len(chosen)} of {len(every)} mutants of {len(wanted)} modules", flush=True)
-    by_tests = {tests: Reached(tests) for tests in map(tuple, wanted.values())}
-    reached = {path: by_tests[tuple(tests)] for path, tests in wanted.items()}
+    asked = {path: tuple(wanted[path]) for _, path in chosen}
+    by_tests = {tests: Reached(tests) for tests in asked.values()}
+    reached = {path: by_tests[tests] for path, tests in asked.items()}
     found = []
     for mutant, path in chosen:
         tests, seconds = list[str](), 0.0

@@ -1,7 +1,7 @@
 """Which tests reach which line, and how long each takes: so that a mutant is tried by few of them.
 
-Each test file is run once under coverage, in a process of its own; what it reached is kept in
-build/reached, until the source, the file or a helper of the tests changes.
+Each test file is run once under coverage, all that are new in one process; what it reached is kept
+in build/reached, until the source, the file or a helper of the tests changes.
 """
 
 import contextlib
@@ -12,7 +12,8 @@ import os
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "reached"
 OPTIONS = ["-q", "-p", "no:cacheprovider", "-m", "not long", "-W", "ignore"]
-DEAR = "postgres"  # a server to start; the same tests run on ports in memory
-Lines = dict[str, dict[int, list[str]]]  # by file and line, the tests; "" is the import
+DEAR = "postgres"  # a server takes seconds to start; the same tests run on SQLite and in memory
+Lines = dict[str, dict[int, list[str]]]  # by file and line, the tests
 
 
 class Reached:
@@ -33,8 +34,7 @@ class Reached:
     def __init__(self, files: Iterable[str]) -> None:
         self.seconds: dict[str, float] = {}
         self._lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
-        for file in files:
-            lines, seconds = _of(file)
+        for lines, seconds in _of(list(files)):
             self.seconds |= seconds
             for source, numbered in lines.items():
                 for line, tests in numbered.items():
@@ -49,23 +49,33 @@ class Reached:
         return sorted(known, key=lambda test: (self.seconds[test], test))
 
 
-def _of(file: str) -> tuple[Lines, dict[str, float]]:
-    kept = KEPT / f"{Path(file).stem}-{_print(file)}.json"
-    if not kept.exists():
+def _of(files: list[str]) -> Iterator[tuple[Lines, dict[str, float]]]:
+    new = [file for file in files if not _kept(file).exists()]
+    if new:
         KEPT.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, __file__, file, str(kept)]
-        subprocess.run(command, cwd=ROOT, check=True)  # noqa: S603
-    lines, seconds = json.loads(kept.read_text("utf-8"))
-    return lines, seconds
+        subprocess.run([sys.executable, __file__, *new], cwd=ROOT, check=True)  # noqa: S603
+    for file in files:
+        lines, seconds = json.loads(_kept(file).read_text("utf-8"))
+        yield lines, seconds
+
+
+def _kept(file: str) -> Path:
+    return KEPT / f"{Path(file).stem}-{_print(file)}.json"
 
 
 def _print(file: str) -> str:
+    return hashlib.sha256(_shared() + (ROOT / file).read_bytes()).hexdigest()[:16]
+
+
+@cache
+def _shared() -> bytes:
+    """A digest of what every test file depends on."""
     helpers = [p for p in (ROOT / "tests").rglob("*.py") if not p.name.startswith("test_")]
     sources = [p for p in (ROOT / "src").rglob("*.py") if not p.name.startswith("test_")]
     digest = hashlib.sha256()
-    for path in [ROOT / file, *sorted(helpers), *sorted(sources)]:
+    for path in [*sorted(helpers), *sorted(sources)]:
         digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return digest.digest()
 
 
 class Watch:
@@ -77,6 +87,10 @@ class Watch:
         self.failed: set[str] = set()
 
     def pytest_collection_modifyitems(self, items: "list[pytest.Item]") -> None:
+        import pytest  # noqa: PLC0415
+        import services  # noqa: PLC0415  # of the tests
+
+        setattr(services, DEAR, lambda: pytest.skip("for mutants it takes too long"))
         items[:] = [item for item in items if DEAR not in item.nodeid]
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
@@ -91,7 +105,7 @@ class Watch:
             self.failed.add(report.nodeid)
 
 
-def measure(file: str) -> tuple[Lines, dict[str, float], set[str]]:
+def measure(files: list[str]) -> tuple[Lines, dict[str, float], set[str]]:
     import coverage  # noqa: PLC0415
     import pytest  # noqa: PLC0415
 
@@ -105,7 +119,7 @@ def measure(file: str) -> tuple[Lines, dict[str, float], set[str]]:
     watch = Watch(measured)
     measured.start()
     with contextlib.redirect_stdout(io.StringIO()):
-        pytest.main([*OPTIONS, file], plugins=[watch])
+        pytest.main([*OPTIONS, *files], plugins=[watch])
     measured.stop()
     data: Any = measured.get_data()
     lines = {
@@ -119,9 +133,23 @@ def measure(file: str) -> tuple[Lines, dict[str, float], set[str]]:
     return lines, passed, watch.failed
 
 
+def of_one(file: str, reached: Lines, took: dict[str, float]) -> tuple[Lines, dict[str, float]]:
+    begins = f"{file}::"
+    lines = {
+        source: {
+            line: own
+            for line, tests in numbered.items()
+            if (own := [test for test in tests if test.startswith(begins)])
+        }
+        for source, numbered in reached.items()
+    }
+    return lines, {test: each for test, each in took.items() if test.startswith(begins)}
+
+
 if __name__ == "__main__":
-    reached, took, failed = measure(sys.argv[1])
-    Path(sys.argv[2]).write_text(json.dumps([reached, took]), "utf-8")
-    print(
-        f"{sys.argv[1]}: {len(took)} tests, {sum(took.values()):.0f} s", *sorted(failed), flush=True
-    )
+    reached, took, failed = measure(sys.argv[1:])
+    for each in sys.argv[1:]:
+        lines, seconds = of_one(each, reached, took)
+        _kept(each).write_text(json.dumps([lines, seconds]), "utf-8")
+        print(f"{each}: {len(seconds)} tests, {sum(seconds.values()):.0f} s", flush=True)
+    print("not used, as they fail or are skipped:", *sorted(failed), flush=True)

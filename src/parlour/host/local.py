@@ -183,17 +183,16 @@ class LocalLimits:
         now = self._time.now()
         if len(self._spans) > 10_000:
             self._spans = {k: span for k, span in self._spans.items() if span[0] > now}
-        until, used = self._spans.get(key, (Ms(0), 0))
-        if until <= now:
-            until, used = Ms(now + ms), 0
+        span = self._spans.get(key)
+        until, used = span if span is not None and span[0] > now else (Ms(now + ms), 0)
         self._spans[key] = (until, used + 1)
         return Ms(until - now if used >= most else 0)
 
     async def give_back(self, key: str, ms: Ms) -> None:
         del ms
-        until, used = self._spans.get(key, (Ms(0), 0))
-        if used:
-            self._spans[key] = (until, used - 1)
+        if key in self._spans:
+            until, used = self._spans[key]
+            self._spans[key] = (until, max(0, used - 1))
 
 
 class LocalPresence:

@@ -136,7 +136,7 @@ class Node:
 
     async def _before_next_poll(self) -> None:
         """Sooner while hints are not heard; and as soon as they are not."""
-        for _ in range(0, SLOW_POLL, POLL):
+        for _ in range(SLOW_POLL // POLL):
             await self._time.sleep(POLL)
             if not self.host.hears():
                 return

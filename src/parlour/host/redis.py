@@ -113,9 +113,8 @@ class RedisHintBus:
         self._tasks.every(self._subscribe, lambda: asyncio.sleep(0), "subscribe to hints")
 
     async def close(self) -> None:
-        """The client sometimes swallows a cancellation: the loops look at `_open` besides."""
+        """The client sometimes swallows a cancellation: who listens looks at `_open` besides."""
         self._open = False
-        self._wake.set()
         await self._tasks.close()
         await self._redis.aclose()
 

@@ -14,7 +14,7 @@ from parlour.core.ids import TableId
 from parlour.host import snapshots
 from parlour.host.ports import Log, Lost, NoTable, Snapshot, Start, StoredEntry, Unloadable
 from parlour.host.session import Folded, Missed, Recent, Resume, Session, missed, recent
-from parlour.table.entries import Opened
+from parlour.table.entries import Entry, Opened
 from parlour.table.history import by_then, decode, encode
 from parlour.table.room import phase
 from parlour.table.table import Decided, fold, opened
@@ -219,11 +219,9 @@ class Sessions:
 
     async def _take_one_of_many(self, session: Session, read: Read) -> None:
         """What is wrong with one table is no other's business."""
-        try:
+        with contextlib.suppress(NoTable):
             async with session:
                 await self._take(session, read)
-        except NoTable:
-            self.discard(session)
 
     async def _take(self, session: Session, read: Read) -> None:
         """Fold what was read, as far as it is new: others may have read on in the meantime."""
@@ -295,10 +293,7 @@ class Sessions:
             await turn.pause()
 
     def box(self, lines: Sequence[StoredEntry]) -> Box:
-        first = decode(lines[0].entry)
-        if not isinstance(first, Opened):
-            raise TypeError(f"a log begins with Opened, not with {type(first).__name__}")
-        return self._find(first.terms.rules)
+        return self._find(_first(decode(lines[0].entry)).terms.rules)
 
     def _evict(self) -> None:
         """Drop the longest unused; whatever is in use stays, and is asked again later."""
@@ -361,11 +356,15 @@ def _replay(
     """A log again, step by step, with the id of each command: all of it, or from a table on."""
     for line in lines:
         entry = decode(line.entry)
-        if table is not None:
-            step = fold(box, table, entry)
-        elif isinstance(entry, Opened):
-            step = Decided(entry, opened(name, entry, secret))
+        if table is None:
+            step = Decided(entry, opened(name, _first(entry), secret))
         else:
-            raise TypeError(f"a log begins with Opened, not with {type(entry).__name__}")
+            step = fold(box, table, entry)
         table, box = step.table, by_then(box, entry)
         yield step, line.command
+
+
+def _first(entry: Entry) -> Opened:
+    if not isinstance(entry, Opened):
+        raise TypeError(f"a log begins with Opened, not with {type(entry).__name__}")
+    return entry

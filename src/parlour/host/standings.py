@@ -16,11 +16,11 @@ def standing(done: Try, everyone: Sequence[tuple[Try, int]]) -> tuple[int, int]:
     return players, sum(many for one, many in everyone if _rank(one) < _rank(done))
 
 
-def _rank(done: Try) -> tuple[int, int, int]:
+def _rank(done: Try) -> tuple[int, ...]:
     """By result, then by how far ahead, then by points; who gave up is last."""
     by = _ahead(done)
     if by is None or done.mine is None or done.result is None:
-        return (-1, 0, 0)
+        return (-1,)
     return ORDER.index(done.result), by, done.mine
 
 
