@@ -27,6 +27,17 @@ from parlour.cli.app import main
 sys.exit(main({tokens}))
 """
 
+IMPORTED = """
+from importlib import import_module
+import pytest
+sys.path.insert(0, {path!r})
+for module in {modules}:
+    try:
+        import_module(module)
+    except pytest.skip.Exception:
+        pass  # OpenSpiel is not installed here
+"""
+
 
 def run(tokens: list[str], missing: list[str]) -> subprocess.CompletedProcess[str]:
     program = HIDDEN.format(missing=missing) + WITHOUT.format(tokens=tokens)
@@ -96,6 +107,21 @@ def test_an_environment_names_what_it_lacks(call: str, missing: str, extra: str)
     )
     assert f"{missing} is not installed: pip install 'parlour[{extra}]'" in done.stderr
     assert done.returncode == 1
+
+
+def test_the_tests_of_study_need_no_database_driver() -> None:
+    """`make study` installs what the extra of that name has, and nothing else."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    (line,) = re.findall(r"^study:.*\n\t(.*)$", makefile, re.MULTILINE)
+    modules = re.findall(r"tests/(\w+)\.py", line)
+    assert "test_export" in modules
+    program = HIDDEN.format(missing=["asyncpg", "redis"]) + IMPORTED.format(
+        path=str(ROOT / "tests"), modules=modules
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_every_package_of_an_extra_is_known_by_the_name_of_its_module() -> None:
