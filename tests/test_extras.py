@@ -13,6 +13,7 @@ from parlour.cli.app import EXTRAS
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 SERVER = [name for name, extra in EXTRAS.items() if extra in ("server", "client")]
+SENTRY = "sentry.toml"
 # As if these packages were not installed.
 HIDDEN = """
 import sys
@@ -72,6 +73,7 @@ def test_the_rules_need_no_server(tokens: list[str]) -> None:
         (["work"], SERVER, "client"),
         (["migrate", "--database", "postgresql://127.0.0.1/none"], ["asyncpg"], "postgres"),
         (["serve", "--redis", "redis://127.0.0.1:1", "--port", "18499"], ["redis"], "redis"),
+        (["serve", "--config", SENTRY], ["sentry_sdk"], "sentry"),
         (["export", "out.jsonl"], SERVER, "server"),
         (["export", "out.parquet", "none.json"], ["pyarrow"], "parquet"),
     ],
@@ -84,6 +86,8 @@ def test_what_is_missing_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / SENTRY).write_text('sentry_dsn = "http://key@127.0.0.1/1"\n')
+    (tmp_path / SENTRY).chmod(0o600)
     done = run(tokens, missing)
     assert done.returncode == 2
     assert f"pip install 'parlour[{extra}]'" in done.stderr
@@ -129,7 +133,7 @@ def test_every_package_of_an_extra_is_known_by_the_name_of_its_module() -> None:
     for module, extra in EXTRAS.items():
         wanted = module.replace("_", "-")
         assert any(re.match(rf"{wanted}\b", one) for one in extras[extra]), module
-    ours = ("server", "postgres", "redis", "pettingzoo", "openspiel", "parquet")
+    ours = ("server", "postgres", "redis", "sentry", "pettingzoo", "openspiel", "parquet")
     for one in (*PROJECT["dependencies"], *(one for extra in ours for one in extras[extra])):
         if not one.startswith("parlour["):
             assert re.search(r"<\d+(;|$)", one), f"{one} is not capped by its major version"

@@ -162,6 +162,7 @@ no-database-name = Two databases are called { $name }: one has no name, and each
 no-extra = That needs packages which are not installed. Install them with: pip install 'parlour[{ $extra }]'
 no-second-node = Another server uses this database, and without Redis the two would not hear of each other's moves. Stop one of them, or start both with --redis redis://…
 no-book = { $game } cannot be the deal of the day: it has no deal that is the same for all.
+no-sentry = That is no DSN of a Sentry: { $error }. Copy it from the settings of your project there.
 no-zone = There is no time zone { $zone }. Write it like Europe/Berlin.
 no-full = Some database must take new tables: --full names { $names }
 no-config-file = The file of settings { $file } cannot be read: { $error }
