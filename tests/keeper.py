@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
-import asyncpg
 import httpx
 import services
 
@@ -146,6 +145,8 @@ def setting(url: str, name: str, value: str) -> Iterator[None]:
 
 
 async def _alter(url: str, change: str) -> None:
+    import asyncpg  # noqa: PLC0415  # `make study` installs none
+
     connection = await asyncpg.connect(url)
     await connection.execute(f"ALTER SYSTEM SET {change}")
     await connection.execute("SELECT pg_reload_conf()")

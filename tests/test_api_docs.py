@@ -277,9 +277,11 @@ def test_the_operators_read_the_names_of_all_metrics() -> None:
     numbers = Metrics()
     numbers.answered("ok", 0.001)
     names = ("tables_in_memory", "tables_set_aside", "loop_blocked_seconds", "bot_processes",
-             "webhooks_failing")  # fmt: skip
+             "webhooks_failing", "nodes")  # fmt: skip
     numbers.gauges |= dict.fromkeys(names, lambda: 0.0)
-    numbers.by_database |= dict.fromkeys(("log_outages", "log_up"), lambda: {"": 0.0})
+    labelled = {"log_outages": "database", "log_up": "database", "redis_outages": "redis",
+                "redis_up": "redis", "bot_outages": "command"}  # fmt: skip
+    numbers.labelled |= dict.fromkeys(labelled.items(), lambda: {"": 0.0})
     text = numbers.text().decode()
     kept = set(re.findall(r"^# TYPE (\w+)", text, re.MULTILINE))
     told = set(re.findall(r"`(parlour_\w+)`", (DOCS / "operators.md").read_text("utf-8")))

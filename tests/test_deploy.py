@@ -128,3 +128,11 @@ def test_every_alert_has_a_section_in_the_runbook() -> None:
     text = (ROOT / "docs" / "runbook.md").read_text("utf-8")
     written = re.findall(r"^## (Parlour\w+)$", text, re.MULTILINE)
     assert written == [rule["alert"] for rule in group["rules"]]
+
+
+def test_every_night_runs_what_each_change_leaves_out() -> None:
+    night = yaml.safe_load((ROOT / ".github/workflows/nightly.yml").read_text("utf-8"))
+    targets = night["jobs"]["make"]["strategy"]["matrix"]["target"]
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert all(f"\n{target}:" in makefile for target in targets)
+    assert {"long", "study", "site"} <= set(targets)  # the docs' longer commands are among them

@@ -210,6 +210,7 @@ def test_a_database_is_exported_while_it_is_played_in(tmp_path: Path) -> None:
 
 
 def test_postgresql_is_exported_too(tmp_path: Path) -> None:
+    pytest.importorskip("asyncpg", reason="make study installs none; make test runs this")
     with services.postgres() as (_, url):
         exported(url, tmp_path)
 

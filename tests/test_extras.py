@@ -13,6 +13,7 @@ from parlour.cli.app import EXTRAS
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 SERVER = [name for name, extra in EXTRAS.items() if extra in ("server", "client")]
+SENTRY = "sentry.toml"
 # As if these packages were not installed.
 HIDDEN = """
 import sys
@@ -25,6 +26,17 @@ sys.meta_path.insert(0, Missing())
 WITHOUT = """
 from parlour.cli.app import main
 sys.exit(main({tokens}))
+"""
+
+IMPORTED = """
+from importlib import import_module
+import pytest
+sys.path.insert(0, {path!r})
+for module in {modules}:
+    try:
+        import_module(module)
+    except pytest.skip.Exception:
+        pass  # OpenSpiel is not installed here
 """
 
 
@@ -61,6 +73,7 @@ def test_the_rules_need_no_server(tokens: list[str]) -> None:
         (["work"], SERVER, "client"),
         (["migrate", "--database", "postgresql://127.0.0.1/none"], ["asyncpg"], "postgres"),
         (["serve", "--redis", "redis://127.0.0.1:1", "--port", "18499"], ["redis"], "redis"),
+        (["serve", "--config", SENTRY], ["sentry_sdk"], "sentry"),
         (["export", "out.jsonl"], SERVER, "server"),
         (["export", "out.parquet", "none.json"], ["pyarrow"], "parquet"),
     ],
@@ -73,6 +86,8 @@ def test_what_is_missing_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / SENTRY).write_text('sentry_dsn = "http://key@127.0.0.1/1"\n')
+    (tmp_path / SENTRY).chmod(0o600)
     done = run(tokens, missing)
     assert done.returncode == 2
     assert f"pip install 'parlour[{extra}]'" in done.stderr
@@ -98,12 +113,27 @@ def test_an_environment_names_what_it_lacks(call: str, missing: str, extra: str)
     assert done.returncode == 1
 
 
+def test_the_tests_of_study_need_no_database_driver() -> None:
+    """`make study` installs what the extra of that name has, and nothing else."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    (line,) = re.findall(r"^study:.*\n\t(.*)$", makefile, re.MULTILINE)
+    modules = re.findall(r"tests/(\w+)\.py", line)
+    assert "test_export" in modules
+    program = HIDDEN.format(missing=["asyncpg", "redis"]) + IMPORTED.format(
+        path=str(ROOT / "tests"), modules=modules
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_every_package_of_an_extra_is_known_by_the_name_of_its_module() -> None:
     extras = PROJECT["optional-dependencies"]
     for module, extra in EXTRAS.items():
         wanted = module.replace("_", "-")
         assert any(re.match(rf"{wanted}\b", one) for one in extras[extra]), module
-    ours = ("server", "postgres", "redis", "pettingzoo", "openspiel", "parquet")
+    ours = ("server", "postgres", "redis", "sentry", "pettingzoo", "openspiel", "parquet")
     for one in (*PROJECT["dependencies"], *(one for extra in ours for one in extras[extra])):
         if not one.startswith("parlour["):
             assert re.search(r"<\d+(;|$)", one), f"{one} is not capped by its major version"

@@ -1,5 +1,6 @@
 """A release is refused for everything that is not true, and its bytes are the same twice."""
 
+import hashlib
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +37,7 @@ def project(tmp_path: Path) -> Path:
     (tmp_path / "Makefile").write_text("generated:\n\t@test ! -e stale\n")
     (tmp_path / ".ci/run").write_text("#!/bin/sh\ntest ! -e broken\n")
     (tmp_path / ".ci/run").chmod(0o755)
+    (tmp_path / "requirements.lock").write_text("msgspec==0.22.0 \\\n")
     git(tmp_path, "init", "-q")
     git(tmp_path, "add", "-A")
     git(tmp_path, "commit", "-qm", "all")
@@ -72,6 +74,59 @@ def test_a_tree_with_changes_is_refused(project: Path) -> None:
     (project / "new.py").write_text("")
     (why,) = release.reasons(project, "0.2.0")
     assert "new.py" in why
+
+
+@pytest.mark.parametrize("file", release.FIGURES)
+def test_every_page_with_figures_is_looked_at(project: Path, file: str) -> None:
+    (project / file).write_text("<!-- measured with 0.1.0 -->\n")
+    assert file in release.figures(project, "0.2.0")
+
+
+def released(project: Path, monkeypatch: pytest.MonkeyPatch, *builds: bytes, dry: bool) -> Path:
+    """What a release of the small project leaves, if its builds give these bytes."""
+    given = iter(builds)
+    monkeypatch.setattr(release, "ROOT", project)
+    monkeypatch.setattr(release, "built", lambda _root, _to: {"x.whl": next(given)})
+    asked = ["release.py", "0.2.0", *(["--dry-run"] if dry else [])]
+    monkeypatch.setattr(sys, "argv", asked)
+    release.main()
+    return project / "build/release"
+
+
+def tags(project: Path) -> str:
+    return release.said(project, "git", "tag")
+
+
+def test_other_bytes_the_second_time_are_refused(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(SystemExit, match="other bytes"):
+        released(project, monkeypatch, b"one", b"other", dry=False)
+    assert not (project / "build").exists()
+    assert tags(project) == ""
+
+
+@pytest.mark.parametrize("dry", [True, False])
+def test_a_release_leaves_files_with_their_digests_and_a_dry_run_no_tag(
+    project: Path, monkeypatch: pytest.MonkeyPatch, *, dry: bool
+) -> None:
+    monkeypatch.setenv("GIT_CONFIG_COUNT", "2")
+    for at, (key, value) in enumerate((("user.name", "a"), ("user.email", "a@b"))):
+        monkeypatch.setenv(f"GIT_CONFIG_KEY_{at}", key)
+        monkeypatch.setenv(f"GIT_CONFIG_VALUE_{at}", value)
+    left = released(project, monkeypatch, b"same", b"same", dry=dry)
+    assert {one.name for one in left.iterdir()} == {"x.whl", "parlour.cdx.json", "SHA256SUMS"}
+    digest = hashlib.sha256(b"same").hexdigest()
+    assert f"{digest}  x.whl\n" in (left / "SHA256SUMS").read_text()
+    assert tags(project) == ("" if dry else "v0.2.0")
+
+
+def test_an_untrue_state_is_built_not_at_all(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "new.py").write_text("")
+    with pytest.raises(SystemExit, match="No release"):
+        released(project, monkeypatch, dry=True)
 
 
 def test_notes_become_a_section(tmp_path: Path) -> None:

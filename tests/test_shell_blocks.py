@@ -23,7 +23,7 @@ from door import served
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/*.md"))]
 STAYS = re.compile(r"^.*\bparlour (serve|bot|work)\b.*$", re.MULTILINE)  # until it is stopped
-PATIENCE = 120.0  # seconds
+PATIENCE = 300.0  # seconds, on a busy machine: from a clone took longer than two minutes there
 ELSEWHERE = {
     "CONTRIBUTING.md: make check": "CI runs its targets",
     "docs/api.md: PARLOUR=http://localhost:8000": "test_api_docs",

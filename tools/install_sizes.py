@@ -19,13 +19,19 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "install.md"
 MARKS = "<!-- sizes -->", "<!-- end-sizes -->"
-EXTRAS = ("", "[client]", "[server]", "[postgres,redis]")
+EXTRAS = (
+    "", "[client]", "[server]", "[postgres,redis]", "[sentry]", "[pettingzoo]", "[openspiel]",
+    "[parquet]",
+)  # fmt: skip
+MOST = 12, 15_000_000  # packages, and bytes as packed, of what has no extras
+SERVED = "[postgres,redis]"  # of which every package is listed
 
 
 class Package(NamedTuple):
     name: str
     version: str
     size: int  # bytes of all its files, bytecode included
+    sources: int  # and without what Python compiled of them
     brought_by: tuple[str, ...]
 
 
@@ -44,9 +50,11 @@ def weighed(extras: str) -> list[Package]:
 
 def _package(one: Distribution, every: list[Distribution]) -> Package:
     paths = {Path(str(one.locate_file(file))).resolve() for file in one.files or ()}
-    size = sum(path.stat().st_size for path in paths if path.is_file())
+    sizes = {path: path.stat().st_size for path in paths if path.is_file()}
+    sources = sum(size for path, size in sizes.items() if path.suffix != ".pyc")
     names = (other.name for other in every if _plain(one.name) in _needed(other))
-    return Package(one.name, one.version, size, tuple(sorted(names, key=str.lower)))
+    by = tuple(sorted(names, key=str.lower))
+    return Package(one.name, one.version, sum(sizes.values()), sources, by)
 
 
 def _needed(one: Distribution) -> set[str]:
@@ -63,23 +71,31 @@ def _plain(name: str) -> str:
 
 def table(found: dict[str, list[Package]]) -> Iterator[str]:
     yield f"Python {platform.python_version()} on {platform.system()} {platform.machine()}:\n"
-    yield "\n| installed | packages | bytes |\n|---|--:|--:|\n"
+    yield "\n| installed | packages | MB as packed | MB with bytecode |\n|---|--:|--:|--:|\n"
     for extras, packages in found.items():
-        total = sum(package.size for package in packages)
-        yield f"| `parlour{extras}` | {len(packages)} | {total:,} |\n"
-    *_, packages = found.values()
+        total = sum(package.size for package in packages) / 1e6
+        sources = sum(package.sources for package in packages) / 1e6
+        yield f"| `parlour{extras}` | {len(packages)} | {sources:.1f} | {total:.1f} |\n"
     yield "\n| package | bytes | brought by |\n|---|--:|---|\n"
-    for package in packages:
+    for package in found[SERVED]:
         by = ", ".join(package.brought_by)
         yield f"| {package.name} {package.version} | {package.size:,} | {by} |\n"
+
+
+def refuse_large(base: list[Package]) -> None:
+    count, total = len(base), sum(package.sources for package in base)
+    if count > MOST[0] or total > MOST[1]:
+        sys.exit(f"without extras: {count} packages, {total:,} bytes; at most {MOST}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="put the table into docs/install.md")
     write = parser.parse_args().write
-    text = "".join(table({extras: weighed(extras) for extras in EXTRAS}))
+    found = {extras: weighed(extras) for extras in EXTRAS}
+    text = "".join(table(found))
     print(text)
+    refuse_large(found[""])
     if write:
         head, _, rest = PAGE.read_text("utf-8").partition(MARKS[0])
         tail = rest.partition(MARKS[1])[2]

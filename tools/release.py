@@ -24,7 +24,10 @@ from changelog import UNRELEASED, notes
 from pictures import PICTURES, pages_digest
 
 ROOT = Path(__file__).parent.parent
-FIGURES = ("docs/performance.md", "docs/reliability.md", "docs/bots.md", "docs/security.md")
+FIGURES = tuple(
+    f"docs/{name}.md"
+    for name in ("bots", "install", "performance", "reliability", "scaling", "security", "study")
+)
 PINNED = re.compile(r"^([A-Za-z0-9_.-]+)==([^ ;]+)", re.MULTILINE)
 
 Reason: TypeAlias = str  # why there is no release; empty if nothing is wrong

@@ -22,6 +22,7 @@ EXTRAS = {
     ),
     "asyncpg": "postgres",
     "redis": "redis",
+    "sentry_sdk": "sentry",
     **dict.fromkeys(("gymnasium", "pettingzoo"), "pettingzoo"),
     "open_spiel": "openspiel",
     "pyarrow": "parquet",

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
 from parlour.cli.server_options import SECRET
 from parlour.server.context import Context
@@ -17,6 +18,7 @@ log = logging.getLogger("parlour.bots")
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # all interfaces -> this machine
 LOOK = 0.5  # seconds between two looks at whether they run
 SOONEST, LATEST = 1.0, 60.0  # seconds until one that ended is started again; longer each time
+MISSING = {"bot": "bots", "work": "analysts"}  # how /readyz calls them
 STEADY = 60.0  # seconds after which one that ran counts as sound
 
 
@@ -28,6 +30,8 @@ class BotProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._began = self._next = 0.0
         self._wait = SOONEST
+        self.name = command[3]  # bot or work
+        self.outages = 0  # how often it has ended
 
     def start(self) -> None:
         """In a session of its own, so that Ctrl-C reaches only the server."""
@@ -45,12 +49,13 @@ class BotProcess:
         now = time.monotonic()
         if self._process is not None and not self.runs():
             self._wait = SOONEST if now - self._began > STEADY else min(2 * self._wait, LATEST)
-            told = {"command": self._command[3], "code": self._process.returncode}
+            told = {"command": self.name, "code": self._process.returncode}
+            self.outages += 1
             log.warning("bots ended", extra={"told": {**told, "again_in": self._wait}})
             self._process, self._next = None, now + self._wait
         if self._process is None and now >= self._next:
             self.start()
-            log.warning("bots started again", extra={"told": {"command": self._command[3]}})
+            log.warning("bots started again", extra={"told": {"command": self.name}})
 
     def close(self) -> None:
         if self._process is not None and self._process.stdin is not None:
@@ -99,6 +104,11 @@ class BotProcesses:
             context.metrics.gauges["bot_processes"] = lambda: sum(
                 one.runs() for one in self._processes
             )
+            context.metrics.labelled["bot_outages", "command"] = lambda: {
+                one.name: one.outages for one in self._processes
+            }
+            for one in self._processes:
+                context.missing[MISSING[one.name]] = partial(_misses, one)
 
     def opened(self) -> None:
         for one in self._processes:
@@ -116,6 +126,10 @@ class BotProcesses:
     async def _look(self) -> None:
         for one in self._processes:
             one.look()
+
+
+def _misses(one: BotProcess) -> bool:
+    return not one.runs()
 
 
 def url(host: str, port: int) -> str:

@@ -132,12 +132,14 @@ def _server(url: str, kept: Sequence[Finding]) -> Iterator[Finding]:
         with httpx.Client(timeout=5) as client:
             for _ in range(TRIES):
                 began = time.perf_counter()
-                client.get(address).raise_for_status()
+                answer = client.get(address).raise_for_status()
                 spent.append(time.perf_counter() - began)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         yield Finding("wrong", "server", {"url": url, "error": error})
         return
     facts = {"url": url, "ms": round(1000 * statistics.median(spent), 1)}
     yield Finding("fine", "server", facts)
+    if missing := answer.text.partition("ready, without ")[2]:
+        yield Finding("warn", "server-without", {"url": url, "missing": missing})
     if not any(one.code == "heart" for one in kept):
         yield Finding("warn", "server-elsewhere", {"url": url})

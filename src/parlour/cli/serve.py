@@ -42,6 +42,7 @@ from parlour.cli.server_options import (
     Rates,
     Redis,
     Remembered,
+    SentryDsn,
     SessionDays,
     Sockets,
     Strikes,
@@ -100,6 +101,7 @@ def serve(  # noqa: PLR0913  # each is a setting
     unread_timeout: UnreadTimeout = USUAL.unread_timeout,
     log_level: LogLevel = "warning",
     metrics_token: MetricsToken = USUAL.metrics_token,
+    sentry_dsn: SentryDsn = "",
 ) -> int:
     """Start a server: play in the browser, on phones, with programs.
 
@@ -132,6 +134,10 @@ def serve(  # noqa: PLR0913  # each is a setting
         webhooks_inside=webhooks_inside,
     )
     try:
+        if sentry_dsn:
+            from parlour.server.ops import sentry  # noqa: PLC0415  # it may be missing
+
+            sentry.start(sentry_dsn)
         first, *more = shards(database).items()
         serving = Serving(
             first[1], redis, host, port, proxy, settings if limits else relaxed(settings),

@@ -235,8 +235,20 @@ MetricsToken = Annotated[
         help="who sends it may read /metrics; without one, whoever has a private address",
     ),
 ]
+SentryDsn = Annotated[
+    str,
+    Parameter(
+        group=TELLS,
+        show=False,
+        help="a Sentry to which unexpected errors are sent, as its DSN; without one, none",
+    ),
+]
 
 # All house bots derive their tokens from this secret, so that they can run on other machines.
 SECRET = "PARLOUR_BOT_SECRET"  # noqa: S105
-SECRETS = ("bot_secret", "metrics_token")  # never options: every process can read those
+SECRETS = (
+    "bot_secret",
+    "metrics_token",
+    "sentry_dsn",
+)  # never options: every process can read those
 DATABASE = "sqlite:///parlour.db"

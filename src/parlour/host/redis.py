@@ -18,6 +18,7 @@ from parlour.core.game import Seat
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.breaker import Breaker
 from parlour.host.ports import Here, Limits, Lost
+from parlour.host.reach import Reach
 from parlour.supervisor import Supervisor
 from parlour.table.phrases import PHRASES, Said
 
@@ -63,6 +64,7 @@ class RedisHintBus:
         self._heard: set[TableId] = set()  # and answered
         self._changed = asyncio.Event()
         self._channel: PubSub | None = None
+        self.reach = Reach("redis")
         self._tasks = Supervisor(*FAILURES)
         self._open = True
 
@@ -144,8 +146,12 @@ class RedisHintBus:
                 await channel.subscribe(TOKENS)
                 await channel.get_message(timeout=2)
                 self._channel = channel
+                self.reach.answered()
                 self._changed.set()
                 await self._hear(channel)
+        except FAILURES as error:
+            self.reach.lost(error)
+            raise
         finally:
             self._channel = None
             self._asked, self._heard = set(), set()

@@ -17,8 +17,10 @@ from parlour.core.ids import Ms
 from parlour.games.registry import load
 from parlour.host.daily import DailyDeals
 from parlour.host.local import LocalHintBus, LocalLimits, LocalPresence, LocalRandomness, LocalTime
+from parlour.host.neighbours import Neighbours
 from parlour.host.node import Node
 from parlour.host.ports import HintBus, Limits, Log, Presence
+from parlour.host.reach import Reach
 from parlour.host.retention import Days, Retention, RetentionStore
 from parlour.host.sharded_redis import ShardedHintBus, ShardedLimits, ShardedPresence
 from parlour.host.shards import AnyHost
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
 GARBAGE = (50_000, 20, 100)
 
 
+LOOK = 2.0  # seconds between two looks at how many nodes there are
 SWEEP = 3_600.0  # seconds between two looks at what is old enough to be deleted
 PUBLISH = 60.0  # seconds between two looks whether a deal of the day is to be fixed
 
@@ -156,10 +159,11 @@ class NodeServer:
         close(context.tasks.close)
         if serving.redis:
             context.has_other_nodes = True
-            moving = MovingOn(context)
-            context.tasks.every(moving.check, lambda: asyncio.sleep(CHECK), "moving on")
-        await context.daily.publish()
-        context.tasks.every(context.daily.publish, lambda: asyncio.sleep(PUBLISH), "daily deals")
+            check = MovingOn(context).check
+            context.tasks.every(check, lambda: asyncio.sleep(CHECK), "moving on")
+            _watch_redis(context, {str(at): bus.reach for at, bus in enumerate(self._buses, 1)})
+        _watch_nodes(context, Neighbours(opened.nodes))
+        await _start_daily(context, context.daily)
         _start_retention(context, opened.retention)
         sender = Sender(time_ms, inside=serving.settings.webhooks_inside)
         telling = Webhooks(opened.webhooks, opened.tables, host, sender, randomness.name())
@@ -194,6 +198,8 @@ class NodeServer:
         )
 
         self._buses = [RedisHintBus(url) for url in urls]
+        for at, bus in enumerate(self._buses, 1):
+            bus.reach.told = {"redis": at} if len(urls) > 1 else {}
         presence = [RedisPresence(url) for url in urls]
         limits = [RedisLimits(url, alone) for url in urls]
         for parts in (self._buses, presence, limits):
@@ -207,9 +213,32 @@ class NodeServer:
 def _measure_tables(metrics: Metrics, host: AnyHost) -> None:
     metrics.gauges["tables_in_memory"] = host.sessions
     metrics.gauges["tables_set_aside"] = host.set_aside
-    by_database = metrics.by_database
-    by_database["log_outages"] = lambda: {n: h.clock.outages for n, h in host.shards.items()}
-    by_database["log_up"] = lambda: {n: h.clock.healthy() for n, h in host.shards.items()}
+    metrics.labelled["log_outages", "database"] = lambda: {
+        name: one.clock.outages for name, one in host.shards.items()
+    }
+    metrics.labelled["log_up", "database"] = lambda: {
+        name: one.clock.healthy() for name, one in host.shards.items()
+    }
+
+
+async def _start_daily(context: Context, daily: DailyDeals) -> None:
+    await daily.publish()
+    context.tasks.every(daily.publish, lambda: asyncio.sleep(PUBLISH), "daily deals")
+
+
+def _watch_nodes(context: Context, neighbours: Neighbours) -> None:
+    context.metrics.gauges["nodes"] = lambda: neighbours.nodes
+    context.tasks.every(neighbours.look, lambda: asyncio.sleep(LOOK), "nodes")
+
+
+def _watch_redis(context: Context, reaches: Mapping[str, Reach]) -> None:
+    context.missing["redis"] = lambda: not all(one.answers() for one in reaches.values())
+    context.metrics.labelled["redis_outages", "redis"] = lambda: {
+        name: one.outages for name, one in reaches.items()
+    }
+    context.metrics.labelled["redis_up", "redis"] = lambda: {
+        name: one.answers() for name, one in reaches.items()
+    }
 
 
 def _start_retention(context: Context, old: RetentionStore) -> None:

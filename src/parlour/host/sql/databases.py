@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -38,6 +38,7 @@ class Storage(NamedTuple):
     retention: SqlRetention
     webhooks: SqlWebhooks
     puzzles: SqlPuzzles
+    nodes: Callable[[], Awaitable[int]]  # how many write heartbeats to the first
 
 
 class Databases(NamedTuple):
@@ -66,6 +67,7 @@ class Databases(NamedTuple):
         opened = Storage(
             host, people, tables, reviews, SqlModeration(engines), SqlDaily(main),
             SqlRetention(engines, logs[""].is_first), SqlWebhooks(main), SqlPuzzles(main),
+            logs[""].nodes,
         )  # fmt: skip
         if len(hosts) == 1:
             return opened

@@ -5,7 +5,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Select, Update, insert, select, update
+from sqlalchemy import Select, Update, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -24,7 +24,7 @@ from parlour.host.ports import (
 )
 from parlour.host.sql import archives
 from parlour.host.sql.failures import FAILURES
-from parlour.host.sql.schema import moves, now, results, secrets, sitters, tables
+from parlour.host.sql.schema import moves, nodes, now, results, secrets, sitters, tables
 from parlour.host.sql.sqlite import Sqlite
 
 T = TypeVar("T")
@@ -103,6 +103,10 @@ class SqlLog:
         query = select(results.c.result).where(results.c.table_id == table)
         return await self._asked(self._one(query))
 
+    async def nodes(self) -> int:
+        """How many beat; of SQLite there is one, which writes no row."""
+        return max(1, await self._asked(self._counted(select(func.count()).select_from(nodes))))
+
     async def is_first(self) -> bool:
         """Whether this node, of all, sees to what one has to."""
         return await self._asked(self._dialect.archives())
@@ -153,6 +157,10 @@ class SqlLog:
         async with self._engine.connect() as connection:
             found: bytes | None = (await connection.execute(query)).scalar_one_or_none()
             return found
+
+    async def _counted(self, query: Select[int]) -> int:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one()
 
     async def _changed(self, change: Update) -> None:
         async with self._engine.begin() as connection:

@@ -23,13 +23,16 @@ async def get_health() -> str:
 async def get_readiness(context: Context) -> Response[str]:
     """The node takes players: its database answered the last heartbeat, and it is not draining.
 
-    Of several databases it says which are away: their tables wait, all others go on.
+    It says what it does without just now: one of several databases, whose tables wait; Redis, so
+    news of other nodes come up to two seconds late; house bots or analysts, which are started
+    again.
     """
     if context.node.draining:
         raise Rejected(DRAINING)
     if not context.node.host.clock.healthy():
         raise Rejected(STORAGE, Ms(500))
     away = [name for name, host in context.node.host.shards.items() if not host.clock.healthy()]
+    away += [name for name, missing in context.missing.items() if missing()]
     return Response(f"ready, without {', '.join(away)}" if away else "ready")
 
 

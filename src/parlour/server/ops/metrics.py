@@ -22,7 +22,8 @@ class Metrics(Collector):
         self.failures = 0  # unexpected errors
         self.sockets = 0
         self.gauges: dict[str, Callable[[], float]] = {}
-        self.by_database: dict[str, Callable[[], Mapping[str, float]]] = {}
+        # By name, and by the name of the label that tells their values apart.
+        self.labelled: dict[tuple[str, str], Callable[[], Mapping[str, float]]] = {}
         self._waits = [0] * (len(EDGES) + 1)
         self._waited = 0.0
 
@@ -63,12 +64,10 @@ class Metrics(Collector):
         yield GaugeMetricFamily("parlour_sockets", "open sockets and streams", value=self.sockets)
         for name, gauge in self.gauges.items():
             yield GaugeMetricFamily(f"parlour_{name}", name.replace("_", " "), value=gauge())
-        for name, gauges in self.by_database.items():
-            family = GaugeMetricFamily(
-                f"parlour_{name}", name.replace("_", " "), labels=["database"]
-            )
-            for database, value in gauges().items():
-                family.add_metric([database], value)
+        for (name, label), gauges in self.labelled.items():
+            family = GaugeMetricFamily(f"parlour_{name}", name.replace("_", " "), labels=[label])
+            for one, value in gauges().items():
+                family.add_metric([one], value)
             yield family
         yield self._histogram()
 

@@ -1,0 +1,71 @@
+"""What a node can do without is told once when it goes, and once when it is back."""
+
+import asyncio
+import logging
+
+import pytest
+import services
+
+from parlour.host.neighbours import Neighbours
+from parlour.host.reach import Reach
+from parlour.host.redis import RedisHintBus
+
+
+def test_an_outage_is_told_and_counted_once(caplog: pytest.LogCaptureFixture) -> None:
+    reach = Reach("redis")
+    assert not reach.answers()  # nothing is known yet
+    reach.answered()
+    assert caplog.messages == []  # at the start there is nothing to tell
+    for error in (OSError("refused"), TimeoutError()):
+        reach.lost(error)
+        assert not reach.answers()
+    reach.answered()
+    reach.answered()
+    assert caplog.messages == ["redis out of reach", "redis answers again"]
+    assert vars(caplog.records[0])["told"] == {"error": "refused"}
+    assert (reach.answers(), reach.outages) == (True, 1)
+    reach.lost(TimeoutError())
+    assert vars(caplog.records[2])["told"] == {"error": "TimeoutError"}
+    assert reach.outages == 2
+
+
+async def _until(bus: RedisHintBus, *, answers: bool) -> None:
+    async with asyncio.timeout(20):
+        while bus.reach.answers() != answers:  # noqa: ASYNC110  # nothing tells us
+            await asyncio.sleep(0.01)
+
+
+def test_a_redis_that_is_killed_is_noticed_and_so_is_its_return(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def work(redis: services.Service, url: str) -> None:
+        bus = RedisHintBus(url)
+        bus.start()
+        await _until(bus, answers=True)
+        redis.kill()
+        await _until(bus, answers=False)
+        redis.start()
+        await _until(bus, answers=True)
+        await bus.close()
+
+    with services.redis() as (redis, url):
+        asyncio.run(work(redis, url))
+    assert caplog.messages == ["redis out of reach", "redis answers again"]  # nothing for closing
+
+
+def test_nodes_are_told_when_their_number_changes(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    counts = iter([1, 2, 2, 1])
+
+    async def count() -> int:
+        return next(counts)
+
+    async def work() -> None:
+        neighbours = Neighbours(count)
+        for expected in (1, 2, 2, 1):
+            await neighbours.look()
+            assert neighbours.nodes == expected
+
+    asyncio.run(work())
+    assert caplog.messages == ["a node has come", "a node is missing"]
+    assert vars(caplog.records[1])["told"] == {"nodes": 1, "before": 2}
