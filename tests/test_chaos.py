@@ -70,7 +70,8 @@ async def _chaos(found: World) -> None:
         faults.stuck.append(f"at the end, {playing[task].table} waited for news in vain")
         task.cancel()
     for task in ended:
-        task.result()
+        if (error := task.exception()) is not None:
+            faults.stuck.append(f"{playing[task].table} was given up: {error!r}")
     broken = await judged(history, [one.primary.port for one in found.databases])
     acknowledged = len(history.acknowledged())
     print(  # noqa: T201

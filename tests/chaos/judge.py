@@ -1,5 +1,6 @@
 """What clients observed, held against the log."""
 
+import contextlib
 from collections import Counter
 from itertools import groupby
 from typing import Any
@@ -15,6 +16,7 @@ from parlour.table.entries import Opened
 from parlour.table.history import decode
 from parlour.table.table import fold, opened
 
+UNKNOWN = "?"  # a link of the chain
 BLAME = ("time", "forfeit")  # nobody was late, and nobody went
 
 
@@ -38,9 +40,16 @@ async def judged(history: History, ports: list[int]) -> list[str]:
     log: dict[TableId, dict[int, tuple[str, str]]] = {}
     for table, rows in groupby(moves, lambda row: TableId(row["table_id"])):
         log[table] = _replayed(table, list(rows), secrets[table])
+    broken = [
+        f"{table}: its log does not fold at {seq}"
+        for table, found in log.items()
+        for seq, (_, link) in found.items()
+        if link == UNKNOWN
+    ]
     reasons = {table: msgspec.json.decode(result)["reason"] for table, result in results}
     return [
         *_commands(history, log),
+        *broken,
         *_order(log, {table: head for table, head, _ in phases}),
         *_seen(history, log),
         *_results(history, reasons, {table: phase for table, _, phase in phases}),
@@ -52,9 +61,11 @@ def _replayed(table: TableId, rows: list[Any], secret: bytes) -> dict[int, tuple
     first, *rest = (decode(row["entry"]) for row in rows)
     assert isinstance(first, Opened)
     found = [opened(table, first, secret)]
-    for entry in rest:
-        found.append(fold(load(first.terms.rules), found[-1], entry).table)
+    with contextlib.suppress(Exception):  # a log that has lost an entry: the rules say anything
+        for entry in rest:
+            found.append(fold(load(first.terms.rules), found[-1], entry).table)
     links = ["" if one.game is None else one.game.hash.hex() for one in found]
+    links += [UNKNOWN] * (len(rows) - len(links))
     return {row["seq"]: (row["command"], link) for row, link in zip(rows, links, strict=True)}
 
 
