@@ -30,7 +30,7 @@ from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games.pazaak import reckoning
 from parlour.games.pazaak.types import Deal
 from parlour.games.registry import load
-from parlour.host import tables
+from parlour.host import tables, usual
 from parlour.host.session import Watcher
 from parlour.host.tables import Host
 from parlour.table.commands import Move
@@ -97,7 +97,7 @@ class Paced:
         bot = bots.Bot(cast("Any", None), cast("Any", self), self._level)
         bot._rng = Random(number)
         began = self._now
-        seat = SimpleNamespace(table=TableId("t"), move=self._moved)
+        seat = SimpleNamespace(table=TableId("t"), move=self._moved, about=None)
         await bot._move(cast("Any", seat), "pazaak/1", found, [], pause)
         return self._now - began
 
@@ -252,5 +252,6 @@ def test_an_answer_that_waits_for_hidden_moves_is_noticed(
         time.sleep(0.004 * len(turn.moves) if isinstance(turn, Choice) else 0)
         return decided
 
-    monkeypatch.setattr(tables, "decide", slow)
+    for module in (tables, usual):
+        monkeypatch.setattr(module, "decide", slow)
     assert answered(monkeypatch, tmp_path, 400) < LIMIT
