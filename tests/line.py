@@ -19,6 +19,7 @@ class Line:
         self._delay, self._loss, self._rng = 0.0, 0.0, Random(1)
         self._loop = asyncio.new_event_loop()
         self._writers: set[asyncio.StreamWriter] = set()
+        self._frozen: set[asyncio.StreamWriter] = set()
         self._port = 0
 
     def __enter__(self) -> Self:
@@ -43,6 +44,10 @@ class Line:
     def silence(self) -> None:
         """All that is sent is lost, and nobody is told."""
         self._silent = True
+
+    def freeze(self) -> None:
+        """The node stands still for those who are connected; whoever comes anew gets another."""
+        self._frozen |= self._writers
 
     def slow(self, delay: float, loss: float = 0) -> None:
         """Each way takes so many seconds, and of so large a share is sent twice."""
@@ -106,7 +111,7 @@ class Line:
         """In order, each not before its time."""
         while (found := await under_way.get())[1]:
             await asyncio.sleep(max(0, found[0] - self._loop.time()))
-            if not self._silent:
+            if not self._silent and writer not in self._frozen:
                 with contextlib.suppress(OSError):
                     writer.write(found[1])
                     await writer.drain()

@@ -156,6 +156,8 @@ export class TableSocket {
   };
 
   #take(told: Told): void {
+    // A network that answers soon is not slow: the next silence is the node's.
+    if (told.t === 'pong' && this.#asked && Date.now() - this.#asked < PING / 2) this.#patience = PING;
     this.#asked = 0;
     this.#last = Date.now();
     switch (told.t) {

@@ -199,12 +199,17 @@ class Seat:
                 if refused.response.status_code in FINAL:
                     raise Gone(refused.response.body.decode(errors="replace")) from refused
             except (OSError, WebSocketException, InvalidHandshake, TimeoutError) as lost:
-                self._patience = min(2 * self._patience, SLOWEST) if _silent(lost) else PING
+                self._patience = self._next_patience(lost)
             self._socket, self.connected = None, ""
             self._at += 1
             self.reconnected += 1
             failed += 1
             await asyncio.sleep(random.uniform(0.5, 1) * min(0.1 * 2 ** min(failed, 6), 3))
+
+    def _next_patience(self, lost: Exception) -> float:
+        """Longer if the network may be too slow for it; one that had answered soon is not."""
+        quick = self._socket is not None and 0 < self._socket.latency < PING / 2
+        return PING if quick or not _silent(lost) else min(2 * self._patience, SLOWEST)
 
     async def _listen(self, socket: ClientConnection) -> None:
         for frame, _ in list(self._asked.values()):

@@ -10,7 +10,6 @@ from sim.outages import Outages
 from sim.truth import Lineage, Truth
 
 from parlour.core.record import Stopped
-from parlour.host.node import BEAT
 from parlour.host.ports import GRACE, PULSE, Row
 from parlour.table.entries import Departed, Entry, Held, Played
 from parlour.table.terms import Bank
@@ -42,7 +41,7 @@ class Clocks(NamedTuple):
         if isinstance(entry, Played) and before.clock.running == entry.seat:
             at = min(entry.at, self.database.present())  # a stamp may be ahead, see UNSURE
             used, left = at - before.clock.since, before.clock.left[entry.seat]
-            if used > left + GRACE + BEAT + STAMP:
+            if used > left + GRACE + PULSE + STAMP:  # a heartbeat that is no older counts
                 self._wrong("I9", f"{row.command} took {used} of {left} ms")
         if row.lapse and isinstance(entry, Stopped | Held) and entry.seat is not None:
             self._lapsed(row, entry, before, log)
