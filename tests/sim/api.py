@@ -47,6 +47,7 @@ class SimNode:
         self.node, self.place, self.faults, self.time = node, place, faults, time
         self.hints: SimHints | None = None
         self.dead = False
+        self.started = False  # a server takes nobody before
         self.well_since = 0  # when it last began to serve
 
     @property

@@ -96,6 +96,7 @@ class Schedule:
     def a_node(self) -> SimNode:
         """Where the next connection goes; nobody knows whether it runs."""
         alive = [node for node in self.nodes if not node.dead]
+        alive = [node for node in alive if node.started] or alive
         first = self.crowded and self.rng.random() < 0.8
         return alive[0] if first else self.rng.choice(alive)
 
@@ -231,6 +232,7 @@ async def _start(node: SimNode) -> None:
         except Lost:
             await asyncio.sleep(0.2)
         else:
+            node.started = True
             return
 
 
