@@ -76,7 +76,7 @@ rest: $(READY)  ## every test that has no target of its own, but the slowest; ma
 # Sizes for CI, which has half an hour for everything; `make prove` has the large ones.
 SEEDS ?= 2000
 MOVES ?= 300000
-SECONDS ?= 300
+SCHEDULE_SECONDS ?= 300
 CHAOS ?= 300
 TWINS ?= 500
 LAWS ?= 500
@@ -88,7 +88,7 @@ long: $(READY)  ## the slowest tests: pairing on two nodes, outages of real serv
 	$(BIN)/pytest -n $(CORES) -m long tests --ignore=tests/test_chaos.py
 
 schedules: $(READY)  ## 300,000 moves in 2,000 schedules of the host on simulated ports, and planted defects are found
-	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.run --seeds $(SEEDS) --moves $(MOVES) --seconds $(SECONDS) --jobs $(CORES)
+	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.run --seeds $(SEEDS) --moves $(MOVES) --seconds $(SCHEDULE_SECONDS) --jobs $(CORES)
 	$(BIN)/pytest -n $(CORES) tests/test_schedules.py
 
 rooms: $(READY)  ## 10,000 simulated rooms: no ghost is offered, scores add up, every end has a sentence
@@ -195,7 +195,7 @@ faults: $(READY) $(PAGE)  ## plant a quarter of the quick faults: each must be c
 
 prove: mutants  ## all planted faults, every mutant, 5,000,000 simulated moves, two hours of chaos, laws and records in their large sizes, 2,000 twin games, recovery, attacks: most of a day
 	$(MAKE) mutation SAMPLE=0
-	$(MAKE) schedules SEEDS=20000 MOVES=5000000 SECONDS=inf
+	$(MAKE) schedules SEEDS=20000 MOVES=5000000 SCHEDULE_SECONDS=inf
 	$(MAKE) chaos CHAOS=7200
 	$(MAKE) chaos-shards
 	$(MAKE) laws LAWS=3500 POSITIONS=20000 BOOKS=10000

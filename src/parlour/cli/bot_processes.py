@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 
 from parlour.cli.server_options import SECRET
 from parlour.server.context import Context
@@ -18,7 +17,7 @@ log = logging.getLogger("parlour.bots")
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # all interfaces -> this machine
 LOOK = 0.5  # seconds between two looks at whether they run
 SOONEST, LATEST = 1.0, 60.0  # seconds until one that ended is started again; longer each time
-MISSING = {"bot": "bots", "work": "analysts"}  # how /readyz calls them
+SHOWN = {"bot": "bots", "work": "analysts"}  # how /readyz calls them
 STEADY = 60.0  # seconds after which one that ran counts as sound
 
 
@@ -108,7 +107,7 @@ class BotProcesses:
                 one.name: one.outages for one in self._processes
             }
             for one in self._processes:
-                context.missing[MISSING[one.name]] = partial(_misses, one)
+                context.optional[SHOWN[one.name]] = one.runs
 
     def opened(self) -> None:
         for one in self._processes:
@@ -126,10 +125,6 @@ class BotProcesses:
     async def _look(self) -> None:
         for one in self._processes:
             one.look()
-
-
-def _misses(one: BotProcess) -> bool:
-    return not one.runs()
 
 
 def url(host: str, port: int) -> str:

@@ -108,8 +108,8 @@ class Context:
         self.moderation = Moderation(orders, self.tokens)
         self.tasks = Supervisor(Lost, NoTable)  # what goes on after a connection is closed
         self.has_other_nodes = False  # to which clients can go when this one has lost its log
-        # Whether something that a node can do without is missing now, by its name.
-        self.missing: dict[str, Callable[[], bool]] = {}
+        # What a node can do without, by its name: whether it is there now.
+        self.optional: dict[str, Callable[[], bool]] = {}
         self.has_bots = False  # whether house bots and analysts are let in
         self.sockets: dict[UserId, int] = {}  # open ones of each person
         self.streams: dict[Callable[[], None], TableId | None] = {}  # how to end each, likewise

@@ -232,7 +232,7 @@ def _watch_nodes(context: Context, neighbours: Neighbours) -> None:
 
 
 def _watch_redis(context: Context, reaches: Mapping[str, Reach]) -> None:
-    context.missing["redis"] = lambda: not all(one.answers() for one in reaches.values())
+    context.optional["redis"] = lambda: all(one.answers() for one in reaches.values())
     context.metrics.labelled["redis_outages", "redis"] = lambda: {
         name: one.outages for name, one in reaches.items()
     }

@@ -32,7 +32,7 @@ async def get_readiness(context: Context) -> Response[str]:
     if not context.node.host.clock.healthy():
         raise Rejected(STORAGE, Ms(500))
     away = [name for name, host in context.node.host.shards.items() if not host.clock.healthy()]
-    away += [name for name, missing in context.missing.items() if missing()]
+    away += [name for name, is_there in context.optional.items() if not is_there()]
     return Response(f"ready, without {', '.join(away)}" if away else "ready")
 
 
