@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 
 import pytest
@@ -87,5 +88,16 @@ def test_closing_waits_for_what_tidies_up() -> None:
         await asyncio.sleep(0)
         await tasks.close()
         assert tidy == [True]
+
+    asyncio.run(work())
+
+
+@pytest.mark.filterwarnings("error")
+def test_what_is_cancelled_before_it_began_leaves_no_warning() -> None:
+    async def work() -> None:
+        tasks = Supervisor()
+        tasks.spawn(asyncio.sleep(60), "late")
+        await tasks.close()
+        gc.collect()
 
     asyncio.run(work())

@@ -23,7 +23,8 @@ class Supervisor:
 
     def spawn(self, work: Coroutine[object, object, object], what: str, **told: object) -> None:
         """Run it once; `told` says in the log which table or connection it was about."""
-        self._keep(self._seen(work, what, told))
+        task = self._keep(self._seen(work, what, told))
+        task.add_done_callback(lambda _: work.close())  # cancelled before it began, it would warn
 
     def every(
         self,
@@ -57,10 +58,11 @@ class Supervisor:
                 task.cancel()
             await asyncio.wait(self._tasks, timeout=AGAIN)
 
-    def _keep(self, work: Coroutine[object, object, None]) -> None:
+    def _keep(self, work: Coroutine[object, object, None]) -> "asyncio.Task[None]":
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _seen(self, work: Awaitable[object], what: str, told: dict[str, object]) -> None:
         try:
