@@ -19,7 +19,15 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.host import redis as module
 from parlour.host.local import LocalLimits
 from parlour.host.ports import Here, Lost
-from parlour.host.redis import LIFE, PUBLISH, RedisHintBus, RedisLimits, RedisPresence
+from parlour.host.redis import (
+    HERE,
+    LIFE,
+    PRESENT,
+    PUBLISH,
+    RedisHintBus,
+    RedisLimits,
+    RedisPresence,
+)
 from parlour.table.phrases import Said
 
 T, U, V = TableId("t"), TableId("u"), TableId("v")
@@ -73,14 +81,11 @@ class Server:
         self.fails = self.closed = False
         self.channel = Channel()
 
-    async def eval(self, script: str, keys: int, *given: str) -> None:
-        assert (script, keys) == (PUBLISH, 0)
-        self.asked.append(given)
+    async def eval(self, script: str, keys: int, *given: object) -> Any:
+        self.asked.append(given if script == PUBLISH else (script, keys, *given))
         if self.fails:
             raise OSError("away")
-
-    async def time(self) -> tuple[int, int]:
-        return 1_000, 999_999
+        return self.answers.pop(0) if script == PRESENT else None
 
     async def zrem(self, *given: object) -> None:
         self.asked.append(("zrem", *given))
@@ -356,30 +361,26 @@ def test_limits_are_counted_in_spans_of_the_clock(monkeypatch: pytest.MonkeyPatc
     run(work())
 
 
-def test_who_is_there_is_there_for_a_while_by_the_clock_of_redis(
+def test_who_is_there_is_said_and_asked_many_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def work() -> None:
         server, presence = Server(), RedisPresence(NOWHERE)
         presence._redis = server  # type: ignore[assignment]
-        tab, now = Here(T, ADA, "tab"), 1_000_999
-        server.answers = [1, True] * 3
+        tab = Here(T, ADA, "tab")
         await presence.here([tab, Here(U, ADA, "tab"), Here(T, BEN, "other")])
-        told = [
-            [
-                ("zadd", f"parlour:here:{table}", {said: now + LIFE}),
-                ("pexpire", f"parlour:here:{table}", 4 * LIFE),
-            ]
-            for table, said in ((T, "ada tab"), (U, "ada tab"), (T, "ben other"))
+        t, u, v = (f"parlour:here:{table}" for table in (T, U, V))
+        assert server.asked == [
+            (HERE, 2, t, u, LIFE, "ada tab", "ada tab"),
+            (HERE, 1, t, LIFE, "ben other"),
         ]
-        assert server.asked == [told[0] + told[1], told[2]]
         server.asked.clear()
         await presence.gone(tab)
-        server.answers = [[b"ada tab", b"ada more", b"ben other"], [], [b"ben other"]]
+        server.answers = [[b"ada tab ada more ben other", b""], [b"ben other"]]
         found = await presence.present([T, U, V])
         assert found == {T: {ADA, BEN}, U: frozenset(), V: {BEN}}
-        asked = [("zrangebyscore", f"parlour:here:{one}", now, "+inf") for one in (T, U, V)]
-        assert server.asked == [("zrem", "parlour:here:t", "ada tab"), asked[:2], asked[2:]]
+        asked = [(PRESENT, 2, t, u), (PRESENT, 1, v)]
+        assert server.asked == [("zrem", t, "ada tab"), *asked]
         server.fails = True
         with pytest.raises(Lost):
             await presence.present([T])

@@ -6,7 +6,7 @@ import itertools
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
@@ -34,7 +34,23 @@ for i = 1, #ARGV, 3 do
   end
 end
 """
-CHUNK = 500  # hints in one script, channels in one command, or commands in one pipeline
+# Who is there, likewise. By Redis' own clock: those of the nodes may differ by more than a
+# connection lives.
+HERE = """
+local time, life = redis.call('TIME'), ARGV[1]
+for i = 1, #KEYS do
+  redis.call('ZADD', KEYS[i], time[1] * 1000 + life, ARGV[i + 1])
+  redis.call('PEXPIRE', KEYS[i], 4 * life)
+end
+"""
+PRESENT = """
+local time, found = redis.call('TIME'), {}
+for i = 1, #KEYS do
+  found[i] = table.concat(redis.call('ZRANGEBYSCORE', KEYS[i], time[1] * 1000, '+inf'), ' ')
+end
+return found
+"""
+CHUNK = 500  # hints or people in one script, or channels in one command
 DIGEST = re.compile("[0-9a-f]{64}")
 LARGEST = 100  # bytes of a message that can be ours
 RESUBSCRIBE = 0.3  # seconds before a lost subscription is tried again
@@ -251,13 +267,10 @@ class RedisPresence:
 
     async def here(self, who: Sequence[Here]) -> None:
         with contextlib.suppress(Lost), self._breaker.guard():
-            until = await self._now() + LIFE
             for some in _chunks(who):
-                async with self._redis.pipeline(transaction=False) as pipe:
-                    for one in some:
-                        pipe.zadd(_key(one.table), {f"{one.user} {one.connection}": until})
-                        pipe.pexpire(_key(one.table), 4 * LIFE)
-                    await pipe.execute()
+                keys = [_key(one.table) for one in some]
+                members = [f"{one.user} {one.connection}" for one in some]
+                await self._redis.eval(HERE, len(keys), *keys, LIFE, *members)
 
     async def gone(self, who: Here) -> None:
         with contextlib.suppress(Lost), self._breaker.guard():
@@ -265,26 +278,15 @@ class RedisPresence:
 
     async def present(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]]:
         """`Lost` when Redis is: then nobody is said to have left."""
-        found: list[Any] = []
+        found: list[bytes] = []  # of each table: a user, a connection, a user, ...
         with self._breaker.guard():
-            now = await self._now()
             for some in _chunks(tables):
-                async with self._redis.pipeline(transaction=False) as pipe:
-                    for name in some:
-                        pipe.zrangebyscore(_key(name), now, "+inf")
-                    found += await pipe.execute()
-        users = [
-            frozenset(UserId(who.decode().split(" ")[0]) for who in members) for members in found
-        ]
+                found += await self._redis.eval(PRESENT, len(some), *map(_key, some))
+        users = [frozenset(map(UserId, here.decode().split()[::2])) for here in found]
         return dict(zip(tables, users, strict=True))
 
     async def close(self) -> None:
         await self._redis.aclose()
-
-    async def _now(self) -> int:
-        """By Redis' own clock: those of the nodes may differ by more than a connection lives."""
-        seconds, micros = await self._redis.time()
-        return int(seconds) * 1_000 + int(micros) // 1_000
 
 
 def _key(table: TableId) -> str:
