@@ -16,8 +16,8 @@ from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence
 from parlour.host.node import Node
 from parlour.host.ports import Listed, NoTable, PlayedQuery
-from parlour.host.session import Watcher
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.server.context import Context, Rejected, Stores
 from parlour.server.dispatch import dispatch
 from parlour.server.http.opening import open_for, seek_for

@@ -28,10 +28,11 @@ from parlour.games.registry import load, names
 from parlour.host import archive
 from parlour.host.archive import packed
 from parlour.host.ports import Rested
-from parlour.host.session import Resume, Watcher
+from parlour.host.session import Resume
 from parlour.host.sql import SqlTableIndex, connect
 from parlour.host.sql.postgres import Postgres
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.server.http.replays import replay
 from parlour.table.commands import Leave, Offer, Resign
 from parlour.table.terms import Terms

@@ -12,8 +12,8 @@ from parlour.host import attendance
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Here
-from parlour.host.session import Watcher
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Sit
 from parlour.table.terms import Terms
 

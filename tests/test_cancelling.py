@@ -19,8 +19,8 @@ from parlour.games.registry import load
 from parlour.host.group_commit import GroupCommit, appended
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
 from parlour.host.ports import Lost, Row, Told, Verdict
-from parlour.host.session import Watcher
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Sit
 from parlour.table.terms import Terms
 

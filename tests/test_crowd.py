@@ -19,8 +19,9 @@ from parlour.games.registry import load
 from parlour.host import crowd
 from parlour.host import session as session_module
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
-from parlour.host.session import Folded, Missed, Session, Watcher, viewer_of
+from parlour.host.session import Folded, Missed, Session, viewer_of
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Leave, Sit
 from parlour.table.phrases import Said
 from parlour.table.room import seats_of, stand_in
@@ -72,7 +73,7 @@ class Hall:
         self.session.arrive(name, Watcher(UserId(name), send), Missed())
 
     def leave(self, name: str) -> None:
-        del self.session.watchers[name]
+        self.session.watchers.remove(name)
 
     def move(self) -> int:
         """A move that all are told of; its place in the log."""
@@ -111,16 +112,17 @@ def test_players_are_told_at_once_and_before_all_who_watch() -> None:
     run(work())
 
 
-def test_no_turn_of_the_loop_has_more_than_a_slice() -> None:
+def test_no_turn_of_the_loop_tells_more_than_a_slice_of_them() -> None:
     async def work() -> None:
         hall = Hall(started("memory/1"), "ada")
-        for _ in range(3):  # what waits counts, too
+        for _ in range(3):
             hall.move()
         hall.session.say(HELLO)
         await hall.quiet()
         assert sum(hall.turns) == MANY + 4 * (MANY + 1) + 1  # with the greetings
-        assert max(hall.turns[1:]) <= crowd.SLICE
-        assert len(hall.turns) >= 4 * MANY / crowd.SLICE
+        told = [sends for sends in hall.turns[1:] if sends]
+        assert max(told) <= 4 * crowd.SLICE  # each gets at once what waits for them
+        assert len(told) >= MANY / crowd.SLICE
 
     run(work())
 
@@ -134,7 +136,7 @@ def test_the_news_of_a_crowd_are_encoded_once(monkeypatch: pytest.MonkeyPatch) -
             made.append(told)
             return encode(told)
 
-        hall.session.watchers["tab"] = Watcher(UserId("ada"), lambda _frame: None)
+        hall.session.watchers.add("tab", Watcher(UserId("ada"), lambda _frame: None))
         monkeypatch.setattr(session_module, "encode", counted)
         hall.move()
         await hall.quiet()
@@ -254,7 +256,8 @@ def test_what_waits_is_bounded_phrases_first_and_the_last_news_are_never_left_ou
     async def work() -> None:
         hall = Hall(started("memory/1"), "ada")
         begun = hall.move()
-        await hall.turn()  # somebody has heard it: it is not left out any more
+        while not hall.heard["guest-0"]:  # then it is not left out any more
+            await hall.turn()
         hall.session.say(HELLO)
         seqs = [hall.move() for _ in range(crowd.MOST + 5)]
         await hall.quiet()
@@ -277,7 +280,7 @@ def test_one_who_cannot_be_told_keeps_nobody_else_from_it() -> None:
     async def work() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
         hall = Hall(started("memory/1"), "ada")
-        hall.session.watchers["guest-7"] = Watcher(UserId("guest-7"), broken)
+        hall.session.watchers.add("guest-7", Watcher(UserId("guest-7"), broken))
         seq = hall.move()
         await hall.quiet()
         assert all(hall.seqs(name) == [seq] for name in hall.heard if name != "guest-7")
@@ -290,13 +293,14 @@ def test_others_have_their_turn_while_ten_thousand_are_told() -> None:
         hall, lags = Hall(started("memory/1"), "ada", crowd=0), list[float]()
         for number in range(10_000):
             name = f"guest-{number}"
-            hall.session.watchers[name] = Watcher(UserId(name), lambda _frame: None)
+            hall.session.watchers.add(name, Watcher(UserId(name), lambda _frame: None))
         hall.move()
+        first = perf_counter()
         while hall.session._crowd is not None:
             began = perf_counter()
             await asyncio.sleep(0)
             lags.append(perf_counter() - began)
-        assert len(lags) >= 10_000 // crowd.SLICE
+        assert perf_counter() - first >= 0.4
         assert sorted(lags)[len(lags) // 2] < 0.002
 
     run(work())

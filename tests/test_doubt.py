@@ -15,8 +15,9 @@ from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import Lost, StoredEntry
-from parlour.host.session import Resume, Watcher
+from parlour.host.session import Resume
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Move, Offer, Resign, Sit
 from parlour.table.terms import Terms
 

@@ -18,8 +18,8 @@ from parlour.core.ids import TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
 from parlour.host.ports import StoredEntry
-from parlour.host.session import Watcher
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Move
 
 

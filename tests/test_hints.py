@@ -24,10 +24,10 @@ from parlour.host.local import LocalLimits, LocalLog, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Here, Lost
 from parlour.host.redis import RedisHintBus, RedisLimits, RedisPresence
-from parlour.host.session import Watcher
 from parlour.host.sharded_redis import ShardedHintBus, ShardedPresence, Spread
 from parlour.host.shards import AnyHost
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 
 MANY = 5_000
 

@@ -22,11 +22,11 @@ from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRando
 from parlour.host.node import Node
 from parlour.host.ports import Log, NewTable, Row
 from parlour.host.redis import RedisHintBus, RedisPresence
-from parlour.host.session import Watcher
 from parlour.host.shards import AnyHost
 from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.sql.connect import Unsafe, assert_safe
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Move, Offer, Resign
 from parlour.table.terms import PerMove, Terms
 

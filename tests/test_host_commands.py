@@ -19,8 +19,9 @@ from parlour.games.registry import load
 from parlour.host import looks
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
 from parlour.host.ports import PULSE, Lost, NoTable, Row, StoredEntry, Told, Verdict
-from parlour.host.session import Resume, Watcher
+from parlour.host.session import Resume
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Lapse, Move, Offer, Resign, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person

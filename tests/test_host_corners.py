@@ -19,7 +19,8 @@ from parlour.host.group_commit import GroupCommit, appended, verdicts
 from parlour.host.local import LocalLimits, LocalLog, LocalRandomness, LocalTime
 from parlour.host.played import final_result
 from parlour.host.ports import GRACE, Lost, NewTable, Row, Verdict
-from parlour.host.session import RECENT, Watcher
+from parlour.host.session import RECENT
+from parlour.host.watchers import Watcher
 from parlour.supervisor import failures
 from parlour.table.commands import Next, Offer, Resign
 from parlour.table.history import encode

@@ -24,6 +24,7 @@ from parlour.host.ports import Here, Listed, Lost, NewTable, PlayedQuery, Rested
 from parlour.host.puzzles import PuzzleSolver, StoredPuzzle
 from parlour.host.rows import key
 from parlour.host.versions import Compared
+from parlour.host.watchers import Watcher, Watchers
 from parlour.table.commands import Sit
 from parlour.table.phrases import Said
 from parlour.table.types import Person
@@ -260,6 +261,20 @@ def test_a_person_is_gone_with_the_last_connection_and_a_table_with_the_last_per
     assert not found.is_crowd(TABLE)
     found.add(Here(TABLE, ADA, "one"))
     assert found.is_crowd(TABLE)
+
+
+def test_who_watches_is_found_by_connection_and_by_person() -> None:
+    found, sent = Watchers(), list[bytes]()
+    tab, other, anyone = (Watcher(user, sent.append) for user in (ADA, ADA, None))
+    for name, one in (("tab", tab), ("other", other), ("anyone", anyone), ("tab", tab)):
+        found.add(name, one)
+    assert (len(found), found.of(ADA), found.of(None)) == (3, ("other", "tab"), ())
+    found.remove("other")
+    found.remove("other")
+    assert (list(found.all), found.of(ADA)) == (["anyone", "tab"], ("tab",))
+    found.remove("tab")
+    found.remove("anyone")
+    assert (len(found), found.of(ADA)) == (0, ())
 
 
 def test_a_lock_is_handed_to_whoever_waits_longest() -> None:

@@ -14,8 +14,8 @@ from parlour.api.frames import Answered, No, Ok
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.local import LocalTime
 from parlour.host.ports import Lost
-from parlour.host.session import Watcher
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Claim, Depart
 from parlour.table.terms import PerMove
 

@@ -6,7 +6,7 @@ from room_world import RoomWorld
 
 from parlour.api.bodies import Opening
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.session import Watcher
+from parlour.host.watchers import Watcher
 from parlour.server.http.opening import open_for
 from parlour.server.lobby import ARRIVING, PER_HOST
 from parlour.table.types import Person

@@ -20,8 +20,8 @@ from parlour.api import frames
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.core.record import verify
 from parlour.games.registry import load
-from parlour.host.session import Watcher
 from parlour.host.versions import compared, moved
+from parlour.host.watchers import Watcher
 
 OLD, NEW = "pazaak/1", "pazaak/2"
 

@@ -19,8 +19,8 @@ from parlour.host import node as module
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness
 from parlour.host.node import Node
 from parlour.host.ports import Here, Lost
-from parlour.host.session import Watcher
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import AnyCommand, Depart, Resign, Return, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person

@@ -18,8 +18,8 @@ from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTim
 from parlour.host.node import Node
 from parlour.host.ports import Here
 from parlour.host.redis import RedisPresence
-from parlour.host.session import Watcher
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Claim, Depart
 from parlour.table.entries import Departed
 from parlour.table.history import decode

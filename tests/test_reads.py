@@ -26,8 +26,9 @@ from parlour.host.local import (
 )
 from parlour.host.node import Node
 from parlour.host.ports import Row, Start, StoredEntry, Told
-from parlour.host.session import Resume, Watcher
+from parlour.host.session import Resume
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.server.context import Context, Stores
 from parlour.server.dispatch import dispatch
 from parlour.server.settings import Settings, relaxed

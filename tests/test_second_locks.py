@@ -21,12 +21,12 @@ from parlour.host.group_commit import appended
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import POLL, SLOW_POLL, Node
 from parlour.host.ports import Lost, NewTable, Row
-from parlour.host.session import Watcher
 from parlour.host.shards import AnyHost
 from parlour.host.sql import connect
 from parlour.host.sql.connect import Unsafe, assert_safe
 from parlour.host.sql.postgres import Postgres
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Move, Offer, Resign
 
 __all__ = ["address", "database", "hints", "world"]  # fixtures, shared with the host's tests

@@ -18,10 +18,11 @@ from parlour.games.registry import load
 from parlour.host import sessions as module
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import Lost, NoTable, StoredEntry, Unloadable
-from parlour.host.session import EVERY, RECENT, Resume, Session, Watcher
+from parlour.host.session import EVERY, RECENT, Resume, Session
 from parlour.host.sessions import Sessions, _Turns
 from parlour.host.snapshots import is_usable
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Leave, Sit
 from parlour.table.terms import Terms
 
@@ -358,7 +359,7 @@ def test_a_long_log_that_is_loaded_is_worth_a_snapshot() -> None:
 def test_a_session_knows_what_it_was_told_and_what_it_holds() -> None:
     session = Session(A, {})
     assert (session.seq, session.in_use) == (0, False)
-    session.watchers["page"] = Watcher(None, lambda _: None)
+    session.watchers.add("page", Watcher(None, lambda _: None))
     assert session.in_use
 
 

@@ -15,11 +15,11 @@ from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
 from parlour.host.ports import Here, Listed, Lost, NoTable, PlayedQuery
-from parlour.host.session import Watcher
 from parlour.host.sharded_index import ShardedTableIndex
 from parlour.host.sharded_redis import ShardedHintBus, ShardedLimits, ShardedPresence, Spread
 from parlour.host.shards import ShardedHost, answers, by_preference, shard_of
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Move, Sit
 from parlour.table.phrases import Said
 from parlour.table.terms import Terms

@@ -21,8 +21,9 @@ from parlour.host import snapshots
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Snapshot, StoredEntry
-from parlour.host.session import EVERY, Resume, Watcher
+from parlour.host.session import EVERY, Resume
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Decline, Depart, Move, Offer, Return
 from parlour.table.entries import Offered
 from parlour.table.snapshot import packed, unpacked

@@ -31,8 +31,8 @@ from parlour.games.pazaak import reckoning
 from parlour.games.pazaak.types import Deal
 from parlour.games.registry import load
 from parlour.host import tables, usual
-from parlour.host.session import Watcher
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import Move
 from parlour.table.news import news
 from parlour.table.table import decide

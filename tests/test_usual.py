@@ -15,8 +15,8 @@ from parlour.host.group_commit import GroupCommit, appended
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
 from parlour.host.lock import Lock
 from parlour.host.ports import Lost, Row, Told, Verdict
-from parlour.host.session import Watcher
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.supervisor import failures
 from parlour.table.commands import Move
 from parlour.table.terms import Terms

@@ -17,9 +17,10 @@ from parlour.games import registry
 from parlour.host import node, session, sessions
 from parlour.host.node import Node
 from parlour.host.ports import HintBus, Log, Presence, Randomness, Time
-from parlour.host.session import Resume, Watcher
+from parlour.host.session import Resume
 from parlour.host.shards import AnyHost
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import PlayerCommand, Sit
 from parlour.table.room import HOUSE
 from parlour.table.types import Person
@@ -87,7 +88,7 @@ def sitting(users: Sequence[UserId]) -> list[tuple[Person, Sit]]:
 def watchers(host: AnyHost) -> set[tuple[str, str]]:
     """The connections that are told of each table."""
     hosts = host.shards.values()
-    return {(one.id, name) for of in hosts for one in of._sessions for name in one.watchers}
+    return {(one.id, name) for of in hosts for one in of._sessions for name in one.watchers.all}
 
 
 @contextmanager

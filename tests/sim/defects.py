@@ -22,6 +22,7 @@ from parlour.host.ports import Lost, Row
 from parlour.host.session import Missed, Resume, Session
 from parlour.host.sessions import Sessions
 from parlour.host.tables import Host
+from parlour.host.watchers import Watchers
 from parlour.table import game as game_module
 from parlour.table import news as news_module
 from parlour.table import table as table_module
@@ -156,9 +157,10 @@ def tell_players_only(patch: Patch) -> None:
     def tell(session: Session, events: Any = ()) -> None:
         everyone, table = session.watchers, session.now.table
         sits = session_module.viewer_of
-        session.watchers = {
-            name: one for name, one in everyone.items() if sits(table, one.user) is not None
-        }
+        session.watchers = Watchers()
+        for name, one in everyone.all.items():
+            if sits(table, one.user) is not None:
+                session.watchers.add(name, one)
         real(session, events)
         session.watchers = everyone
 

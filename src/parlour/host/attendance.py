@@ -17,7 +17,7 @@ class Attendance:
 
     def __init__(self) -> None:
         self._by_connection: dict[str, Here] = {}
-        self._tables: dict[TableId, dict[UserId, dict[str, Here]]] = {}
+        self._tables: dict[TableId, dict[UserId, tuple[Here, ...]]] = {}
 
     def __iter__(self) -> Iterator[TableId]:
         """The tables that anybody has open."""
@@ -26,13 +26,13 @@ class Attendance:
     def add(self, who: Here) -> None:
         self._by_connection[who.connection] = who
         people = self._tables.setdefault(who.table, {})
-        people.setdefault(who.user, {})[who.connection] = who
+        people[who.user] = (*people.get(who.user, ()), who)
 
     def remove(self, connection: str) -> Here | None:
         who = self._by_connection.pop(connection, None)
         if who is not None:
             people = self._tables[who.table]
-            del people[who.user][connection]
+            people[who.user] = tuple(one for one in people[who.user] if one != who)
             if not people[who.user]:
                 del people[who.user]
             if not people:
@@ -41,7 +41,7 @@ class Attendance:
 
     def of(self, table: TableId, user: UserId) -> list[Here]:
         """All connections of somebody to a table."""
-        return list(self._tables.get(table, {}).get(user, {}).values())
+        return list(self._tables.get(table, {}).get(user, ()))
 
     def is_crowd(self, table: TableId) -> bool:
         return len(self._tables.get(table, ())) > SAID
@@ -52,4 +52,4 @@ class Attendance:
         some = dict.fromkeys(islice(people, SAID))
         if table is not None:
             some |= {chair.user: None for chair in table.chairs if chair and chair.user in people}
-        return [who for user in some for who in people[user].values()]
+        return [who for user in some for who in people[user]]

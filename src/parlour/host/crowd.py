@@ -1,29 +1,22 @@
 """Many who watch one table: its players are told at once, all others a few at a time, in order.
 
-Ten thousand sends in one go would keep the event loop for a tenth of a second, and every player
-of the node with it. So they are spread over turns of the loop, and what is told meanwhile waits.
+Ten thousand sends in one go would keep the event loop for a fifth of a second, and every player
+of the node with it. So they are spread over turns of the loop with a pause before each, in which
+others have it for themselves, and what is told meanwhile waits.
 """
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from parlour.core.game import Seat, Viewer
 from parlour.core.ids import UserId
+from parlour.host.watchers import Watcher, Watchers
 
 FEW = 50  # watchers of one table who are all told at once: they are no crowd
-SLICE = 50  # frames that are sent to a crowd in one turn of the event loop
+SLICE = 25  # who are told in one turn of the event loop: half a millisecond
+PAUSE = 0.001  # seconds before each such turn
 MOST = 32  # frames that wait at most: half of what an outbox holds for a slow reader
-
-
-class Hearer(Protocol):
-    """A connection that is told of a table."""
-
-    @property
-    def user(self) -> UserId | None: ...
-
-    @property
-    def send(self) -> Callable[[bytes], None]: ...
 
 
 class Numbered(NamedTuple):
@@ -41,9 +34,7 @@ class Crowd:
     it together: so the crowd keeps up with moves that come faster than a round takes.
     """
 
-    def __init__(
-        self, watchers: Callable[[], Mapping[str, Hearer]], done: Callable[[], None]
-    ) -> None:
+    def __init__(self, watchers: Watchers, done: Callable[[], None]) -> None:
         self._watchers, self._done = watchers, done
         self._made = 0  # frames until now
         self._heard: dict[str, int] = {}  # the last one by connection, as far as it is not 0
@@ -66,12 +57,12 @@ class Crowd:
     ) -> None:
         """To the players now, to everybody else when it is their turn."""
         self._made += 1
-        everyone = self._watchers().items()
-        players = [(name, one, seats[one.user]) for name, one in everyone if one.user in seats]
-        for name, player, seat in players:
-            self._hear(name, player, [*self._round, *self._waiting])  # of one who just sat down
-            player.send(frame(seat))
-            self._heard[name] = self._made
+        for user, seat in seats.items():
+            for name in self._watchers.of(user):
+                player = self._watchers.all[name]
+                self._hear(name, player, [*self._round, *self._waiting])  # of who just sat down
+                player.send(frame(seat))
+                self._heard[name] = self._made
         self._wait(Numbered(self._made, frame(None), is_news))
 
     def _wait(self, frame: Numbered) -> None:
@@ -82,15 +73,18 @@ class Crowd:
             del self._waiting[next(phrases, 0)]
         if not self._awake:
             self._awake = True
-            asyncio.get_running_loop().call_soon(self._turn)
+            self._pause()
+
+    def _pause(self) -> None:
+        asyncio.get_running_loop().call_later(PAUSE, self._turn)
 
     def _turn(self) -> None:
         """The next few. Whatever goes wrong with one of them, the others have theirs."""
         if self._at >= len(self._audience):
             self._round, self._waiting = self._waiting, []
-            self._audience, self._at = list(self._watchers()), 0
-        end = min(len(self._audience), self._at + max(1, SLICE // len(self._round)))
-        watchers = self._watchers()
+            self._audience, self._at = list(self._watchers.all), 0
+        end = min(len(self._audience), self._at + SLICE)
+        watchers = self._watchers.all
         try:
             while self._at < end:
                 name, self._at = self._audience[self._at], self._at + 1
@@ -98,11 +92,11 @@ class Crowd:
                     self._hear(name, one, self._round)
         finally:
             if self._waiting or self._at < len(self._audience):
-                asyncio.get_running_loop().call_soon(self._turn)
+                self._pause()
             else:
                 self._done()
 
-    def _hear(self, name: str, one: Hearer, frames: list[Numbered]) -> None:
+    def _hear(self, name: str, one: Watcher, frames: list[Numbered]) -> None:
         """As much of it as they have not heard."""
         last = self._heard.get(name, 0)
         for frame in frames:

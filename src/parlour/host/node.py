@@ -7,9 +7,10 @@ from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.host.attendance import Attendance
 from parlour.host.ports import Here, Lost, NoTable, Presence, Time
-from parlour.host.session import Resume, Watcher
+from parlour.host.session import Resume
 from parlour.host.shards import AnyHost
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.supervisor import Supervisor
 from parlour.table.commands import Depart, Return
 from parlour.table.presence import is_replaced

@@ -6,7 +6,7 @@ There is one session of a table for as long as anyone uses it: see `sessions.py`
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
-from typing import NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self
 
 import msgspec
 from msgspec import Raw, Struct
@@ -18,6 +18,7 @@ from parlour.core.ids import TableId, UserId
 from parlour.core.record import Undone
 from parlour.host.crowd import FEW, Crowd
 from parlour.host.lock import Lock
+from parlour.host.watchers import Watcher, Watchers
 from parlour.table.entries import Entry, Played
 from parlour.table.history import by_then
 from parlour.table.news import common, news, seen_by
@@ -27,18 +28,9 @@ from parlour.table.table import Decided
 from parlour.table.types import Table
 
 encode = msgspec.json.Encoder().encode
-Send: TypeAlias = Callable[[bytes], None]
 EVERY = 24  # entries after which a table is worth another snapshot
 KNOWN_BY = 8  # bytes of a command's digest
 RECENT = 64  # entries whose events are kept: a client that was away for so few needs no replay
-
-
-class Watcher(NamedTuple):
-    """A connection that is told of a table: as this user sees it, or as everyone does."""
-
-    user: UserId | None
-    send: Send
-    welcome: Callable[[Table, bool], bytes] | None = None  # what is sent first; True: `lost`
 
 
 class Resume(NamedTuple):
@@ -127,7 +119,7 @@ class Session:
         self.stale = False  # the log was out of reach: what is held must be compared with it
         self.epoch = -1  # in which the log was last read: see `Sessions.epoch`
         self.hinted = 0  # the last entry that anyone told us of
-        self.watchers: dict[str, Watcher] = {}  # by connection
+        self.watchers = Watchers()
         self._crowd: Crowd | None = None  # while there are many, and some have not heard all
         self.users = 0  # tasks that work with it, or wait to
         self._lock = Lock()
@@ -203,7 +195,7 @@ class Session:
 
     def arrive(self, connection: str, watcher: Watcher, missed: Missed) -> None:
         """From now on they are told; first, how it stands."""
-        self.watchers[connection] = watcher
+        self.watchers.add(connection, watcher)
         if self._crowd is not None:
             self._crowd.arrived(connection)
         self.greet(watcher, missed)
@@ -230,11 +222,11 @@ class Session:
     ) -> None:
         """To all who watch: at once, unless they are many or some of them wait for older ones."""
         if self._crowd is None and len(self.watchers) <= FEW:
-            for watcher in tuple(self.watchers.values()):
+            for watcher in tuple(self.watchers.all.values()):
                 watcher.send(frame(seats.get(watcher.user)))
             return
         if self._crowd is None:
-            self._crowd = Crowd(lambda: self.watchers, self._all_heard)
+            self._crowd = Crowd(self.watchers, self._all_heard)
         self._crowd.tell(seats, frame, is_news=is_news)
 
     def _all_heard(self) -> None:

@@ -16,8 +16,9 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import Record
 from parlour.host.openings import Sits
 from parlour.host.ports import Lost, NoTable, Randomness
-from parlour.host.session import Recent, Resume, Watcher
+from parlour.host.session import Recent, Resume
 from parlour.host.tables import Host
+from parlour.host.watchers import Watcher
 from parlour.table.commands import AnyCommand, Move
 from parlour.table.phrases import Said
 from parlour.table.terms import Terms

@@ -23,13 +23,13 @@ from parlour.host.session import (
     Recent,
     Resume,
     Session,
-    Watcher,
     nobody,
     viewer_of,
     without_undone,
 )
 from parlour.host.sessions import MOST, Sessions
 from parlour.host.usual import UsualMoves
+from parlour.host.watchers import Watcher
 from parlour.supervisor import Supervisor
 from parlour.table.commands import AnyCommand, Claim, Hold, Lapse, Move, Return
 from parlour.table.due import due, waits_for_someone
@@ -210,7 +210,7 @@ class Host:
     def unwatch(self, table: TableId, connection: str) -> None:
         session = self._sessions.get(table)
         if session is not None:
-            session.watchers.pop(connection, None)
+            session.watchers.remove(connection)
             if not session.watchers:
                 self._bus.unwatch(table)
 
@@ -264,7 +264,7 @@ class Host:
     async def _here(self, session: Session) -> frozenset[UserId] | None:
         """Who has a table open on any node; None: that cannot be known now."""
         present = await self.present(session.id)
-        own = (one.user for one in session.watchers.values() if one.user is not None)
+        own = (one.user for one in session.watchers.all.values() if one.user is not None)
         return None if present is None else present.union(own)
 
     async def _return(self, session: Session, here: frozenset[UserId] | None) -> None:

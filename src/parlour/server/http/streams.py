@@ -8,7 +8,7 @@ from litestar.params import FromPath
 from litestar.response import Stream
 
 from parlour.core.ids import TableId
-from parlour.host.session import Watcher
+from parlour.host.watchers import Watcher
 from parlour.server.asgi import ABORT
 from parlour.server.auth import credentials
 from parlour.server.context import NO_TABLE, Context

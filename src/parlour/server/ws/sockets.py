@@ -12,7 +12,8 @@ from parlour.api import frames
 from parlour.api.orders import Restriction
 from parlour.core.ids import Ms, TableId, seconds
 from parlour.host.ports import Lost, NoTable
-from parlour.host.session import Resume, Watcher
+from parlour.host.session import Resume
+from parlour.host.watchers import Watcher
 from parlour.server.asgi import ABORT, AsgiSend, Receive, Scope
 from parlour.server.auth import address, credentials, from_our_page
 from parlour.server.context import (
