@@ -210,7 +210,7 @@ def test_a_return_from_the_oldest_entry_in_memory_needs_no_read() -> None:
             resume = Resume(step.seq, step.link)
             await host.watch(table, "page", Watcher(ADA, lambda _: None), resume)
         assert log.since() == {}
-        recent.popleft()
+        del recent[0]
         await host.watch(table, "page", Watcher(ADA, lambda _: None), Resume(1, ""))
         assert log.since() == {"read": 1}
 

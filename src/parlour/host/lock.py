@@ -37,4 +37,4 @@ class Lock:
             if not turn.done():
                 turn.set_result(None)
                 return
-        self._taken = False
+        self._taken, self._waiting = False, None

@@ -3,7 +3,6 @@
 There is one session of a table for as long as anyone uses it: see `sessions.py`.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from typing import NamedTuple, Self
@@ -95,7 +94,7 @@ class Folded:
         self.commands: dict[bytes, int] = {}  # that are in the log, in order, and where
         self.last = ""  # the id of the last command
         self.saved = 0  # the entry of its last snapshot
-        self.recent: deque[Recent] = deque(maxlen=RECENT)
+        self.recent: list[Recent] = []
 
     def take(self, step: Decided, command: str) -> None:
         table = step.table
@@ -103,6 +102,7 @@ class Folded:
         self.box = by_then(self.box, step.entry)
         self.commands[known_by(command)] = table.seq
         self.recent.append(recent(step))
+        del self.recent[:-RECENT]
 
     def place(self, command: str) -> int | None:
         """Where a command is in the log, if it is."""
@@ -195,7 +195,7 @@ class Session:
 
     def arrive(self, connection: str, watcher: Watcher, missed: Missed) -> None:
         """From now on they are told; first, how it stands."""
-        self.watchers.add(connection, watcher)
+        self.watchers.add(connection, watcher._replace(welcome=None))  # it is sent once
         if self._crowd is not None:
             self._crowd.arrived(connection)
         self.greet(watcher, missed)

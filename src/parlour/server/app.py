@@ -1,5 +1,7 @@
 """The whole server as one ASGI application: sockets, pages, REST."""
 
+from collections.abc import Awaitable
+
 from parlour.games.registry import load
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context
@@ -14,11 +16,13 @@ def app(context: Context) -> App:
     """Sockets and static files go past the framework."""
     sockets, pages, http = Sockets(context), Pages(context.settings), rest(context)
 
-    async def whole(scope: Scope, receive: Receive, send: AsgiSend) -> None:
+    def whole(scope: Scope, receive: Receive, send: AsgiSend) -> Awaitable[None]:
+        """A socket is open for hours: whoever awaited it here would be kept as long."""
         scope["path"] = scope["path"].replace("\0", "\ufffd")  # no database takes it in a name
-        if scope["type"] == "websocket":
-            await sockets(scope, receive, send)
-        elif (found := pages.find(scope)) is not None:
+        return (sockets if scope["type"] == "websocket" else answer)(scope, receive, send)
+
+    async def answer(scope: Scope, receive: Receive, send: AsgiSend) -> None:
+        if (found := pages.find(scope)) is not None:
             file, status = found
             if (table := await previews.linked(context, scope)) is not None:
                 early = pages.early(load(table.terms.rules).name, scope)

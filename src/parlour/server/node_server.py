@@ -6,7 +6,7 @@ import gc
 import socket
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -90,11 +90,12 @@ class NodeServer:
         self._buses: list[RedisHintBus] = []  # between nodes
         self.connections = Connections(serving.settings.connections, serving.proxies)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> Awaitable[None]:
         if scope["type"] == "lifespan":
-            await self._lifespan(receive, send)
-        elif self._app is not None:
-            await self._app(scope, receive, send)
+            return self._lifespan(receive, send)
+        if self._app is None:
+            raise RuntimeError("the server has not started")
+        return self._app(scope, receive, send)
 
     def drain(self) -> None:
         """Reject new sockets and streams, and end the open streams: clients go to another node."""
@@ -293,6 +294,7 @@ def server(serving: Serving, startup: Startup | None = None) -> UvicornServer:
     node, settings = NodeServer(serving, startup), serving.settings
     config = uvicorn.Config(
         node,
+        interface="asgi3",
         host=serving.host,
         port=serving.port,
         ws=websocket_protocol(settings.rate(WIRE_FRAMES), node.connections),

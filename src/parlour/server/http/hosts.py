@@ -1,5 +1,7 @@
 """A server that has names answers to no other: a page that calls itself otherwise is not ours."""
 
+from collections.abc import Awaitable
+
 import msgspec
 
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
@@ -9,9 +11,9 @@ from parlour.server.settings import Settings
 
 
 def only_ours(settings: Settings, app: App) -> App:
-    async def checked(scope: Scope, receive: Receive, send: AsgiSend) -> None:
+    def checked(scope: Scope, receive: Receive, send: AsgiSend) -> Awaitable[None]:
         known = scope["type"] not in ("http", "websocket") or ours(scope, settings)
-        await (app if known else _misdirected)(scope, receive, send)
+        return (app if known else _misdirected)(scope, receive, send)
 
     return checked
 

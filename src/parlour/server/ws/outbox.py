@@ -1,7 +1,6 @@
 """Outgoing frames of one socket: bounded when the reader is slow."""
 
 import contextlib
-from collections import deque
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -20,7 +19,7 @@ class Outbox:
 
     def __init__(self, send: AsgiSend, push: PushFrame | None, cut: Callable[[], object]) -> None:
         self._send, self._push, self._cut = send, push, cut
-        self._waiting: deque[bytes] = deque()  # for a slow reader
+        self._waiting: list[bytes] = []  # for a slow reader
         self._size = 0
         self._writer: Supervisor | None = None
         self._writing = False
@@ -46,7 +45,7 @@ class Outbox:
                 frame = self._waiting[0]
                 await self._send({"type": "websocket.send", "text": frame.decode()})
                 if self._waiting:
-                    self._waiting.popleft()
+                    del self._waiting[0]
                     self._size -= len(frame)
         except CLOSED:
             self.broken = True

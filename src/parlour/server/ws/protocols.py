@@ -71,6 +71,7 @@ def websocket_protocol(  # noqa: C901  # a class
 
         def handle_connect(self, event: Any) -> None:
             super().handle_connect(event)
+            event.headers.clear()  # the parser would keep them; the scope has its own
             if not self.close_sent:
                 extensions: dict[str, Any] = self.scope["extensions"]
                 extensions[PUSH] = self.push

@@ -142,6 +142,7 @@ class Sockets:
         push, abort = scope["extensions"].get(PUSH), scope["state"].get(ABORT, cut.off)
         outbox = Outbox(connection.send, push, abort)
         token = credentials(scope, self._context.settings).token
+        scope["headers"] = []  # they would be kept for hours
         moderated = self._context.moderation.attending(person.id, scope, cut.ban, outbox.push)
         self._context.moves_on[cut.move_on] = table
         try:
