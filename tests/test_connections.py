@@ -1,18 +1,24 @@
 """Connections that only wait are let go in time, and one address cannot shut out the others."""
 
+import asyncio
 import contextlib
+import gc
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
+import services
 from door import Served, served
 from visitor import begun, newcomer
+from websockets.asyncio.client import connect
 
 from parlour.api import frames
 from parlour.core.ids import CommandId
+from parlour.server.node_server import Serving, server
 from parlour.server.settings import Settings
 from parlour.server.ws.connections import Connections
 
@@ -180,3 +186,40 @@ def test_a_farewell_right_after_what_is_no_text_is_no_error(house: Served) -> No
             while line.recv(4096):
                 pass
     assert "data_received" not in house.printed
+
+
+def test_a_closed_socket_is_forgotten_without_a_search_for_cycles(tmp_path: Path) -> None:
+    """Full searches are rare: what they alone find would fill a server that people come back to."""
+
+    async def work() -> None:
+        port = services.free_port()
+        serving = Serving(f"sqlite:///{tmp_path}/parlour.db", port=port)
+        running = server(serving)
+        serve = asyncio.create_task(running.serve())
+        while not running.started:  # noqa: ASYNC110  # uvicorn has no event for it
+            await asyncio.sleep(0.05)
+        url = f"127.0.0.1:{port}"
+        async with httpx.AsyncClient(base_url=f"http://{url}", verify=False) as http:
+            token = (await http.post("/api/me", json={"name": "Ada"})).cookies["parlour"]
+            head = {"authorization": f"Bearer {token}"}
+            answer = await http.post("/api/tables", json={"game": "memory"}, headers=head)
+        path = f"ws://{url}/ws/tables/{answer.json()['table']}"
+        gc.disable()
+        for _ in range(3):
+            async with connect(path, additional_headers=head) as line:
+                await line.recv()
+        async with asyncio.timeout(SOON):
+            while sockets_in_memory():  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        running.should_exit = True
+        await serve
+
+    try:
+        asyncio.run(work())
+    finally:
+        gc.enable()
+        gc.unfreeze()
+
+
+def sockets_in_memory() -> int:
+    return sum(type(one).__name__ == "LimitedWebSocket" for one in gc.get_objects())

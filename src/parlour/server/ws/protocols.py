@@ -63,6 +63,11 @@ def websocket_protocol(  # noqa: C901  # a class
             self.uncount()
             super().connection_lost(exc)
 
+        def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+            """What refers back to us would keep us until all of memory is searched for cycles."""
+            super().on_task_complete(task)
+            self.scope["extensions"].clear()
+
         def uncount(self) -> None:
             """Its address may open another one instead."""
             if self._counted:
