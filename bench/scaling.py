@@ -27,7 +27,7 @@ FULL = 0.6  # how busy a core may be, so that bursts and the loss of a neighbour
 NODES = 8  # that share a database
 ONLINE = (10_000, 1_000_000, 10_000_000)
 PLAYING, PACE = 0.5, 10.0  # of those online, and seconds between two moves at a table of two
-SOCKET = 32.0  # KiB, by `make bench-idle`
+SOCKET = 26.7  # KiB, by `make bench-idle`
 FRAME = 900.0  # bytes that a seat receives a move: news and the answer
 CORE = 5.0  # what a core with 4 GiB costs a month, in euros: an assumption
 
