@@ -2,14 +2,21 @@
 
 import asyncio
 import sqlite3
+import time
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from door import served
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
+from visitor import newcomer
 
 from parlour.host.sql import connect
+from parlour.host.sql.checkpoints import LATEST
+
+SOON = 20.0  # seconds, on a busy machine
 
 
 def held(file: Path) -> sqlite3.Connection:
@@ -47,3 +54,33 @@ def test_opening_says_when_another_never_ends(
     with pytest.raises((OperationalError, sqlite3.OperationalError), match="locked"):
         asyncio.run(mode(tmp_path / "new.db"))
     other.close()
+
+
+def test_what_is_written_ahead_is_moved_while_the_server_runs(tmp_path: Path) -> None:
+    """By nobody's commit: without the WAL, the file alone has it a moment later."""
+    file = tmp_path / "parlour.db"
+    with served("--no-bots", database=f"sqlite:///{file}") as house:
+        ada = newcomer(house.url)
+        table = ada.open()["table"]
+        until = time.monotonic() + SOON
+        while not without_wal(file, table):
+            assert time.monotonic() < until
+            time.sleep(0.1)
+
+    async def latest() -> object:
+        engine = connect(f"sqlite:///{file}")
+        async with engine.connect() as connection:
+            found = (await connection.execute(text("PRAGMA wal_autocheckpoint"))).scalar_one()
+        await engine.dispose()
+        return found
+
+    assert asyncio.run(latest()) == LATEST
+
+
+def without_wal(file: Path, table: str) -> bool:
+    """Whether a table is in the file itself."""
+    with closing(sqlite3.connect(f"file:{file}?immutable=1", uri=True)) as alone:
+        try:
+            return bool(alone.execute("SELECT 1 FROM tables WHERE id = ?", [table]).fetchall())
+        except sqlite3.DatabaseError:  # read in the middle of a move
+            return False

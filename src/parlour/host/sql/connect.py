@@ -12,6 +12,8 @@ from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
+from parlour.host.sql.checkpoints import LATEST
+
 SAFE = {
     "fsync": ("on",),
     "full_page_writes": ("on",),
@@ -105,6 +107,7 @@ def _prepare(connection: Any, _record: Any) -> None:
     _write_ahead(cursor)
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA secure_delete=ON")
+    cursor.execute(f"PRAGMA wal_autocheckpoint={LATEST}")
     cursor.close()
 
 

@@ -12,6 +12,7 @@ from parlour.host.daily import DailyStore
 from parlour.host.ports import Log, People, Randomness, Reviews, TableIndex
 from parlour.host.sharded_index import ShardedTableIndex
 from parlour.host.shards import AnyHost, ShardedHost
+from parlour.host.sql.checkpoints import Checkpoints
 from parlour.host.sql.connect import connect
 from parlour.host.sql.daily import SqlDaily
 from parlour.host.sql.log import SqlLog
@@ -61,6 +62,10 @@ class Databases(NamedTuple):
             kept = await _opened(name, engine)
             stack.push_async_callback(kept.close)
             hosts[name], logs[name] = new_host(kept, name), kept
+            if engine.dialect.name == "sqlite":
+                checkpoints = Checkpoints(str(engine.url.database))
+                checkpoints.start()
+                stack.push_async_callback(checkpoints.close)
         indexes = {name: SqlTableIndex(engine) for name, engine in engines.items()}
         people, reviews = SqlPeople(engines[""], idle), SqlReviews(engines[""])
         main, host, tables = engines[""], hosts[""], indexes[""]

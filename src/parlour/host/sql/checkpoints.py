@@ -1,0 +1,35 @@
+"""What SQLite has written ahead is moved into the database by a thread of its own.
+
+SQLite would do so at the end of every commit that leaves a thousand pages: then a move waits for
+all of them, which takes half a second while old tables are deleted.
+"""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+
+from parlour.supervisor import Supervisor
+
+EVERY = 1.0  # seconds
+LATEST = 20_000  # pages after which whoever commits does it all the same
+
+
+class Checkpoints:
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._tasks = Supervisor(sqlite3.Error)  # it is tried again
+
+    def start(self) -> None:
+        self._tasks.every(self._work, lambda: asyncio.sleep(EVERY), "checkpoints")
+
+    async def close(self) -> None:
+        await self._tasks.close()
+
+    async def _work(self) -> None:
+        await asyncio.to_thread(checkpoint, self._file)
+
+
+def checkpoint(file: str) -> None:
+    """As far as it goes without waiting for anybody; nobody waits for it."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
