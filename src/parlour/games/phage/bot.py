@@ -19,6 +19,7 @@ CARELESS = 50  # percent of a beginner's moves that are random
 OVERLOOKED = 30  # percent of the moves that a strong player overlooks
 SHALLOW, SHALLOW_NODES = 2, 2000
 NODES = 6000  # positions that a master searches, at most
+JUDGED = 3 * NODES  # and a judge: whoever says that a master was wrong looks further
 ENDGAME = 3  # times as many once nothing is left to chance
 
 
@@ -79,8 +80,8 @@ def master(
 def judge(
     view: View, _heard: Sequence[Event], moves: Sequence[Move], _draw: Draw, budget: Budget
 ) -> list[list[float]]:
-    """Searches as deep as a master, and every move as deep as the best."""
-    rows = all_chances(view, moves, _nodes(view, NODES, budget))
+    """Searches deeper than a master, and every move as deep as the best."""
+    rows = all_chances(view, moves, _nodes(view, JUDGED, budget))
     return [[1 - row, row] if view.seat else [row, 1 - row] for row in rows]
 
 

@@ -10,7 +10,7 @@ from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Over, Seat
 from parlour.core.mind import Budget, Choose
 
-from .bot import LEVELS, RIVALS, judge
+from .bot import JUDGED, LEVELS, NODES, RIVALS, judge
 from .rules import apply, show, start, turn
 from .test_kernel import lives
 from .test_rules import at, go, table
@@ -56,9 +56,10 @@ def test_a_beginner_takes_what_is_guarded_and_a_casual_player_does_not() -> None
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_judge_thinks_a_masters_move_the_best(seed: int) -> None:
+def test_a_judge_with_a_third_of_its_effort_thinks_a_masters_move_the_best(seed: int) -> None:
+    assert JUDGED == 3 * NODES  # with all of it, it looks further than a master
     for state in asked_in(seed)[::20]:
-        rows = judged(state)
+        rows = judged(state, Budget(QUICK.effort * NODES / JUDGED))
         best = max(row[state.seat] for row in rows.values())
         assert rows[chosen("master", state)][state.seat] == best
 

@@ -1,0 +1,128 @@
+"""Whether the judges' chances come true: what was predicted, against how games ended.
+
+    python bench/calibration.py pazaak --games 5000 --jobs 2 --write docs/bots.md
+
+Masters play each other, on tables of all sizes and side decks. Some decisions of every game are
+judged; what the judge gives the player who decides, by the best move, is compared with that
+player's share of the win. What was found is appended to a file, so that a run that was stopped
+goes on where it was. A tenth's error is over games, whose decisions end alike.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+import msgspec
+from msgspec import Struct
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+from bench import meter
+from bench.puzzles import usual
+
+from parlour.bots.arena import Pairing, played
+from parlour.bots.levels import levels
+from parlour.bots.questions import thought
+from parlour.bots.review import decisions
+from parlour.core.chance import lots
+from parlour.core.record import positions, result
+from parlour.games.registry import load
+
+JUDGED = {
+    "pazaak": 24
+}  # decisions of a game, drawn from all of it; there they cost next to nothing
+USUALLY = 6
+
+
+class Predicted(Struct, frozen=True):
+    """Of one game: the chances that were predicted, each with the share that its seat had."""
+
+    number: int
+    chances: tuple[tuple[float, float], ...]
+
+
+def predict(game: str, number: int) -> Predicted:
+    box = load(game)
+    options = usual(box)[number % len(usual(box))]
+    _, record = played(box, levels(box), options, Pairing("master", "master", number), number)
+    rng, made = Random(number), list(decisions(box, record))
+    *_, last = positions(box, record)
+    winners = result(record, last).winners
+    found = []
+    for one in rng.sample(made, min(JUDGED.get(game, USUALLY), len(made))):
+        rows = thought(box, one.question, lots(Random(rng.random())))
+        share = (one.seat in winners) / len(winners)
+        found.append((max(row[one.seat] for row in rows), share))
+    return Predicted(number, tuple(found))
+
+
+def table(games: Sequence[Predicted]) -> str:
+    rows = []
+    for tenth in range(10):
+        of = [
+            [pair for pair in game.chances if min(9, int(10 * pair[0])) == tenth] for game in games
+        ]
+        rows.append(
+            [f"{tenth / 10:.1f} to {(tenth + 1) / 10:.1f}", *_cells([one for one in of if one])]
+        )
+    head = ["predicted", "games", "decisions", "mean predicted", "came true", "off", "± 95 %"]
+    return "\n".join(meter.table(head, rows))
+
+
+def _cells(games: Sequence[Sequence[tuple[float, float]]]) -> list[str]:
+    every = [pair for game in games for pair in game]
+    if not every:
+        return ["0", "0", "", "", "", ""]
+    thought, came = (fmean(pair[side] for pair in every) for side in (0, 1))
+    off = [sum(pair[1] - pair[0] for pair in game) for game in games]
+    apart = [one - len(game) * (came - thought) for one, game in zip(off, games, strict=True)]
+    error = 1.96 * sqrt(sum(one * one for one in apart)) / len(every)
+    return [
+        f"{len(games):,}", f"{len(every):,}", f"{thought:.3f}", f"{came:.3f}",
+        f"{came - thought:+.3f}", f"{error:.3f}",
+    ]  # fmt: skip
+
+
+def known(file: Path) -> list[Predicted]:
+    lines = file.read_bytes().splitlines() if file.exists() else []
+    return [msgspec.json.decode(line, type=Predicted) for line in lines]
+
+
+def added(game: str, file: Path, games: int, jobs: int) -> Iterator[Predicted]:
+    had = {one.number for one in known(file)}
+    left = [(game, number) for number in range(games) if number not in had]
+    with get_context("spawn").Pool(jobs) as pool, file.open("ab") as out:
+        for one in pool.imap_unordered(_predict, left):
+            out.write(msgspec.json.encode(one) + b"\n")
+            out.flush()
+            yield one
+
+
+def _predict(asked: tuple[str, int]) -> Predicted:
+    return predict(*asked)
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("game")
+    asked.add_argument("--games", type=int, default=1000)
+    asked.add_argument("--jobs", type=int, default=2)
+    asked.add_argument("--write", type=Path)
+    given = asked.parse_args()
+    file = Path(f"build/calibration-{given.game}.jsonl")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    for _ in added(given.game, file, given.games, given.jobs):
+        pass
+    text = table(known(file))
+    print(text)
+    if given.write is not None:
+        meter.written(given.write, f"calibration-{given.game}", text)
+
+
+if __name__ == "__main__":
+    main()
