@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 import asyncpg
@@ -13,7 +14,7 @@ from test_host import run
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.ports import Rested
-from parlour.host.retention import Beyond
+from parlour.host.retention import MOST, Beyond, OldTable
 from parlour.host.sql import SqlTableIndex, archives, connect, migrate, retention, stores
 from parlour.host.sql.postgres import BY_INDEX, DUE, READ, STARTS
 
@@ -177,5 +178,25 @@ def test_sqlite_reads_the_lobbys_lists_by_their_indexes(
         for plan, name in zip(plans, ("tables_waiting", "tables_playing"), strict=True):
             assert f"USING INDEX {name}" in plan
             assert "TEMP B-TREE" not in plan
+
+    run(work())
+
+
+def test_sqlite_deletes_old_tables_by_their_names(tmp_path: Path) -> None:
+    async def work() -> None:
+        engine = connect(f"sqlite:///{tmp_path}/parlour.db")
+        await migrate(engine)
+        old = [
+            OldTable(TableId(name), 1, 3, "CLOSED", b"", alone=True)
+            for name in ascii_lowercase[:MOST]
+        ]
+        words = retention.delete_tables(old).compile(
+            dialect=engine.dialect, compile_kwargs={"literal_binds": True}
+        )
+        plan = " ".join(
+            row[-1] for row in await stores.read(engine, text(f"EXPLAIN QUERY PLAN {words}"))
+        )
+        await engine.dispose()
+        assert "SEARCH tables USING INDEX sqlite_autoindex_tables_1 (id=?)" in plan
 
     run(work())

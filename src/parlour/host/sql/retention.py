@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
+    Delete,
     Select,
     and_,
     delete,
@@ -128,14 +129,21 @@ class SqlRetention:
 
     async def _tables_deleted(self, engine: AsyncEngine, some: Sequence[OldTable]) -> int:
         async with engine.begin() as connection:
-            as_found = tuple_(tables.c.id, tables.c.head, tables.c.phase).in_(
-                [(one.table, one.head, one.phase) for one in some]
-            )
-            gone = delete(tables).where(as_found, tables.c.due.is_(None)).returning(tables.c.id)
-            ids = [TableId(name) for name in (await connection.execute(gone)).scalars()]
+            gone = await connection.execute(delete_tables(some).returning(tables.c.id))
+            ids = [TableId(name) for name in gone.scalars()]
             if ids:
                 await _rest_deleted(connection, ids)
             return len(ids)
+
+
+def delete_tables(some: Sequence[OldTable]) -> Delete:
+    """As they were found. By their names: SQLite has no index for triples, and nearly all tables
+    have no deadline."""
+    as_found = tuple_(tables.c.id, tables.c.head, tables.c.phase).in_(
+        [(one.table, one.head, one.phase) for one in some]
+    )
+    named = tables.c.id.in_([one.table for one in some])
+    return delete(tables).where(named, as_found, (tables.c.due + 0).is_(None))
 
 
 async def _rest_deleted(connection: AsyncConnection, ids: Sequence[TableId]) -> None:
