@@ -125,11 +125,11 @@ puzzles: $(READY) fast  ## 1,000 puzzles of simulated games: judged again with 1
 	rm -f src/parlour/games/*/*.so
 
 calibration: $(READY) fast  ## whether the judges' chances come true, in games of masters (an hour)
-	for game in pazaak:20000 pixies:1500 phage:600; do \
+	for game in pazaak:800 pixies:1500 phage:900; do \
 		$(BIN)/python bench/calibration.py $${game%:*} --games $${game#*:} --jobs $(CORES) --write docs/bots.md || exit 1; done
 	rm -f src/parlour/games/*/*.so
 
-exploiter: $(READY)  ## Pazaak's master against one who knows its tables and infers its hand: 2,000 matches
+exploiter: $(READY)  ## Pazaak's master against one who knows its tables and infers its hand: 2,000 matches (hours)
 	$(BIN)/parlour arena pazaak --players master,exploiter --games 2000 --jobs $(CORES) --out build/exploiter
 
 bench-bots: $(READY)  ## a hundred games of bots: that the server's loop is never kept

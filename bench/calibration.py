@@ -30,13 +30,10 @@ from parlour.bots.levels import levels
 from parlour.bots.questions import thought
 from parlour.bots.review import decisions
 from parlour.core.chance import lots
-from parlour.core.record import positions, result
 from parlour.games.registry import load
 
-JUDGED = {
-    "pazaak": 24
-}  # decisions of a game, drawn from all of it; there they cost next to nothing
-USUALLY = 6
+USUALLY = 6  # decisions of a game that are judged, drawn from all of it
+JUDGED = {"pazaak": 24}  # there they cost next to nothing
 
 
 class Predicted(Struct, frozen=True):
@@ -51,9 +48,7 @@ def predict(game: str, number: int) -> Predicted:
     options = usual(box)[number % len(usual(box))]
     _, record = played(box, levels(box), options, Pairing("master", "master", number), number)
     rng, made = Random(number), list(decisions(box, record))
-    *_, last = positions(box, record)
-    winners = result(record, last).winners
-    found = []
+    winners, found = record.result.winners, list[tuple[float, float]]()
     for one in rng.sample(made, min(JUDGED.get(game, USUALLY), len(made))):
         rows = thought(box, one.question, lots(Random(rng.random())))
         share = (one.seat in winners) / len(winners)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from visitor import newcomer
 
 from parlour.host.sql import connect
-from parlour.host.sql.checkpoints import LATEST
+from parlour.host.sql.checkpoints import LATEST, checkpoint
 
 SOON = 20.0  # seconds, on a busy machine
 
@@ -84,3 +84,9 @@ def without_wal(file: Path, table: str) -> bool:
             return bool(alone.execute("SELECT 1 FROM tables WHERE id = ?", [table]).fetchall())
         except sqlite3.DatabaseError:  # read in the middle of a move
             return False
+
+
+def test_a_database_that_was_taken_away_is_not_made_anew(tmp_path: Path) -> None:
+    with pytest.raises(sqlite3.OperationalError):
+        checkpoint(str(tmp_path / "gone.db"))
+    assert list(tmp_path.iterdir()) == []

@@ -7,6 +7,7 @@ all of them, which takes half a second while old tables are deleted.
 import asyncio
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 from parlour.supervisor import Supervisor
 
@@ -30,6 +31,7 @@ class Checkpoints:
 
 
 def checkpoint(file: str) -> None:
-    """As far as it goes without waiting for anybody; nobody waits for it."""
-    with closing(sqlite3.connect(file)) as connection:
+    """As far as it goes without waiting for anybody. A file that is gone is not made anew."""
+    where = Path(file).absolute().as_uri() + "?mode=rw"
+    with closing(sqlite3.connect(where, uri=True)) as connection:
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
