@@ -79,6 +79,7 @@ def asked(house: Served, path: str, host: str) -> int:
     [
         ("play.example.org", True),
         ("localhost:8000", True),
+        ("one:8000", True),
         ("192.168.1.4:8000", True),
         ("[::1]:8000", True),
         ("play.example.org.evil.example", False),

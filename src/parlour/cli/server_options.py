@@ -3,6 +3,8 @@
 Their types are all there is to read and to check them, and docs/settings.md is written from them.
 """
 
+import re
+from ipaddress import ip_network
 from typing import Annotated, Literal
 
 from cyclopts import Group, Parameter
@@ -24,6 +26,27 @@ def _check_rates(_type: object, written: tuple[str, ...]) -> None:
         rate(one)
 
 
+def _check_proxies(_type: object, written: tuple[str, ...]) -> None:
+    for one in written:
+        try:
+            ip_network("::/0" if one == "*" else one, strict=False)
+        except ValueError as error:
+            says = f"{one} is no address and no range, such as 10.0.0.5 or 10.0.0.0/24"
+            raise ValueError(says) from error
+
+
+def _check_origins(_type: object, written: tuple[str, ...]) -> None:
+    for one in written:
+        if not re.fullmatch(r"https?://[^/?#\s]+", one):
+            raise ValueError(f"{one} is no origin, such as https://play.example.org")
+
+
+def _check_names(_type: object, written: tuple[str, ...]) -> None:
+    for one in written:
+        if not re.fullmatch(r"[\w.-]+", one):
+            raise ValueError(f"{one} is no name, such as play.example.org")
+
+
 SOME, ANY = Number(gte=1), Number(gte=0)
 
 # A command need not look at it: `configuration.py` hands it what stands in the file.
@@ -39,19 +62,30 @@ Port = Annotated[
 ]
 Origins = Annotated[
     tuple[str, ...],
-    Parameter(group=LISTENS, negative="", help="other origins whose pages may use this server"),
+    Parameter(
+        group=LISTENS,
+        negative="",
+        validator=_check_origins,
+        help="other origins whose pages may use this server",
+    ),
 ]
 HostNames = Annotated[
     tuple[str, ...],
     Parameter(
         group=LISTENS,
         negative="",
-        help="names that the server is reached by; others are refused; numbers and localhost never",
+        validator=_check_names,
+        help="names it is reached by; others are refused, but never numbers and names without dots",
     ),
 ]
 Proxies = Annotated[
     tuple[str, ...],
-    Parameter(group=LISTENS, negative="", help="addresses of trusted reverse proxies"),
+    Parameter(
+        group=LISTENS,
+        negative="",
+        validator=_check_proxies,
+        help="addresses of trusted reverse proxies",
+    ),
 ]
 Https = Annotated[
     bool,

@@ -53,7 +53,8 @@ def own_origin(scope: Scope) -> str:
 def ours(scope: Scope, settings: Settings) -> bool:
     """Whether a request names us in its Host header.
 
-    A hostile site can make its own name lead to us, but neither a number nor localhost.
+    A hostile site can make its own name lead to us, but neither a number nor a name without a dot:
+    those are of one's own network, where bots, proxies and Prometheus call a node so.
     """
     if not settings.hosts:
         return True
@@ -62,10 +63,12 @@ def ours(scope: Scope, settings: Settings) -> bool:
         name = urlsplit(f"//{found[0]}").hostname if len(found) == 1 else None
     except ValueError:
         return False
-    if name in (*settings.hosts, "localhost"):
+    if not name:
+        return False
+    if name in settings.hosts or ("." not in name and ":" not in name):
         return True
     with suppress(ValueError):
-        return bool(ip_address(name or ""))
+        return bool(ip_address(name))
     return False
 
 
