@@ -276,11 +276,12 @@ def test_every_request_of_the_api_is_named() -> None:
 def test_the_operators_read_the_names_of_all_metrics() -> None:
     numbers = Metrics()
     numbers.answered("ok", 0.001)
-    names = ("tables_in_memory", "tables_set_aside", "loop_blocked_seconds", "bot_processes",
-             "webhooks_failing", "nodes")  # fmt: skip
+    names = ("tables_in_memory", "tables_set_aside", "loop_blocked_seconds", "analyses_waiting",
+             "people", "webhooks_failing", "nodes")  # fmt: skip
     numbers.gauges |= dict.fromkeys(names, lambda: 0.0)
     labelled = {"log_outages": "database", "log_up": "database", "redis_outages": "redis",
-                "redis_up": "redis", "bot_outages": "command"}  # fmt: skip
+                "redis_up": "redis", "bot_outages": "command", "bot_processes": "command",
+                "tables_watched": "phase"}  # fmt: skip
     numbers.labelled |= dict.fromkeys(labelled.items(), lambda: {"": 0.0})
     text = numbers.text().decode()
     kept = set(re.findall(r"^# TYPE (\w+)", text, re.MULTILINE))

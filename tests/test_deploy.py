@@ -12,6 +12,8 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from parlour.cli.app import app
+from parlour.server.auth import ours
+from parlour.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -62,6 +64,50 @@ def test_dashboard_and_alerts_ask_for_metrics_that_there_are() -> None:
     assert named(rule["expr"] for rule in group["rules"]) <= METRICS
 
 
+def test_nodes_answer_to_the_names_that_bots_proxy_and_prometheus_call_them() -> None:
+    texts = [TEXTS[DEPLOY / name] for name in ("compose.yaml", "Caddyfile", "prometheus.yml")]
+    called = {name for text in texts for name in re.findall(r"\b(\w+):8000", text)}
+    assert called == {"one", "two"}
+    for name in (*called, "parlour"):  # in a cluster, the service's
+        scope = {"headers": [(b"host", f"{name}:8000".encode())]}
+        assert ours(scope, Settings(hosts=("play.example.org",)))
+
+
+FAILURES = """
+rule_files: [{rules}]
+evaluation_interval: 1m
+tests:
+  - interval: 1m
+    input_series: [{series}]
+    alert_rule_test:
+      - eval_time: 6m
+        alertname: ParlourFailures
+        exp_alerts:
+          - exp_labels: {{ severity: ticket, instance: one }}
+            exp_annotations:
+              summary: Unexpected errors on one
+              description: Its log has the tracebacks.
+"""
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed")
+@pytest.mark.parametrize(
+    ("failures", "tasks"), [("0 0 0 0 0 5 5", ""), ("0 0 0 0 0 0 0", "0 0 0 0 0 1 1")]
+)
+def test_unexpected_errors_call_somebody(tmp_path: Path, failures: str, tasks: str) -> None:
+    series = [f"{{ series: 'parlour_failures_total{{instance=\"one\"}}', values: '{failures}' }}"]
+    if tasks:
+        name = 'parlour_task_failures_total{instance="one",task="nodes"}'
+        series.append(f"{{ series: '{name}', values: '{tasks}' }}")
+    text = FAILURES.format(rules=DEPLOY / "alerts.yml", series=", ".join(series))
+    (tmp_path / "failures.yml").write_text(text)
+    done = subprocess.run(
+        ["promtool", "test", "rules", tmp_path / "failures.yml"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_every_alert_says_what_to_do() -> None:
     (group,) = loaded("alerts.yml")["groups"]
     for rule in group["rules"]:
@@ -85,8 +131,8 @@ def test_files_that_are_named_are_there() -> None:
     for line in re.findall(r"^COPY (?!--from)(.*) \S+$", docker, re.MULTILINE):
         for name in line.split():
             assert (ROOT / name).exists(), name
-    assert "\nUSER parlour\n" in docker
-    wanted = set(re.findall(r"\$\{(\w+)\}", TEXTS[DEPLOY / "compose.yaml"]))
+    assert "\nUSER 10001\n" in docker  # a number: a cluster sees that it is not root
+    wanted = set(re.findall(r"\$\{(\w+)(?::\?[^}]*)?\}", TEXTS[DEPLOY / "compose.yaml"]))
     assert wanted == set(re.findall(r"^(\w+)=", TEXTS[DEPLOY / "example.env"], re.MULTILINE))
 
 

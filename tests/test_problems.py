@@ -37,6 +37,14 @@ def test_a_wrong_part_of_a_request_is_pointed_at(
     assert all(one.detail and "$" not in one.detail for one in problem.errors)
 
 
+@pytest.mark.parametrize("wrong", ["name", "bot"])
+def test_a_name_that_cannot_be_is_pointed_at(house: Served, wrong: str) -> None:
+    body = {"name": "Ada", "bot": "of my own"} | {wrong: "x"}
+    answer = newcomer(house.url).ask("POST", "/api/tokens", body)
+    problem = msgspec.json.decode(answer.content, type=Problem)
+    assert (problem.code, [one.pointer for one in problem.errors]) == ("bad-name", [f"#/{wrong}"])
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status", "code"),
     [

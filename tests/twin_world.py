@@ -168,6 +168,7 @@ async def main(job: Job) -> list[dict[str, list[str]]]:
     node = Node(host, LocalPresence(), time)
     books = Stores(people, Every(log), Nothing())
     context = Context(node, books, LocalLimits(time), world, relaxed(Settings()))
+    context.metrics.gauges["start_time_seconds"] = lambda: 0.0  # the time of day is no secret
     context.admit_house_bots(HOUSE)
     lines, hints = listening()
     if job.leak == "everywhere":

@@ -100,9 +100,9 @@ class BotProcesses:
         if self._bots:
             context.admit_house_bots(self._secret)
         if self._processes:
-            context.metrics.gauges["bot_processes"] = lambda: sum(
-                one.runs() for one in self._processes
-            )
+            context.metrics.labelled["bot_processes", "command"] = lambda: {
+                one.name: one.runs() for one in self._processes
+            }
             context.metrics.labelled["bot_outages", "command"] = lambda: {
                 one.name: one.outages for one in self._processes
             }

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
 
@@ -157,6 +157,11 @@ class Sessions:
 
     def is_watched(self, name: TableId) -> bool:  # on this node
         return name in self._sessions and bool(self._sessions[name].watchers)
+
+    def watched(self) -> Counter[str]:
+        """How many tables are watched on this node, by phase."""
+        found = (one.folded for one in self._sessions.values() if one.watchers)
+        return Counter(phase(one.table) for one in found if one is not None)
 
     def discard(self, session: Session) -> None:
         """Forget a session that came to nothing, unless it is in use."""

@@ -54,7 +54,7 @@ class Host:
         self._log, self._bus, self._random = log, bus, randomness
         self._sessions = Sessions(log, find, most)
         self.save, self.forget = self._sessions.save, self._sessions.forget
-        self.is_watched = self._sessions.is_watched
+        self.is_watched, self.watched = self._sessions.is_watched, self._sessions.watched
         self.clock = ServiceClock(log, time)
         self.archivist = Archivist(log, find, self.clock)
         self._openings = Openings(log, find, self.clock, randomness)

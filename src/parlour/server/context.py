@@ -72,11 +72,17 @@ PROBLEM = "application/problem+json"
 
 
 class Rejected(Exception):
-    """The request is rejected; `ms` says how long to wait, if waiting helps."""
+    """The request is rejected; `ms` says how long to wait, if waiting helps.
 
-    def __init__(self, why: Rejection, ms: Ms = Ms(0), facts: Facts | None = None) -> None:
+    `field` is the one of the request's body that is wrong.
+    """
+
+    def __init__(
+        self, why: Rejection, ms: Ms = Ms(0), facts: Facts | None = None, field: str = ""
+    ) -> None:
         super().__init__(why.code)
         self.why, self.ms = why, ms
+        self.errors = (Fault(f"#/{field}", why.says),) if field else ()
         self.facts: Facts = facts or ({"ms": ms} if ms else {})
 
 

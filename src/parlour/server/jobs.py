@@ -59,6 +59,10 @@ class JobQueue:
                 with contextlib.suppress(ValueError):
                     queue.remove(given)
 
+    def waiting(self) -> int:
+        """Jobs that no worker has taken."""
+        return len(self._urgent) + len(self._other)
+
     async def next(self) -> Job | None:
         """The next job, urgent ones first; None if there is none for a while."""
         until = time.monotonic() + WAITS

@@ -6,6 +6,7 @@ import gc
 import socket
 import threading
 import time
+from collections import Counter
 from collections.abc import Awaitable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -25,7 +26,7 @@ from parlour.host.retention import Days, Retention, RetentionStore
 from parlour.host.sharded_redis import ShardedHintBus, ShardedLimits, ShardedPresence
 from parlour.host.shards import AnyHost
 from parlour.host.sql.databases import Databases
-from parlour.host.sql.prepare import Unusable
+from parlour.host.sql.prepare import Unusable, file_of
 from parlour.host.tables import Host
 from parlour.host.webhooks.sending import Sender
 from parlour.host.webhooks.worker import Webhooks
@@ -34,11 +35,11 @@ from parlour.server.app import app
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context, Stores
 from parlour.server.ops.loop_lag import LoopLag
-from parlour.server.ops.metrics import Metrics
 from parlour.server.settings import DAY, Settings
 from parlour.server.ws.connections import Connections
 from parlour.server.ws.moving import CHECK, MovingOn
 from parlour.server.ws.protocols import WIRE_FRAMES, http_protocol, websocket_protocol
+from parlour.table.room import HOUSE
 
 if TYPE_CHECKING:
     from parlour.host.redis import RedisHintBus
@@ -152,8 +153,7 @@ class NodeServer:
         close(context.tokens.close)
         for one in self._buses:
             one.start()
-        if not serving.redis and await databases.others_beat():
-            raise Unusable("second-node")
+        await _stand_alone(serving, databases)
         await node.start()
         await context.moderation.start(context.end, host.forget)
         close(context.moderation.close)
@@ -164,7 +164,7 @@ class NodeServer:
             check = MovingOn(context).check
             context.tasks.every(check, lambda: asyncio.sleep(CHECK), "moving on")
             _watch_redis(context, {str(at): bus.reach for at, bus in enumerate(self._buses, 1)})
-        _watch_nodes(context, Neighbours(opened.nodes))
+        _watch_nodes(context, Neighbours(opened.nodes), hears=bool(serving.redis))
         await _start_daily(context, context.daily)
         _start_retention(context, opened.retention)
         sender = Sender(time_ms, inside=serving.settings.webhooks_inside)
@@ -176,7 +176,7 @@ class NodeServer:
         lag.start()
         close(lag.close)
         context.metrics.gauges["loop_blocked_seconds"] = lag.longest
-        _measure_tables(context.metrics, host)
+        _measure(context, host)
         self.connections.refused = context.metrics.refused
         self._app = app(context)
         if self.startup is not None:
@@ -212,8 +212,14 @@ class NodeServer:
         return ShardedHintBus(self._buses), ShardedPresence(presence), ShardedLimits(limits)
 
 
-def _measure_tables(metrics: Metrics, host: AnyHost) -> None:
+def _measure(context: Context, host: AnyHost) -> None:
+    metrics, sockets = context.metrics, context.sockets
+    metrics.gauges["people"] = lambda: sum(not one.startswith(HOUSE) for one in sockets)
+    metrics.gauges["analyses_waiting"] = context.jobs.waiting
     metrics.gauges["tables_in_memory"] = host.sessions
+    metrics.labelled["tables_watched", "phase"] = lambda: sum(
+        (one.watched() for one in host.shards.values()), Counter[str]()
+    )
     metrics.gauges["tables_set_aside"] = host.set_aside
     metrics.labelled["log_outages", "database"] = lambda: {
         name: one.clock.outages for name, one in host.shards.items()
@@ -223,13 +229,22 @@ def _measure_tables(metrics: Metrics, host: AnyHost) -> None:
     }
 
 
+async def _stand_alone(serving: Serving, databases: Databases) -> None:
+    """Refuse to be a second node on a file, or one that the first would not hear."""
+    on_file = file_of(serving.database) is not None
+    if (on_file or not serving.redis) and await databases.others_beat():
+        raise Unusable("second-file" if on_file else "second-node")
+
+
 async def _start_daily(context: Context, daily: DailyDeals) -> None:
     await daily.publish()
     context.tasks.every(daily.publish, lambda: asyncio.sleep(PUBLISH), "daily deals")
 
 
-def _watch_nodes(context: Context, neighbours: Neighbours) -> None:
+def _watch_nodes(context: Context, neighbours: Neighbours, *, hears: bool) -> None:
     context.metrics.gauges["nodes"] = lambda: neighbours.nodes
+    if not hears:  # another may have come with a Redis: each of them needs it then
+        context.optional["redis"] = lambda: neighbours.nodes == 1
     context.tasks.every(neighbours.look, lambda: asyncio.sleep(LOOK), "nodes")
 
 

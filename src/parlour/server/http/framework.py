@@ -193,7 +193,7 @@ def _answer(
 
 
 def _rejected(_request: AnyRequest, rejected: Rejected) -> Response[Problem]:
-    return _answer(rejected.why, rejected.facts, rejected.ms)
+    return _answer(rejected.why, rejected.facts, rejected.ms, rejected.errors)
 
 
 def _bad_request(status: int, error: str, errors: tuple[Fault, ...] = ()) -> Response[Problem]:

@@ -111,8 +111,8 @@ async def create_token(
 ) -> bodies.Admitted:
     """A token for a program. It is shown here once, and never again."""
     if is_level(data.bot):
-        raise Rejected(RESERVED_NAME)
-    person, token = await register(context, named(data.name), named(data.bot))
+        raise Rejected(RESERVED_NAME, field="bot")
+    person, token = await register(context, named(data.name), named(data.bot, "bot"))
     await context.moderation.note_address(token, request.scope)
     return bodies.Admitted(person.id, person.name, person.bot, token)
 
@@ -158,10 +158,10 @@ def _cursor(before: str) -> tuple[int, TableId] | None:
     return (int(ended), TableId(table)) if before else None
 
 
-def named(name: str) -> str:
+def named(name: str, field: str = "name") -> str:
     written = normalize_name(name)
     if written is None:
-        raise Rejected(BAD_NAME)
+        raise Rejected(BAD_NAME, field=field)
     if is_reserved(written):
-        raise Rejected(RESERVED_NAME)
+        raise Rejected(RESERVED_NAME, field=field)
     return written

@@ -1,11 +1,19 @@
 """Metrics of a node, for Prometheus. Counting is an addition; the text is made on request."""
 
+import platform
+import time
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import version
 
 from prometheus_client import CollectorRegistry, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    InfoMetricFamily,
+)
 from prometheus_client.registry import Collector
 
 from parlour import supervisor
@@ -21,7 +29,8 @@ class Metrics(Collector):
         self.deleted: Mapping[str, int] = {}  # by retention, by kind
         self.failures = 0  # unexpected errors
         self.sockets = 0
-        self.gauges: dict[str, Callable[[], float]] = {}
+        began = time.time()
+        self.gauges: dict[str, Callable[[], float]] = {"start_time_seconds": lambda: began}
         # By name, and by the name of the label that tells their values apart.
         self.labelled: dict[tuple[str, str], Callable[[], Mapping[str, float]]] = {}
         self._waits = [0] * (len(EDGES) + 1)
@@ -37,7 +46,13 @@ class Metrics(Collector):
         registry.register(self)
         return generate_latest(registry)
 
-    def collect(self) -> Iterator[CounterMetricFamily | GaugeMetricFamily | HistogramMetricFamily]:
+    def collect(
+        self,
+    ) -> Iterator[
+        CounterMetricFamily | GaugeMetricFamily | HistogramMetricFamily | InfoMetricFamily
+    ]:
+        built = {"version": version("parlour"), "python": platform.python_version()}
+        yield InfoMetricFamily("parlour_build", "what this node runs", value=built)
         answers = CounterMetricFamily("parlour_answers", "answers to commands", labels=["kind"])
         for kind, count in self.answers.items():
             answers.add_metric([kind], count)
