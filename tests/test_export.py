@@ -230,7 +230,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_left_behind(tmp_path: Path) ->
         (("out.jsonl", "none.json"), "none.json is not a record"),
         (("out.jsonl", "gone.json"), "gone.json cannot be read"),
         (("out.jsonl", "bad.json"), "log entry"),
-        (("nowhere/out.jsonl", "none.json"), "nowhere/out.jsonl cannot be read"),
+        (("nowhere/out.jsonl", "none.json"), "nowhere/out.jsonl cannot be written"),
         (("out.jsonl", "--game", "chess"), "chess"),
     ):
         done = typed(tmp_path, "export", *tokens)

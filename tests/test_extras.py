@@ -90,8 +90,18 @@ def test_what_is_missing_is_named(
     (tmp_path / SENTRY).chmod(0o600)
     done = run(tokens, missing)
     assert done.returncode == 2
-    assert f"pip install 'parlour[{extra}]'" in done.stderr
+    assert f"pip install '.[{extra}]'" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_programs_read_the_settings_without_a_servers_packages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As on a machine for bots alone, which has the secret in its environment."""
+    monkeypatch.setenv("PARLOUR_PACE", "0")
+    packages = [name for name, extra in EXTRAS.items() if extra == "server"]
+    done = run(["bot", "--server", "http://127.0.0.1:1", "memory"], packages)
+    assert "no node of http://127.0.0.1:1 answers" in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -109,7 +119,7 @@ def test_an_environment_names_what_it_lacks(call: str, missing: str, extra: str)
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
     )
-    assert f"{missing} is not installed: pip install 'parlour[{extra}]'" in done.stderr
+    assert f"{missing} is not installed: it comes with the extra `{extra}`" in done.stderr
     assert done.returncode == 1
 
 

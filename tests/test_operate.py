@@ -22,19 +22,22 @@ def until(check: Callable[[], bool], seconds: float = 30.0) -> None:
         time.sleep(0.1)
 
 
-def gauge(url: str, name: str) -> float:
+def running(url: str) -> float:
+    """Subprocesses of bots."""
     lines = httpx.get(f"{url}/metrics").text.splitlines()
-    return float(next(line for line in lines if line.startswith(f"{name} ")).split()[1])
+    return sum(
+        float(line.split()[1]) for line in lines if line.startswith("parlour_bot_processes{")
+    )
 
 
 def test_bots_that_are_killed_come_back_and_both_are_told() -> None:
     with served("--pace", "0") as node:
-        until(lambda: gauge(node.url, "parlour_bot_processes") == 2)
+        until(lambda: running(node.url) == 2)
         before = set(services.children(node.process.pid))
         for pid in before:
             os.kill(pid, signal.SIGKILL)
         until(lambda: node.printed.count("bots ended") == 2)
-        until(lambda: gauge(node.url, "parlour_bot_processes") == 2)
+        until(lambda: running(node.url) == 2)
         assert node.printed.count("bots started again") == 2
         assert not before & set(services.children(node.process.pid))
         assert "-9" in node.printed
@@ -50,18 +53,36 @@ def test_bots_that_are_killed_come_back_and_both_are_told() -> None:
             until(has_begun)
 
 
-def test_a_second_server_without_redis_does_not_start(tmp_path: Path) -> None:
+def test_a_second_server_on_a_file_does_not_start(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/parlour.db"
     with served("--no-bots", database=database) as node:
-        port = str(services.free_port())
-        refused = ran(tmp_path, "serve", "--database", database, "--port", port)
-        assert refused.code == 1
-        assert "--redis" in refused.err
+        for more in ((), ("--redis", "redis://127.0.0.1:1")):
+            port = str(services.free_port())
+            refused = ran(tmp_path, "serve", "--database", database, "--port", port, *more)
+            assert refused.code == 1
+            assert "one file serves one node" in refused.err
         assert httpx.get(f"{node.url}/readyz").status_code == 200
         node.process.kill()
         node.process.wait()
         with served("--no-bots", database=database) as again:  # one that died is not waited for
             assert httpx.get(f"{again.url}/readyz").status_code == 200
+
+
+def test_a_second_server_without_redis_does_not_start_and_one_with_it_is_told_of(
+    tmp_path: Path,
+) -> None:
+    with (
+        services.postgres() as (_, database),
+        services.redis() as (_, redis),
+        served("--no-bots", database=database) as alone,
+    ):
+        port = str(services.free_port())
+        refused = ran(tmp_path, "serve", "--database", database, "--port", port)
+        assert refused.code == 1
+        assert "--redis" in refused.err
+        assert httpx.get(f"{alone.url}/readyz").text == "ready"
+        with served("--no-bots", database=database, redis=redis):
+            until(lambda: httpx.get(f"{alone.url}/readyz").text == "ready, without redis")
 
 
 def test_the_database_can_be_read_by_its_owner_alone(tmp_path: Path) -> None:

@@ -195,7 +195,7 @@ def test_what_retention_would_delete(block: Block, shell: Shell) -> None:
 
 DOCTOR = (
     "docs/runbook.md: parlour doctor --database postgresql://… --redis redis://… "
-    "--server https://play.example"
+    "--server http://10.0.0.11:8000"
 )
 
 
@@ -203,7 +203,7 @@ DOCTOR = (
 def test_the_doctor_at_night(block: Block, shell: Shell, postgres: str, redis: str) -> None:
     with served(database=postgres, redis=redis) as node:
         shell.run(block, {
-            "postgresql://…": postgres, "redis://…": redis, "https://play.example": node.url,
+            "postgresql://…": postgres, "redis://…": redis, "http://10.0.0.11:8000": node.url,
         })  # fmt: skip
 
 

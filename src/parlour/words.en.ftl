@@ -77,6 +77,7 @@ new-game-done = { $project } holds a small game that works. Make it yours:
 
 # Finished games.
 no-file = { $file } cannot be read: { $error }.
+no-writing = { $file } cannot be written: { $error }.
 no-record = { $file } is not a record: { $error }
 no-entry = There is no entry { $move }: the log has { $last }.
 no-eyes = There is no player { $seat }: { $last } played.
@@ -154,17 +155,20 @@ refused-stale = The table had moved on before your move arrived.
 refused-taken = That seat is taken.
 
 # Starting a server.
+no-server-answers = No server can be played on there: { $error }
 serve-here = Parlour runs at { $url }  (Ctrl-C stops it)
 serve-phone = From a phone in the same network: { $url }
 
 # For operators. A refusal at the prompt, then commands.
 no-database-name = Two databases are called { $name }: one has no name, and each other a name of its own, as in b=postgresql://…
-no-extra = That needs packages which are not installed. Install them with: pip install 'parlour[{ $extra }]'
+no-extra = That needs packages which are not installed. Install Parlour again with the extra { $extra }: in its folder, pip install '.[{ $extra }]'
+no-second-file = Another server uses this file, and one file serves one node. Stop the other, or let both use PostgreSQL and Redis.
 no-second-node = Another server uses this database, and without Redis the two would not hear of each other's moves. Stop one of them, or start both with --redis redis://…
 no-book = { $game } cannot be the deal of the day: it has no deal that is the same for all.
 no-sentry = That is no DSN of a Sentry: { $error }. Copy it from the settings of your project there.
 no-zone = There is no time zone { $zone }. Write it like Europe/Berlin.
 no-full = Some database must take new tables: --full names { $names }
+no-full-name = --full names { $names }: there is no such database.
 no-config-file = The file of settings { $file } cannot be read: { $error }
 no-config-name = { $where }: there is no setting { $name }. { $near ->
     [none] parlour config lists all.
@@ -308,6 +312,10 @@ doctor-redis-memory-do = Set maxmemory-policy noeviction: a player whose key is 
 doctor-server = { $url } is ready, and answers in { $ms } ms.
 doctor-server-bad = { $url } is not ready: { $error }
 doctor-server-do = Is parlour serve running there? Its output says why not.
+doctor-server-unready-bad = { $url } runs, but takes no players ({ $status }): its database does not answer, or it is stopping.
+doctor-server-unready-do = Its log says which: log out of reach, with the reason. It goes on by itself once the database is back.
+doctor-server-private-bad = { $url } does not tell whether it is ready ({ $status }): a proxy keeps /readyz to itself.
+doctor-server-private-do = Name a node's own address, as in http://10.0.0.11:8000, from where it can be reached.
 doctor-server-without-bad = { $url } does without: { $missing }
 doctor-server-without-do = Its log says since when, and why. It goes on by itself as soon as that is back.
 doctor-server-elsewhere-bad = { $url } is ready, but no server writes heartbeats to this database.
@@ -323,6 +331,7 @@ no-admin-no-person = There is nobody by that id or name. Look with: parlour admi
 no-admin-no-table = There is no such table. Look with: parlour admin find
 no-admin-no-such-ban = There is no such ban or mute. Look with: parlour admin bans
 no-admin-bad-address = That is no address, no range and no key of one: 192.0.2.7, 192.0.2.0/24, 2001:db8::/48
+no-admin-past = { $at } has passed: name a time that is yet to come, as this machine's clock shows it.
 no-admin-one-target = A ban is of a person or of an address: name one of both.
 admin-old = { $kind ->
     [waiting] tables at which no game began

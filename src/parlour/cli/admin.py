@@ -7,6 +7,7 @@ import asyncio
 import re
 import secrets
 import sys
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
@@ -165,6 +166,8 @@ def announce(
         raise refuse("admin-announce")
     if at is None:
         _order(database, orders.Cancel())
+    elif at.timestamp() < time.time():
+        raise refuse("admin-past", at=f"{at:%Y-%m-%dT%H:%M}")
     else:
         _order(database, orders.Announce(int(at.timestamp() * 1000), minutes))
 
@@ -268,8 +271,11 @@ def webhooks(*, database: Databases = (DATABASE,), _config: Config = "") -> None
 
 
 def _order(database: tuple[str, ...], order: orders.AnyOrder) -> None:
-    checked: orders.AnyOrder = msgspec.convert(msgspec.to_builtins(order), orders.AnyOrder)
-    number = _with(database, lambda store: store.carry_out(OPERATOR, checked))
+    async def carried_out(store: SqlModeration) -> int:
+        checked: orders.AnyOrder = msgspec.convert(msgspec.to_builtins(order), orders.AnyOrder)
+        return await store.carry_out(OPERATOR, checked)
+
+    number = _with(database, carried_out)
     _print(_say("admin-done", number=number))
 
 

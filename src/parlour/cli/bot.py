@@ -10,9 +10,10 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from parlour import house_bots
+from parlour.cli import refuse
 from parlour.cli.games import DEFAULT_LEVEL, LevelName, take, valid_level
 from parlour.cli.server_options import BotSecret, Config, Pace
-from parlour.client import Client, program
+from parlour.client import ApiError, Client, program
 from parlour.client.bot import Bot
 from parlour.client.thinking import Thinking
 
@@ -54,10 +55,13 @@ def bot(  # noqa: PLR0913  # each is an option
         return Bot(Client(*server, token=token), thinking, plays, pace=pace, game=game)
 
     members = _members(token, level, bot_secret)
-    if members:
-        asyncio.run(_all(made(*one).run() for one in members))
-    else:
-        asyncio.run(_newcomer(server, name, level or DEFAULT_LEVEL, made))
+    try:
+        if members:
+            asyncio.run(_all(made(*one).run() for one in members))
+        else:
+            asyncio.run(_newcomer(server, name, level or DEFAULT_LEVEL, made))
+    except* ApiError as errors:
+        raise refuse("server-answers", error=_first(errors)) from errors
 
 
 def _members(tokens: tuple[str, ...], level: str | None, secret: str) -> list[tuple[str, str]]:
@@ -88,6 +92,13 @@ def _exit_at_eof() -> None:
     while os.read(0, 1024):
         pass
     os._exit(0)
+
+
+def _first(errors: BaseExceptionGroup[ApiError]) -> BaseException:
+    found: BaseException = errors
+    while isinstance(found, BaseExceptionGroup):
+        found = found.exceptions[0]
+    return found
 
 
 async def _all(work: Iterable[Coroutine[Any, Any, None]]) -> None:

@@ -8,6 +8,7 @@ import sqlite3
 import statistics
 import time
 from collections.abc import Iterator, Sequence
+from http import HTTPStatus
 from importlib.metadata import PackageNotFoundError, requires, version
 from typing import Annotated, Any
 
@@ -29,6 +30,7 @@ SIGNS: dict[Sign, tuple[str, str]] = {
     "warn": ("!", "yellow"),
     "wrong": ("✗", "bold red"),
 }
+TOOLS = ("dev", "study")  # extras that no server needs
 TRIES = 5  # requests to a server; the median counts
 
 
@@ -64,18 +66,18 @@ def doctor(
 
 
 def _packages() -> Iterator[Finding]:
-    """The installed dependencies; optional ones only where they are present."""
+    """The installed dependencies; optional ones only where they are present, and no tools."""
     found = {}
     for line in requires("parlour") or ():
         needed, _, condition = line.partition(";")
+        if any(tools in condition for tools in TOOLS):
+            continue
         name = re.split(r"[^\w.-]", needed, maxsplit=1)[0]
         try:
             found[name] = version(name)
         except PackageNotFoundError:
             if not condition:
                 yield Finding("wrong", "package", {"name": name})
-        if "extra" in condition:
-            found.pop(name, None)
     facts = {"python": platform.python_version(), "parlour": version("parlour")}
     yield Finding("fine", "python", {**facts, "sqlite": sqlite3.sqlite_version})
     listed = ", ".join(f"{name} {number}" for name, number in found.items())
@@ -132,10 +134,14 @@ def _server(url: str, kept: Sequence[Finding]) -> Iterator[Finding]:
         with httpx.Client(timeout=5) as client:
             for _ in range(TRIES):
                 began = time.perf_counter()
-                answer = client.get(address).raise_for_status()
+                answer = client.get(address)
                 spent.append(time.perf_counter() - began)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         yield Finding("wrong", "server", {"url": url, "error": error})
+        return
+    if not answer.is_success:
+        code = "server-private" if answer.status_code == HTTPStatus.NOT_FOUND else "server-unready"
+        yield Finding("wrong", code, {"url": url, "status": answer.status_code})
         return
     facts = {"url": url, "ms": round(1000 * statistics.median(spent), 1)}
     yield Finding("fine", "server", facts)

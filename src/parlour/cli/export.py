@@ -47,7 +47,7 @@ def export(
             facts = asyncio.run(_written(found, writer, name))
         part.replace(to)
     except OSError as error:
-        raise refuse("file", file=to, error=error.strerror) from error
+        raise refuse("writing", file=to, error=error.strerror) from error
     finally:
         part.unlink(missing_ok=True)
     said = ["export-done", *(["export-skipped"] if facts["skipped"] else [])]

@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from parlour.cli import refuse
 from parlour.cli.games import GameName, screen, take
 from parlour.cli.seats import options
 from parlour.laws.lives import finished, recorded
@@ -48,7 +49,10 @@ def simulate(
     count = seats or min(box.seats)
     options(box, count)  # refuses a number of players the game does not seat
     if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise refuse("writing", file=out, error=error.strerror) from error
     began = perf_counter()
     some = partial(_games, box.name, count, seed, out)
     tallies = list(_progress(console, some, games, jobs))

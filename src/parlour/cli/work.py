@@ -27,7 +27,7 @@ def work(
     if with_parent:
         exit_with_parent()
     if not bot_secret:
-        raise refuse("no-secret")
+        raise refuse("secret")
     asyncio.run(_work(server, house_bots.token(bot_secret, house_bots.ANALYST), jobs))
 
 

@@ -8,8 +8,14 @@ async with await guest("http://localhost:8000", name="Ada") as ada:
                 await seat.move(random.choice(news.moves))
 """
 
-from parlour.client.account import ApiError, Client, Unreachable, guest, program
-from parlour.client.seat import Gone, Refused, Seat, Unfair
+try:
+    from parlour.client.account import ApiError, Client, Unreachable, guest, program
+    from parlour.client.seat import Gone, Refused, Seat, Unfair
+except ModuleNotFoundError as error:
+    if (error.name or "").startswith("parlour"):
+        raise
+    told = f"{error.name} is not installed: it comes with the extra `client` of Parlour"
+    raise ModuleNotFoundError(told, name=error.name) from error
 
 __all__ = [
     "ApiError",

@@ -24,7 +24,7 @@ def _needs(extra: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("parlour"):
             raise
-        told = f"{error.name} is not installed: pip install 'parlour[{extra}]'"
+        told = f"{error.name} is not installed: it comes with the extra `{extra}` of Parlour"
         raise ModuleNotFoundError(told, name=error.name) from error
 
 

@@ -29,6 +29,10 @@ class Unusable(Exception):
         super().__init__(code, facts)
         self.code, self.facts = code, facts
 
+    def __str__(self) -> str:
+        """For the log; a prompt has sentences."""
+        return ": ".join([self.code, *map(str, self.facts.values())])
+
 
 def file_of(url: str) -> Path | None:
     """Where an SQLite database lies; None for PostgreSQL, `Unusable` for anything else."""

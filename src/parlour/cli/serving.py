@@ -1,0 +1,136 @@
+"""A server from the prompt: what it is told to be is checked, then it runs until it is stopped."""
+
+import contextlib
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+from zoneinfo import available_timezones
+
+from parlour.cli import refuse
+from parlour.cli.bot_processes import ANYWHERE, BotProcesses, url
+from parlour.cli.databases import MAIN, shards
+from parlour.cli.rates import rate
+from parlour.host.ports import Lost
+from parlour.host.sql.prepare import Unusable, file_of
+from parlour.server.node_server import Serving, server
+from parlour.server.ops.logs import start as start_log
+from parlour.server.settings import Rate, Settings
+from parlour.words import words
+
+__all__ = ["Unusable", "daily_games", "node", "rates", "run", "start_log"]
+
+INSIDE = ("127.0.0.1", "::1", "localhost")
+
+
+def node(
+    databases: tuple[str, ...], full: Sequence[str], redis: str, settings: Settings
+) -> Serving:
+    """Where it stores; `Unusable` if that cannot be."""
+    first, *more = shards(databases).items()
+    closed = tuple("" if name == MAIN else name for name in full)
+    return Serving(first[1], redis, settings=settings, shards=dict(more), full=closed)
+
+
+def rates(written: Sequence[str]) -> dict[str, Rate]:
+    return dict(map(rate, written))
+
+
+def daily_games(names: tuple[str, ...], zone: str) -> tuple[str, ...]:
+    """Those named, if each can be dealt the same for all, and there is such a zone."""
+    from parlour.cli.games import take  # noqa: PLC0415  # slow to load
+
+    for name in names:
+        if take(name).book is None:
+            raise refuse("book", game=name)
+    if zone and zone not in available_timezones():
+        raise refuse("zone", zone=zone)
+    return names
+
+
+def run(serving: Serving, pace: float, *, bots: bool, secret: str) -> None:
+    """Serves until SIGINT or SIGTERM, which end it with code 0."""
+    _check(serving)
+    keeper = BotProcesses(serving, pace, bots=bots, secret=secret, on_open=lambda: _opened(serving))
+    for asked in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(asked, lambda *_: sys.exit(0))  # uvicorn raises the signal again at the end
+    _uvicorn.addFilter(_hush)
+    try:
+        server(serving, keeper).run()
+    except Lost as error:
+        raise Unusable("database", error=error) from error
+    except SystemExit as ended:
+        if ended.code:
+            raise Unusable("port", host=serving.host, port=serving.port, error="taken") from ended
+    finally:
+        keeper.closed()
+
+
+_uvicorn = logging.getLogger("uvicorn.error")
+
+
+def _hush(_record: logging.LogRecord) -> bool:
+    """Silences uvicorn while starting: we print one sentence for what goes wrong."""
+    return False
+
+
+def _check(serving: Serving) -> None:
+    """Refuses impossible addresses before anything is created."""
+    for database in (serving.database, *serving.shards.values()):
+        file_of(database)
+    every, full = {"", *serving.shards}, set(serving.full)
+    if full >= every or not full <= every:
+        code, names = ("full", full) if full >= every else ("full-name", full - every)
+        raise Unusable(code, names=", ".join(sorted(name or MAIN for name in names)))
+    for redis in serving.redis.split():
+        if not redis.startswith(("redis://", "rediss://", "unix://")):
+            raise Unusable("redis", url=redis)
+    host, port = serving.host, serving.port
+    try:
+        for family, kind, proto, _, address in socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        ):
+            with socket.socket(family, kind, proto) as probe:
+                if os.name == "posix":  # elsewhere this would take a port from another
+                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:
+                    probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+                probe.bind(address)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Unusable("port", host=host, port=port, error=why.lower()) from error
+
+
+def _opened(serving: Serving) -> None:
+    _uvicorn.removeFilter(_hush)
+    _say(serving)
+
+
+def _say(serving: Serving) -> None:
+    """Prints the address for this machine, and one for phones in the same network."""
+    from parlour.cli.games import WHOLE_LINES, screen  # noqa: PLC0415  # slow to load, not needed to start
+
+    console, say, port = screen(piped=WHOLE_LINES), words("parlour").say, serving.port
+    alone = serving.host in ANYWHERE or serving.host in INSIDE
+    here = url("localhost" if alone else serving.host, port)
+    console.print(say("serve-here", {"url": here}), soft_wrap=True)
+    there = "" if serving.settings.secure else _neighbours(serving.host)
+    if there:
+        address = url(there, port)
+        console.print(say("serve-phone", {"url": address}), soft_wrap=True)
+        if console.is_terminal:
+            import segno  # noqa: PLC0415  # slow to load, and seldom needed
+
+            segno.make(address).terminal(compact=True)
+
+
+def _neighbours(host: str) -> str:
+    """Our address in the local network, if we listen there; connecting UDP sends nothing."""
+    if host != "0.0.0.0":  # noqa: S104
+        return "" if host in (*INSIDE, "::") else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return ""

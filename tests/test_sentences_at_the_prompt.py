@@ -1,0 +1,86 @@
+"""A command that cannot be carried out says why in a sentence, and shows no traceback."""
+
+import sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from door import served
+from keeper import ran
+
+SAID = [
+    (("work",), "Set PARLOUR_BOT_SECRET"),
+    (
+        ("bot", "--server", "http://127.0.0.1:1", "memory", "casual"),
+        "no node of http://127.0.0.1:1",
+    ),
+    (("serve", "--proxy", "caddy"), "caddy is no address and no range"),
+    (("serve", "--origin", "nonsense"), "nonsense is no origin"),
+    (("serve", "--host-name", "https://play.example.org"), "is no name"),
+    (("serve", "--full", "b"), "there is no such database"),
+    (("admin", "ban", "nobody", "--why", "x"), "That cannot be ordered"),
+    (("admin", "ban", "nobody", "--why", "rude", "--for", "0m"), "That cannot be ordered"),
+    (("admin", "announce", "--at", "2020-01-01T10:00"), "has passed"),
+    (("simulate", "memory", "--games", "1", "--out", "/proc/none"), "cannot be written"),
+    (("export", "/proc/none/games.jsonl"), "cannot be written"),
+]
+
+
+@pytest.mark.parametrize(("command", "sentence"), SAID, ids=lambda one: " ".join(one[:2]))
+def test_it_says_why(command: tuple[str, ...], sentence: str, tmp_path: Path) -> None:
+    done = ran(tmp_path, *command)
+    told = " ".join((done.out + done.err).replace("│", " ").split())
+    assert done.code != 0
+    assert sentence in told
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    ("status", "sentence"),
+    [(503, "its database does not answer"), (404, "a proxy keeps /readyz to itself")],
+)
+def test_the_doctor_tells_a_node_without_its_database_from_one_that_is_not_there(
+    status: int, sentence: str, tmp_path: Path
+) -> None:
+    class Answers(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(status)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        told = ran(tmp_path, "doctor", "--server", f"http://127.0.0.1:{server.server_port}").out
+        server.shutdown()
+    assert sentence in told
+
+
+def test_the_doctor_lists_what_a_server_needs_and_no_tools(tmp_path: Path) -> None:
+    told = ran(tmp_path, "doctor").out
+    assert "litestar" in told
+    assert "mypy" not in told
+
+
+def test_records_are_exported_without_a_servers_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran(tmp_path, "simulate", "memory", "--games", "1", "--out", "records")
+    (record,) = tmp_path.glob("records/*")
+    for name in [*sys.modules]:
+        if name.startswith(("parlour.server", "parlour.cli.serve")):
+            monkeypatch.delitem(sys.modules, name)
+    for name in ("prometheus_client", "litestar", "uvicorn", "sqlalchemy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    done = ran(tmp_path, "export", "games.jsonl", str(record))
+    assert done.code == 0, done.err
+    assert (tmp_path / "games.jsonl").exists()
+
+
+def test_a_token_that_the_server_does_not_know_is_one_sentence(tmp_path: Path) -> None:
+    with served("--no-bots") as house:
+        done = ran(tmp_path, "bot", "--server", house.url, "--token", "wrong", "memory")
+    assert done.code == 2
+    assert "No server can be played on there" in done.err
