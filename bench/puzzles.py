@@ -8,17 +8,19 @@ so that a run that was stopped goes on where it was. It prints the lines for doc
 """
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from bench.resumed import added, known
 
 from parlour.bots.arena import Pairing, played
 from parlour.bots.levels import levels
@@ -136,24 +138,18 @@ def _share(each: Sequence[float]) -> str:
     return f"{fmean(each):.3f} ± {1.96 * pstdev(each) / sqrt(len(each)):.3f}"
 
 
-def known(file: Path) -> list[SimulatedGame]:
-    lines = file.read_bytes().splitlines() if file.exists() else []
-    return [msgspec.json.decode(line, type=SimulatedGame) for line in lines]
-
-
-def added(file: Path, many: int, jobs: int) -> Iterator[SimulatedGame]:
+def added_until(file: Path, many: int, jobs: int) -> Iterator[SimulatedGame]:
     """More games, until there are so many puzzles."""
-    done = known(file)
+    done = known(file, SimulatedGame)
     had, puzzles = {one.number for one in done}, sum(len(one.puzzles) for one in done)
-    left = [number for number in range(LIKELY * many) if number not in had]
-    with get_context("spawn").Pool(jobs) as pool, file.open("ab") as out:
-        for one in pool.imap_unordered(simulate, left if puzzles < many else []):
-            out.write(msgspec.json.encode(one) + b"\n")
-            out.flush()
-            puzzles += len(one.puzzles)
-            yield one
-            if puzzles >= many:
-                return
+    left = (number for number in range(LIKELY * many) if number not in had)
+    if puzzles >= many:
+        return
+    for one in added(file, simulate, left, jobs):
+        puzzles += len(one.puzzles)
+        yield one
+        if puzzles >= many:
+            return
 
 
 def main() -> None:
@@ -162,10 +158,9 @@ def main() -> None:
     asked_for.add_argument("--jobs", type=int, default=2)
     asked_for.add_argument("--out", type=Path, default=Path("build/puzzles.jsonl"))
     given = asked_for.parse_args()
-    given.out.parent.mkdir(parents=True, exist_ok=True)
-    for _ in added(given.out, given.many, given.jobs):
+    for _ in added_until(given.out, given.many, given.jobs):
         pass
-    print(table(known(given.out)))
+    print(table(known(given.out, SimulatedGame)))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Draw, Over, Seat
 from parlour.core.mind import Budget, Choose
-from parlour.games.pazaak.bot import LEVELS, RIVALS, casual, judge, master, strong
+from parlour.games.pazaak.bot import LEVELS, RIVALS, calibrated, casual, judge, master, strong
 from parlour.games.pazaak.exploiter import _decisions, likely_hands
 from parlour.games.pazaak.population import NO_RESCUE
 from parlour.games.pazaak.reckoning import worth
@@ -33,6 +33,7 @@ from parlour.games.pazaak.types import (
     Variants,
     View,
 )
+from parlour.games.pazaak.weighing import chances
 
 LAST = (Seat(0), Seat(1), Seat(0), Seat(1))  # two rounds each: the next one decides
 ALL = {**LEVELS, **RIVALS}
@@ -77,7 +78,7 @@ def _chosen(choose: Choose[View, Event, Move], state: State) -> Move:
 
 def _chance(state: State, move: Move) -> float:
     view, moves = _asked(state)
-    return judge(view, [], moves, _dice(1), Budget())[list(moves).index(move)][0]
+    return chances(view, moves)[list(moves).index(move)]
 
 
 def test_a_tiebreaker_that_wins_the_match_is_certain() -> None:
@@ -153,6 +154,21 @@ def test_judged_chances_are_of_both_seats() -> None:
     rows = judge(view, [], moves, _dice(1), Budget())
     assert len(rows) == len(moves)
     assert all(sum(row) == pytest.approx(1) and 0 <= row[0] <= 1 for row in rows)
+
+
+def test_a_judge_is_less_hopeful_than_the_tables_while_cards_are_hidden() -> None:
+    for theirs in ((), ("±1", "±3")):
+        view, moves = _asked(_table(_board(10, 6), _board(9), ("±4", "D"), (), theirs))
+        judged = [row[0] for row in judge(view, [], moves, _dice(1), Budget())]
+        by_tables = chances(view, moves)
+        assert judged == ([calibrated(one) for one in by_tables] if theirs else by_tables)
+
+
+def test_what_is_certain_stays_so_and_better_stays_better() -> None:
+    line = [calibrated(one / 100) for one in range(101)]
+    assert (line[0], line[-1]) == (0.0, 1.0)
+    assert line == sorted(set(line))
+    assert all(one < by_tables / 100 for by_tables, one in list(enumerate(line))[20:-1])
 
 
 def test_the_master_saves_a_card_that_a_strong_player_spends() -> None:
