@@ -22,6 +22,7 @@ from parlour.core.lesson import (
     position,
     refuse,
 )
+from parlour.games.memory.types import CARDS, CardRevealed, CardsRemoved
 from parlour.games.registry import load, names
 from parlour.lessons import course
 from parlour.words import words
@@ -45,7 +46,7 @@ BRINGS = {
     ("phage", "debris"): {"+4"},
     ("phage", "blood"): {"+3"},
     ("phage", "escape"): {"+8"},
-    ("memory", "two"): {"0"},
+    ("memory", "two"): {"0", "+1"},
     ("memory", "watch"): {"+1"},
     ("memory", "two-known"): {"+1"},
     ("memory", "quiet"): {"0"},
@@ -129,6 +130,34 @@ def test_a_virus_takes_whoever_stays_and_a_wrong_tap_is_answered_by_the_rules() 
     box, lesson, step = taught("phage", "take")
     from_c4_to_c2 = msgspec.convert({"t": "Go", "src": 23, "dst": 9}, box.move)
     assert refuse(box, lesson, step, (), from_c4_to_c2).code == "wrong-way"
+
+
+def test_a_card_of_memory_shows_the_same_picture_whenever_it_is_turned() -> None:
+    """Whoever turns another card and remembers it is never told that it is not there."""
+    lie: dict[int, set[int]] = {}
+    for name in (name for game, name in STEPS if game == "memory"):
+        for at in positions("memory", name):
+            for one in at.answers:
+                turned = [(e.card, e.picture) for e in one.events if type(e) is CardRevealed]
+                assert turned, "a card that is turned shows its picture"
+                shown = [pair for pair in enumerate(one.view.pictures) if pair[1] is not None]
+                for card, picture in (*turned, *shown):
+                    lie.setdefault(card, set()).add(picture)
+    assert all(len(pictures) == 1 for pictures in lie.values()), lie
+    assert len(lie) == CARDS
+
+
+def test_two_cards_of_memory_are_called_a_pair_if_they_are_one() -> None:
+    for name, says in (("two", {"pair"}), ("quiet", {"luck"})):
+        for at in positions("memory", name):
+            pairs = {
+                one.says
+                for one in at.answers
+                if any(type(event) is CardsRemoved for event in one.events)
+            }
+            assert pairs <= says
+            others = {one.says for one in at.answers if one.how != "on"} - pairs
+            assert not others & says
 
 
 def test_wrong_moves_of_pazaak_are_what_their_sentences_say() -> None:

@@ -88,7 +88,7 @@ def test_a_tables_page_names_what_it_will_ask_for(
     scope = {"headers": [(b"accept-language", accepted.encode())]}
     assert built.early("memory", scope) == (
         '<link rel="modulepreload" href="/assets/Table-1.js">'
-        '<link rel="preload" as="style" href="/assets/Table-1.css">'
+        '<link rel="preload" as="style" crossorigin href="/assets/Table-1.css">'
         '<link rel="modulepreload" href="/assets/Board-1.js">'
         f'<link rel="preload" as="fetch" crossorigin href="/assets/{language}-1.ftl">'
         '<link rel="preload" as="fetch" crossorigin'

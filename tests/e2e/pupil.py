@@ -19,6 +19,20 @@ WITHIN = """(one) =>
 STANDS = "(one) => one === document.activeElement"
 
 
+def at_step(page: Page, url: str, game: str, at: int) -> None:
+    page.evaluate(
+        "([game, at]) => localStorage.setItem(`parlour.lesson.${game}`, at)", [game, str(at)]
+    )
+    page.goto(f"{url}/learn/{game}")
+    page.wait_for_selector("[data-phase=asked]")
+
+
+def said(page: Page, words: str) -> None:
+    """Politely, to whoever listens."""
+    spoken = page.locator("[aria-live=polite]")
+    until(page, lambda: any(words in one for one in spoken.all_inner_texts()))
+
+
 class Pupil:
     """A page with a lesson; `press` acts on an element as the hand does that it was given."""
 

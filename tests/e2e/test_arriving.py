@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from clicker import Clicker
 from door import Served
-from pages import Opened, join, path_of
+from pages import Opened, join, path_of, with_bot
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from parlour.games.registry import load, names
@@ -242,3 +242,15 @@ def test_nothing_is_fetched_from_anyone_else_and_nobody_asks_for_consent(
     assert {urlsplit(url).netloc for url in asked if not url.startswith("data:")} == {here}
     assert page.locator("dialog, [role=dialog], [role=alertdialog]").count() == 0
     assert not re.search("cookie|consent", page.locator("body").inner_text(), re.IGNORECASE)
+
+
+def test_nothing_is_fetched_early_in_vain(opened: Opened, server: Served) -> None:
+    """A browser says on the console which links of the page's head were of no use."""
+    page = opened("/settings", locale="en", service_workers="block")
+    table = with_bot(page, "pazaak")
+    said: list[str] = []
+    page.on("console", lambda line: said.append(line.text))
+    page.goto(f"{server.url}/t/{table}")
+    page.wait_for_selector(".play .stage :is([role=grid], .place)")
+    page.wait_for_timeout(4_000)  # it waits for a while before it says that
+    assert [line for line in said if "preload" in line] == []

@@ -11,7 +11,7 @@ from company import BOARD, play_out
 from dailies import DAY, published
 from door import Served, served
 from fits import SOME, Findings, Size
-from pages import POST, Opened, until
+from pages import POST, Opened, hold, until
 from playwright.sync_api import Browser, Page, expect
 from visitor import newcomer
 
@@ -236,3 +236,26 @@ def test_before_the_first_deal_the_page_says_what_it_is_and_leads_on(browser: Br
         page.wait_for_url("**/learn")
         pages.close()
         assert pages.said == []
+
+
+def test_learn_leads_to_the_deal_of_the_day(opened: Opened) -> None:
+    page = opened("/learn", locale="en", width=390, height=844)
+    page.get_by_role("link", name="Today\u2019s deal").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.url.endswith("/daily")
+
+
+def test_the_page_says_that_it_waits_and_offline_leads_back(browser: Browser) -> None:
+    with served("--no-limits") as server:
+        pages = Opened(browser, server.url)
+        page = pages("/settings", locale="en", width=390, height=844, service_workers="block")
+        held = hold(page, "**/api/daily")
+        page.goto(f"{server.url}/daily")
+        expect(page.get_by_role("status")).to_have_text("One moment")
+        page.context.set_offline(True)
+        until(page, lambda: held)
+        held[0].abort()
+        expect(page.get_by_role("alert")).to_contain_text("You are offline.")
+        expect(page.get_by_text("One moment")).to_have_count(0)
+        expect(page.get_by_role("link", name="Back to the games")).to_be_visible()
+        pages.close()

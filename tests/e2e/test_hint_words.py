@@ -11,7 +11,7 @@ ORDINALS = ["first", "second", "third", "fourth", "fifth"]
 COLUMNS = {line: (1, 5) if line == 3 else (1, 2, 3, 4, 5) for line in range(1, 6)}  # of cards
 TITLES = {
     "Memory": r"Turn the (\w+) card in the (\w+) row",
-    "Pazaak": r"Stand|Continue|Play .+",
+    "Pazaak": r"Stand|End turn|Play .+",
     "Phage": r"Flip [A-G][1-7]|Move [A-G][1-7] to [A-G][1-7]",
     "Pixies": r"Take ((?:blue|green|yellow|red|multi) \d).* to space (\d), face (up|down)",
 }

@@ -224,3 +224,36 @@ def test_what_absence_means_is_read_before_anyone_is_met(
     expect(page.get_by_text(says)).to_have_count(0)
     page.get_by_text(anyone, exact=True).click()
     expect(page.get_by_text(says)).to_be_in_viewport(ratio=1)
+
+
+# How many lines the words of each button stand in.
+LINES = """(all) => all.map((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_no_word_is_broken_on_the_smallest_phone(opened: Opened, language: str) -> None:
+    page = at_home(opened("/", width=320, height=568, locale=language))
+    assert set(page.locator(".game .btn").evaluate_all(LINES)) == {1}
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert page.evaluate(CUT) == []
+
+
+def test_the_way_to_a_new_table_is_as_high_as_a_thumb(opened: Opened) -> None:
+    page = at_home(opened("/", width=390, height=844, locale="en"))
+    box = page.get_by_role("link", name="New table").bounding_box()
+    assert box
+    assert box["height"] >= 44
+
+
+def test_what_is_wrong_stands_clear_of_what_follows(opened: Opened) -> None:
+    page = at_home(opened("/", width=390, height=844, locale="en"))
+    page.context.set_offline(True)
+    expect(page.locator(".choose > .wrong")).to_be_visible()
+    with_whom = page.locator(".with").bounding_box()
+    assert with_whom
+    assert with_whom["y"] - bottom(page, ".choose > .wrong") >= 8
+    opened.said.clear()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -36,7 +37,7 @@ def test_why_adds_up_names_a_move_and_leads_there(
 ) -> None:
     page = ended(opened, server, game)
     page.get_by_role("button", name="Why did it go so?").click()
-    block = page.locator(".whence")
+    block = page.locator(".whence[aria-busy=false]")
     block.wait_for(timeout=120_000)
     start, luck, own, others, result, _ = whole(block.locator("p.muted").inner_text())
     assert start + luck + own + others == result
@@ -63,9 +64,62 @@ def test_it_is_tried_again_from_the_move_that_cost_most(opened: Opened, server: 
     page = ended(opened, server, "pazaak")
     before = page.url
     page.get_by_role("button", name="Why did it go so?").click()
-    page.locator(".whence").wait_for(timeout=120_000)
+    page.locator(".whence[aria-busy=false]").wait_for(timeout=120_000)
     again = page.get_by_role("button", name="Try it again from here")
     if again.count():
         again.click()
         page.wait_for_function("(before) => location.href !== before", arg=before)
         page.wait_for_selector(".play [role=grid]")
+
+
+# Where in the window each thing is, and whether it can be seen there: its middle and both its ends.
+SEEN = """(all) => all.map((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const at = (y) => one.contains(document.elementFromPoint((left + right) / 2, y));
+    const inside = top >= 0 && bottom <= innerHeight;
+    return inside && at(top + 2) && at((top + bottom) / 2) && at(bottom - 2);
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_the_answer_is_in_sight_and_nothing_lies_over_it(
+    opened: Opened, server: Served, width: int, height: int
+) -> None:
+    page = ended(opened, server, "pazaak")
+    page.set_viewport_size({"width": width, "height": height})
+    page.get_by_role("button", name="Why did it go so?").click()
+    block = page.locator(".whence")
+    block.locator("p.muted", has_text="in 100").wait_for(timeout=120_000)
+    page.wait_for_timeout(300)
+    for what in ("p", ".acts > *"):
+        seen = block.locator(what).evaluate_all(SEEN)
+        assert all(seen), (what, seen)
+
+
+# At each frame: what has the focus, and how high the sheet is.
+NOTE = """() => {
+    window.noted = [];
+    const look = () => {
+        const { activeElement: on } = document;
+        const height = Math.round(document.querySelector('dialog').getBoundingClientRect().height);
+        window.noted.push([on === document.body ? 'body' : on.className, height]);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+def test_the_focus_waits_where_the_answer_will_be_and_the_sheet_does_not_shrink(
+    opened: Opened, server: Served
+) -> None:
+    page = ended(opened, server, "pazaak")
+    page.evaluate(NOTE)
+    page.get_by_role("button", name="Why did it go so?").click()
+    block = page.locator(".whence")
+    block.locator("p.muted", has_text="in 100").wait_for(timeout=120_000)
+    expect(block).to_be_focused()
+    noted = page.evaluate("noted")
+    assert "body" not in {on for on, _ in noted}
+    heights = [high for _, high in noted]
+    steps = [b for a, b in pairwise(heights) if a != b]
+    assert len(steps) <= 1, steps  # once, when it is asked for

@@ -207,7 +207,7 @@ def test_what_may_not_be_done_is_explained_and_marked(sit: Callable[..., Table])
     other = page.locator(f"{HAND}:not(.spent)").first
     other.click()
     page.wait_for_selector(".place.refused:not(.spent)")
-    page.locator(".dock").get_by_text("One side card a turn. Stand or continue.").wait_for()
+    page.locator(".dock").get_by_text("One side card a turn. Stand or end your turn.").wait_for()
     assert page.locator(".slot.legal, .sel").count() == 0
     page.wait_for_selector(".refused", state="detached")
     assert "round 1" in page.locator(".place.spent").inner_text()

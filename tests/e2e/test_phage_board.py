@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import threading
 from collections.abc import Callable
 from random import Random
@@ -202,6 +203,10 @@ def test_a_refused_tap_marks_the_square_keeps_the_choice_and_is_explained(
     played.page.wait_for_selector(".cell[data-at='24'].refused")
     played.page.wait_for_selector(".dock.bad")
     assert "D4 is empty." in played.dock()
+    rule = played.page.locator(".dock").get_by_role("link", name=re.compile(r"^Rule \d"))
+    box = rule.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
 
     at = played.until_a_piece_can_go()
     played.cell(at).click()

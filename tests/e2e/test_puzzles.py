@@ -1,5 +1,6 @@
 """Puzzles in a browser: a game is reviewed, a puzzle comes of it, one solves it, one does not."""
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -156,3 +157,53 @@ def test_puzzles_of_all_games_follow_each_other_each_on_its_own_board(
     assert set(seen) == set(POSED)
     expect(page.get_by_text("You have tried them all.")).to_be_visible()
     assert opened.said == []
+
+
+# Two things that share a line, or stand one over the other, with less than this between them.
+CLOSE = """([a, b]) => {
+    const [one, two] = [a, b].map((what) => document.querySelector(what).getBoundingClientRect());
+    return Math.max(two.left - one.right, two.top - one.bottom);
+}"""
+
+
+@pytest.mark.parametrize(("width", "text"), [(390, 100), (320, 100), (320, 200)])
+def test_what_the_shelf_says_stands_clear_of_its_button(
+    opened: Opened, width: int, text: int
+) -> None:
+    page = opened("/learn", locale="en", width=width, height=844)
+    page.evaluate("(n) => (document.documentElement.style.fontSize = `${n}%`)", text)
+    page.locator(".shelf .btn").wait_for()
+    from_games = ".shelf .row:first-child p"
+    for below in (".shelf .btn", ".shelf .mine p"):
+        assert page.evaluate(CLOSE, [from_games, below]) >= 7, below
+
+
+def test_start_stands_beside_its_game_on_the_smallest_phone(opened: Opened) -> None:
+    page = opened("/learn", locale="en", width=320, height=568)
+    page.get_by_role("link", name="Start").first.wait_for()
+    for line in page.locator(".list > li").all():
+        title, button = (line.locator(one).bounding_box() for one in ("h2", ".btn"))
+        assert title
+        assert button
+        assert button["x"] >= title["x"] + 60, "under the picture"
+        assert button["y"] < title["y"] + 60, "below what it belongs to"
+
+
+def test_without_puzzles_solving_one_is_not_the_main_thing(browser: Browser) -> None:
+    with served("--no-limits", "--no-bots") as server:
+        opened = Opened(browser, server.url)
+        page = opened("/learn", locale="en", width=390, height=844)
+        expect(page.locator(".shelf")).to_contain_text("No puzzles yet.")
+        expect(page.locator(".shelf .btn.quiet")).to_have_text("Solve one")
+        opened.close()
+        assert opened.said == []
+
+
+def test_a_puzzle_of_pazaak_says_how_the_match_stands_and_what_the_opponent_has(
+    opened: Opened,
+) -> None:
+    page = opened("/puzzles/pazaak", locale="en", width=390, height=844)
+    page.wait_for_selector("[data-phase=asked]")
+    task = page.get_by_role("region", name="Puzzle")
+    stands = task.get_by_text(re.compile(r"Rounds \d : \d\. Opponent has \d side cards left"))
+    expect(stands).to_be_in_viewport()

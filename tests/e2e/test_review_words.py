@@ -28,8 +28,8 @@ WORDS = {  # what was played, and what was better, each with what it does
         r"Better: Turn the \w+ card in the \w+ row \(.+\)\.",
     ),
     "pazaak": (
-        r"You (played .+|stood|continued) \(.*\d+.*\)\.",
-        r"Better: (Play .+|Stand|Continue) \(.*\d+.*\)\.",
+        r"You (played .+|stood|ended your turn) \(.*\d+.*\)\.",
+        r"Better: (Play .+|Stand|End turn) \(.*\d+.*\)\.",
     ),
     "phage": (
         r"You (flipped [A-G]\d|(moved|cleared|left) .*[A-G]\d|passed)( \(.+\))?\.",

@@ -10,11 +10,13 @@ import { type LessonAnswer, type LessonCard, type LessonPosition, position, reac
 const BACK = 1_600; // ms after another move; then the position is as it was
 const PATIENT = 20_000; // ms without a move, then the coach shows one
 
-/** What a lesson needs to speak: a step's sentence, the sentence of an event, and of a refusal. */
+/** What a lesson needs to speak: a step's sentence, those of an event, of a refusal and of a hint, and that nothing came. */
 export interface Voice {
   say: (key: string, facts?: Record<string, unknown>) => string;
   told: (event: Told) => string;
   refused: (reason: Reason) => Notice;
+  hint: (move: Told) => string;
+  failed: () => string;
 }
 
 type Phase = 'loading' | 'asked' | 'waiting' | 'else' | 'done' | 'failed';
@@ -47,7 +49,12 @@ export class Lesson {
     return this.card.steps[this.at]!.name;
   }
 
+  /** What to look at; while the coach shows a move, the piece to begin it with, as boards mark their pieces. */
   get spot(): string[] {
+    if (this.hinted) {
+      const { card, src, at = src } = this.goal;
+      return [card === undefined ? `[data-at='${at}']` : `[data-card='${card}']`];
+    }
     return this.phase === 'asked' || this.phase === 'else' ? this.card.steps[this.at]!.spot : [];
   }
 
@@ -59,10 +66,9 @@ export class Lesson {
     return this.score.length;
   }
 
-  /** What may be played now; one move alone while the coach shows it. */
+  /** What may be played now, also while the coach shows a move: nobody is held to it. */
   get moves(): unknown[] {
-    if (this.phase !== 'asked' || !this.#position) return [];
-    return this.hinted ? [this.goal] : this.#position.moves;
+    return this.phase === 'asked' && this.#position ? this.#position.moves : [];
   }
 
   get goal(): Told {
@@ -98,6 +104,7 @@ export class Lesson {
     this.#stop();
     const answer = found.answers[index]!;
     this.says = '';
+    this.hinted = false;
     this.refused = null;
     this.#show(answer);
     if (answer.how === 'on') void this.#on(index);
@@ -113,7 +120,7 @@ export class Lesson {
   }
 
   async why(attempt: unknown): Promise<Notice | null> {
-    if (this.hinted) return this.dismiss(), null;
+    this.dismiss();
     if (this.phase !== 'asked') return null;
     const found = this.#position;
     const reason = await why(this.game, this.card, this.name, this.#path, attempt).catch(() => null);
@@ -124,11 +131,15 @@ export class Lesson {
   }
 
   hint(): void {
-    if (this.phase === 'asked') this.hinted = true;
+    if (this.phase !== 'asked') return;
+    this.hinted = true;
+    speak(this.voice.hint(this.goal));
   }
 
   dismiss(): void {
+    if (!this.hinted) return;
     this.hinted = false;
+    this.#wait();
   }
 
   /** Any input ends the look at what another move did; what was said of it goes when the learner acts. */
@@ -152,7 +163,9 @@ export class Lesson {
       const found = await position(this.game, this.card, this.name, this.#path);
       if (asked === this.#asked) this.#ask(found, first);
     } catch {
-      if (asked === this.#asked) this.phase = 'failed';
+      if (asked !== this.#asked) return;
+      this.phase = 'failed';
+      speak(this.voice.failed());
     }
   }
 
@@ -195,7 +208,6 @@ export class Lesson {
 
   #end({ how, says, facts }: LessonAnswer): void {
     this.says = this.voice.say(`lesson-${this.name}-${how}${says && `-${says}`}`, facts);
-    this.hinted = false;
     this.phase = how === 'done' ? 'done' : 'else';
     if (how === 'done') reached(this.game, this.at + 1, this.last);
     else this.#later(() => this.#back(), BACK);

@@ -8,7 +8,11 @@ export type { PuzzleResult, PuzzleStanding, Reason, ShownPuzzle };
 export const ALL = 'all'; // games; in the address, where one of them may stand
 export const REASONS = ['as-good', 'unclear', 'known'] as const;
 
+const next = (game: string): Promise<NextPuzzle> => ask('GET', `/api/puzzles/next${game === ALL ? '' : `?game=${game}`}`);
+
 export const standing = (): Promise<PuzzleStanding> => ask('GET', '/api/puzzles');
+/** Whether there is a puzzle that we have not tried. */
+export const waits = async (): Promise<boolean> => (await next(ALL)).puzzle !== null;
 
 export class Puzzle {
   phase = $state<'loading' | 'asked' | 'sending' | 'none' | 'failed' | 'lost' | 'done'>('loading');
@@ -25,7 +29,7 @@ export class Puzzle {
     const asked = (this.#asked += 1);
     this.phase = 'loading';
     try {
-      const found = await ask<NextPuzzle>('GET', `/api/puzzles/next${this.game === ALL ? '' : `?game=${this.game}`}`);
+      const found = await next(this.game);
       if (asked !== this.#asked) return;
       this.you = found.you;
       this.shown = found.puzzle;

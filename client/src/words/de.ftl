@@ -76,6 +76,7 @@ leave = Tisch verlassen
 leave-room = Raum verlassen
 menu = Tischmenü
 help = Regeln von { $game }
+rule = Regel { $n }
 seat-you = Du
 seat-empty = Freier Platz
 seats = Plätze

@@ -76,6 +76,7 @@ leave = Leave the table
 leave-room = Leave the room
 menu = Table menu
 help = Rules of { $game }
+rule = Rule { $n }
 seat-you = You
 seat-empty = Empty seat
 seats = Seats

@@ -76,6 +76,7 @@ leave = Quitter la table
 leave-room = Quitter le salon
 menu = Menu de la table
 help = Règles de { $game }
+rule = Règle { $n }
 seat-you = Vous
 seat-empty = Place libre
 seats = Places

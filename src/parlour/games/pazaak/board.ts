@@ -21,6 +21,7 @@ function why({ t }: Told, { view, you, gains }: Advice<View>): Said | null {
 export const ui: GameUi<View> = {
   unseen: ['seat', 'first', 'drawn', 'played'],
   sub: (view) => ['board-sub', { round: round(view), goal: GOAL }],
+  opponent: ({ hands, rounds }, you) => ['board-opponent', { mine: won(rounds, you), theirs: won(rounds, 1 - you), cards: hands[1 - you]!.length }],
   facts: (told) => ({
     ...told,
     ...(typeof told.value === 'number' && told.value ? { value: signed(told.value) } : {}),

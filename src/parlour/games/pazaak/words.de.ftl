@@ -8,7 +8,7 @@ move-Play = { $value ->
    *[other] { $card } als { $value } spielen
 }
 move-Stand = Halten
-move-Continue = Weitermachen
+move-Continue = Zug beenden
 did-Play = { $who ->
     [you] Du hast
    *[other] { $seat } hat
@@ -21,8 +21,8 @@ did-Stand = { $who ->
    *[other] { $seat } hat gehalten
 }
 did-Continue = { $who ->
-    [you] Du hast weitergemacht
-   *[other] { $seat } hat weitergemacht
+    [you] Du hast den Zug beendet
+   *[other] { $seat } hat den Zug beendet
 }
 remark-makes = das macht { $total } gegen { $other }
 remark-stands = auf { $total } gegen { $other }
@@ -43,7 +43,7 @@ event-SidePlayed = { $value ->
    *[other] { $seat } spielt { $card } als { $value }.
 }
 event-Stood = { $seat } hält bei { $total }.
-event-Continued = { $seat } macht weiter.
+event-Continued = { $seat } beendet den Zug.
 event-RoundEnded = { $reason ->
     [bust] { $winner } gewinnt die Runde: die andere Seite liegt über zwanzig.
     [full] { $winner } gewinnt die Runde mit neun Karten in der Auslage.
@@ -181,6 +181,11 @@ guide-you = Du
 guide-other = Gegenüber
 
 board-sub = Runde { $round } · bis { $goal } Siege
+board-opponent = Runden { $mine } : { $theirs }. { $other } hat { $cards ->
+    [0] keine Zusatzkarte
+    [one] 1 Zusatzkarte
+   *[other] { $cards } Zusatzkarten
+}.
 board-grid = Beide Auslagen und deine Hand
 board-you = Du
 board-yours = Deine Auslage

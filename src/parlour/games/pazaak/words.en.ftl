@@ -1,14 +1,14 @@
 title = Pazaak
 about = Come closer to twenty than the other. Three rounds win.
 credit = From Star Wars: Knights of the Old Republic, BioWare and LucasArts.
-ask = Play one side card if you like, then stand or continue.
+ask = Play one side card if you like, then stand or end your turn.
 
 move-Play = { $value ->
     [0] Play { $card } and flip
    *[other] Play { $card } as { $value }
 }
 move-Stand = Stand
-move-Continue = Continue
+move-Continue = End turn
 did-Play = { $who ->
     [you] You played
    *[other] { $seat } played
@@ -21,8 +21,8 @@ did-Stand = { $who ->
    *[other] { $seat } stood
 }
 did-Continue = { $who ->
-    [you] You continued
-   *[other] { $seat } continued
+    [you] You ended your turn
+   *[other] { $seat } ended the turn
 }
 remark-makes = that makes { $total } against { $other }
 remark-stands = on { $total } against { $other }
@@ -43,7 +43,7 @@ event-SidePlayed = { $value ->
    *[other] { $seat } plays { $card } as { $value }.
 }
 event-Stood = { $seat } stands on { $total }.
-event-Continued = { $seat } continues.
+event-Continued = { $seat } ends the turn.
 event-RoundEnded = { $reason ->
     [bust] { $winner } wins the round: the other is over twenty.
     [full] { $winner } wins the round with nine cards on the board.
@@ -125,8 +125,8 @@ hint-draw = { $safe ->
     [yes] No card can take you over 20.
    *[no] There is room for { $room }.
 }
-why-over-twenty = You are at { $total }: play a side card, or continue and bust.
-why-one-side-card = One side card a turn. Stand or continue.
+why-over-twenty = You are at { $total }: play a side card, or end your turn and bust.
+why-one-side-card = One side card a turn. Stand or end your turn.
 why-not-in-hand = You do not hold { $card } any more.
 why-double-the-draw = The double counts as the card you just drew: { $drawn }.
 why-wrong-value = { $card } counts as { $choices }.
@@ -181,6 +181,11 @@ guide-you = You
 guide-other = Other player
 
 board-sub = Round { $round } · first to { $goal } rounds
+board-opponent = Rounds { $mine } : { $theirs }. { $other } has { $cards ->
+    [0] no side card
+    [one] 1 side card
+   *[other] { $cards } side cards
+} left.
 board-grid = Both boards and your hand
 board-you = You
 board-yours = Your board

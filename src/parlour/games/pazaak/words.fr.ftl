@@ -8,7 +8,7 @@ move-Play = { $value ->
    *[other] Jouer { $card } comme { $value }
 }
 move-Stand = Rester
-move-Continue = Continuer
+move-Continue = Finir le tour
 did-Play = { $who ->
     [you] Vous avez joué
    *[other] { $seat } a joué
@@ -21,8 +21,8 @@ did-Stand = { $who ->
    *[other] { $seat } est resté
 }
 did-Continue = { $who ->
-    [you] Vous avez continué
-   *[other] { $seat } a continué
+    [you] Vous avez fini le tour
+   *[other] { $seat } a fini le tour
 }
 remark-makes = cela fait { $total } contre { $other }
 remark-stands = à { $total } contre { $other }
@@ -43,7 +43,7 @@ event-SidePlayed = { $value ->
    *[other] { $seat } joue { $card } comme { $value }.
 }
 event-Stood = { $seat } reste à { $total }.
-event-Continued = { $seat } continue.
+event-Continued = { $seat } finit le tour.
 event-RoundEnded = { $reason ->
     [bust] { $winner } gagne la manche : l’autre dépasse vingt.
     [full] { $winner } gagne la manche avec neuf cartes sur son plateau.
@@ -181,6 +181,11 @@ guide-you = Vous
 guide-other = L’autre
 
 board-sub = Manche { $round } · en { $goal } gagnantes
+board-opponent = Manches { $mine } : { $theirs }. { $other } a { $cards ->
+    [0] zéro carte annexe
+    [one] 1 carte annexe
+   *[other] { $cards } cartes annexes
+}.
 board-grid = Les deux plateaux et votre main
 board-you = Vous
 board-yours = Votre plateau

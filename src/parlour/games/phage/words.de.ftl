@@ -462,7 +462,7 @@ tip-danger = Deine { $tile ->
     [t-cell] T-Zelle
    *[other] dendritische Zelle
 } auf { $at } steht neben einem Virus.
-tip-blood = Die andere Seite hat { $at } eben bewegt. Schlagen darfst du es, bewegen nicht.
+tip-blood = Die andere Seite hat { $at } eben bewegt oder aufgedeckt. Du darfst es nur schlagen.
 tip-few-left = Noch { $hidden ->
     [one] ein Plättchen
    *[other] { $hidden } Plättchen
@@ -473,7 +473,7 @@ lesson-flip = Ein Plättchen aufdecken
 lesson-flip-text = Du bist Blau. Alle Plättchen liegen verdeckt. Decke irgendeines auf.
 lesson-flip-done = Eine T-Zelle: deine. Aufdecken ist ein ganzer Zug.
 lesson-move = Gerade ziehen
-lesson-move-text = Steine ziehen gerade, so weit die Felder leer sind. Zieh deine T-Zelle von C4 auf einen Punkt.
+lesson-move-text = Steine ziehen gerade, so weit die Felder leer sind. Tipp deine T-Zelle auf C4 an, dann einen der Punkte.
 lesson-move-done = Sie springt nie und zieht nie schräg.
 lesson-move-else = Aufdecken ist auch erlaubt. Hier aber zieh.
 lesson-take = Schlagen, wohin sie zeigt

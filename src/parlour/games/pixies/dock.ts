@@ -24,11 +24,16 @@ export function changes(say: Say, now: Lines | undefined, then: Lines | null): s
   return parts.length ? `${parts.join(', ')}.` : say('board-same');
 }
 
-export const asking = (say: Say, n: number): Prompt => ({
-  title: n > 1 ? say('board-pick', { n }) : say('board-pick-last'),
-  body: say('board-pick-body'),
-  usual: true,
-});
+/** Where a card goes is said as it is listed: one whose number counts already goes elsewhere. */
+export function asking(say: Say, n: number, takes: Take[]): Prompt {
+  const home = takes.every(({ card, space }) => space === DECK[card]!.number - 1);
+  const last = n === 1;
+  return {
+    title: last ? say('board-pick-last') : say('board-pick', { n }),
+    body: say(home ? 'board-pick-body' : last ? 'board-anywhere-body' : 'board-pick-body-some'),
+    usual: true,
+  };
+}
 
 export const theirs = (say: Say, name: string, planned: number | null): Prompt => ({
   title: say('board-theirs-turn', { name }),

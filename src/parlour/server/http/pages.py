@@ -24,7 +24,10 @@ LOST = re.compile(
 )  # typed into the address bar
 SMALLEST = 600  # bytes worth compressing
 EARLY = "/early.json"
-HOW = {"js": 'rel="modulepreload"', "css": 'rel="preload" as="style"'}  # other files are texts
+HOW = {  # other files are texts
+    "js": 'rel="modulepreload"',
+    "css": 'rel="preload" as="style" crossorigin',  # as scripts ask for it: else it is of no use
+}
 BROTLI = ".br"  # a built file's name and this: it is compressed where Node is, when it is built
 MISSING = (
     b"The pages are not built. In the source folder: make client (it needs Node 20 or newer), then "
