@@ -55,7 +55,8 @@ ENDPOINTS = {
     ("GET", "/api/tables/{table}/record"): Endpoint(409, 409),  # anyone's, once it is over
     ("GET", "/api/tables/{table}/replay"): Endpoint(409, 409),
     ("POST", "/api/tables/{table}/hint"): Endpoint(409),  # only against bots
-    ("POST", "/api/tables/{table}/review"): Endpoint(409),  # only once it is over
+    ("GET", "/api/tables/{table}/review"): Endpoint(409),  # only once it is over
+    ("POST", "/api/tables/{table}/review"): Endpoint(409),
     ("POST", "/api/work"): Endpoint(403, body={}),  # only for the house's own
     ("GET", "/api/tables/{table}/stream"): Endpoint(200),
     ("GET", "/api/stream"): Endpoint(200),

@@ -149,6 +149,7 @@ def _closed_to_others(eve: Visitor, table: str) -> None:
         ("GET", f"/api/tables/{table}/history", None),
         ("GET", f"/api/tables/{table}/stream", None),
         ("POST", f"/api/tables/{table}/do", {"t": "ask", "id": "x", "what": "score"}),
+        ("GET", f"/api/tables/{table}/review", None),
         ("POST", f"/api/tables/{table}/review", None),
         ("POST", f"/api/tables/{table}/try", {"at": 0}),
         ("POST", f"/api/tables/{table}/hint", None),

@@ -103,7 +103,7 @@ class World:
         for token in (self.ada, self.eve, "nobody"):
             for path in ("/api/daily", "/api/daily/1", "/api/daily/2", "/api/daily/1/results"):
                 await self.ask(token, "GET", path)
-            for path in ("", "/history", "/record", "/replay") if table else ():
+            for path in ("", "/history", "/record", "/replay", "/review") if table else ():
                 await self.ask(token, "GET", f"/api/tables/{table}{path}")
             for path in ("/hint", "/review") if table else ():
                 await self.ask(token, "POST", f"/api/tables/{table}{path}")

@@ -134,13 +134,14 @@ def test_nothing_of_a_game_is_given_out_before_its_end(context: Context) -> None
                 await ask(context, "GET", f"/api/tables/{table}/record"),
                 await ask(context, "GET", f"/api/tables/{table}/replay"),
                 await ask(context, "POST", f"/api/tables/{table}/try", body={"at": 0}),
+                await ask(context, "GET", f"/api/tables/{table}/review"),
                 await ask(context, "POST", f"/api/tables/{table}/review"),
             ]
             return [one.status_code for one in asked]
 
-        assert await statuses() == [409] * 4
+        assert await statuses() == [409] * 5
         await send(context.node.host, table, "x", "ada", Resign(id=ID))
-        assert await statuses() == [200, 200, 201, 200]
+        assert await statuses() == [200, 200, 201, 200, 200]
         await context.tasks.close()
 
     run(work())

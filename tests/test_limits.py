@@ -335,9 +335,11 @@ def test_a_person_begins_so_many_reviews(advised: Served) -> None:
         assert ben.do(table, Resign(id=CommandId("enough")))["t"] == "ok"
         found.append(f"/api/tables/{table}/review")
     first, second = found
+    assert [ada.ask("GET", path).json() for path in (first,) * 3] == [None] * 3  # begins none
     asked = [ada.ask("POST", path).status_code for path in (first, first, second)]
     assert asked == [200, 200, 429]  # one that is under way is not begun again
     assert ben.ask("POST", second).status_code == 200
+    assert ada.ask("GET", second).json()["of"]
 
 
 @pytest.mark.parametrize("chunked", [False, True])

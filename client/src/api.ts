@@ -1,6 +1,6 @@
 // The HTTP API, as far as the pages need it.
 
-import type { DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, OpenedTable, Opening, Person, Problem, Review, Seeking } from './gen/bodies';
+import type { DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, OpenedTable, Opening, Person, Problem, Reviewed, Seeking } from './gen/bodies';
 import type { Lobby, News, No, Ok, Welcome } from './gen/frames';
 import { newId } from './ids';
 import { notices } from './notice.svelte';
@@ -101,8 +101,9 @@ export const command = (table: string, wanted: Wanted) => ask<Ok>('POST', `/api/
 export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);
 export const tryFrom = (table: string, at: number) => ask<OpenedTable>('POST', `/api/tables/${table}/try`, { at });
 export const hint = (table: string) => ask<Hint>('POST', `/api/tables/${table}/hint`);
-export const review = (table: string) =>
-  ask<{ done: number; of: number; review: Review | null }>('POST', `/api/tables/${table}/review`);
+export const review = (table: string) => ask<Reviewed>('POST', `/api/tables/${table}/review`);
+/** One that was made or is under way; none is begun. */
+export const madeReview = (table: string) => ask<Reviewed | null>('GET', `/api/tables/${table}/review`);
 /** The deal of the day: today's, and what is published of the others. */
 export const daily = () => ask<DailySchedule>('GET', '/api/daily');
 export const deal = (number: number) => ask<DailyDeal>('GET', `/api/daily/${number}`);

@@ -56,6 +56,8 @@ def test_why_adds_up_names_a_move_and_leads_there(
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Result").click()  # it is known already
         expect(block.locator("p").first).to_have_text(said)
+        page.reload()  # whoever comes later need not ask
+        expect(block.locator("p").first).to_have_text(said)
         look.click()
         expect(page.locator(".dock")).to_contain_text(f"Move {n} of")
 

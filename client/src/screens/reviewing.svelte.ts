@@ -2,7 +2,7 @@
 
 import { SvelteMap } from 'svelte/reactivity';
 
-import { type Review, review } from '../api';
+import { madeReview, type Review, review } from '../api';
 
 const AGAIN = 700; // ms
 const made = new SvelteMap<string, Review>(); // by table
@@ -16,6 +16,15 @@ export class Reviewing {
 
   get found(): Review | null {
     return made.get(this.table) ?? null;
+  }
+
+  /** One that was made already, or is being made for somebody else. */
+  async find(): Promise<void> {
+    if (this.found) return;
+    const under = await madeReview(this.table).catch(() => null); // nothing is missed: one can still ask
+    if (this.#closed || !under) return;
+    if (under.review) made.set(this.table, under.review);
+    else await this.make();
   }
 
   async make(): Promise<void> {

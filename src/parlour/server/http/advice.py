@@ -15,7 +15,7 @@ from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
 from parlour.server.context import DRAINING, NO_BOTS, NO_TABLE, Context, Rejected, Rejection
 from parlour.server.http.puzzle_making import make_puzzles
-from parlour.server.http.routes import post
+from parlour.server.http.routes import get, post
 from parlour.server.jobs import AT_ONCE, Answers, ReviewProgress, Unanswered
 from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.room import phase, seat_of
@@ -67,25 +67,49 @@ async def _question(context: Context, person: Person, table: Table) -> Question:
     )
 
 
+@get("/api/tables/{table:str}/review", "findReview", "advice", NO_TABLE)
+async def find_review(
+    context: Context, person: Person, table: FromPath[TableId]
+) -> bodies.Reviewed | None:
+    """The review of a finished game, or how far it is; null if nobody has asked for one."""
+    await _over(context, person, table)
+    return await _reviewed(context, table)
+
+
 @post("/api/tables/{table:str}/review", "getReview", "advice", NO_TABLE, NO_BOTS, status_code=200)
 async def get_review(context: Context, person: Person, table: FromPath[TableId]) -> bodies.Reviewed:
     """Analysis of a finished game. It takes some seconds: ask until it is there."""
+    over = await _over(context, person, table)
+    found = await _reviewed(context, table)
+    if found is not None:
+        return found
+    if not context.has_bots:
+        raise Rejected(NO_BOTS)
+    await context.limit(REVIEWS, person.id)
+    context.jobs.reviewing[table] = under_way = ReviewProgress()
+    context.tasks.spawn(_review(context, over, under_way), "review", table=table)
+    return bodies.Reviewed(under_way.done, under_way.of)
+
+
+async def _over(context: Context, person: Person, table: TableId) -> Table:
+    """A game that may be analysed: it is over, and nobody may still play its deal."""
     found = await context.found(table, person)
     if phase(found) != "FINISHED":
         raise Refused("not-over")
     if context.is_sealed(found):
         raise Refused("daily-sealed")
+    return found
+
+
+async def _reviewed(context: Context, table: TableId) -> bodies.Reviewed | None:
+    """What is stored or under way on this node; not what failed."""
     kept = await context.reviews.kept(table)
     if kept is not None:
         context.jobs.reviewing.pop(table, None)
         return bodies.Reviewed(1, 1, msgspec.json.decode(kept, type=Review))
-    if not context.has_bots:
-        raise Rejected(NO_BOTS)
     under_way = context.jobs.reviewing.get(table)
     if under_way is None or under_way.failed:
-        await context.limit(REVIEWS, person.id)
-        context.jobs.reviewing[table] = under_way = ReviewProgress()
-        context.tasks.spawn(_review(context, found, under_way), "review", table=table)
+        return None
     return bodies.Reviewed(under_way.done, under_way.of)
 
 
