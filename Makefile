@@ -121,7 +121,7 @@ ladder: $(READY) fast  ## measure the levels of every bot, 400 games of each two
 		$(BIN)/python tools/ladder.py $$game --games 400 --jobs $(CORES) || exit 1; done
 	rm -f src/parlour/games/*/*.so
 
-puzzles: $(READY) fast  ## 1,000 puzzles of simulated games: judged again with 16 times the effort, and tried by every level (2 h)
+puzzles: $(READY) fast  ## 1,000 puzzles of simulated games: judged again with 16 times the effort, and tried by every level (10 min)
 	$(BIN)/python bench/puzzles.py --many 1000 --jobs $(CORES)
 	rm -f src/parlour/games/*/*.so
 
