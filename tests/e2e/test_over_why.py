@@ -125,3 +125,13 @@ def test_the_focus_waits_where_the_answer_will_be_and_the_sheet_does_not_shrink(
     heights = [high for _, high in noted]
     steps = [b for a, b in pairwise(heights) if a != b]
     assert len(steps) <= 1, steps  # once, when it is asked for
+
+
+def test_learn_leads_to_the_review_of_ones_last_game(opened: Opened, server: Served) -> None:
+    page = ended(opened, server, "pazaak")
+    table = page.url.rpartition("/")[2]
+    page.goto(f"{server.url}/learn")
+    own = page.get_by_role("region", name="Learn from your games")
+    own.get_by_role("link", name="Review").click()
+    page.wait_for_url(f"**/r/{table}?review")
+    page.wait_for_selector(".play")

@@ -541,6 +541,7 @@ learn-again = Noch mal
 learn-offer = { $game } ist neu für dich? Eine Lektion dauert { $n } Minuten.
 learn-offer-go = Lektion
 learn-by-playing = Spielend lernen
+learn-own = Aus deinen Spielen lernen
 lesson = Lektion
 lesson-step = { $n } von { $of }
 lesson-label = Lektion, Schritt { $step }

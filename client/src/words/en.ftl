@@ -541,6 +541,7 @@ learn-again = Again
 learn-offer = New to { $game }? A lesson takes { $n } minutes.
 learn-offer-go = Lesson
 learn-by-playing = Learn by playing
+learn-own = Learn from your games
 lesson = Lesson
 lesson-step = { $n } of { $of }
 lesson-label = Lesson, step { $step }

@@ -541,6 +541,7 @@ learn-again = Encore
 learn-offer = { $game }, c’est nouveau ? Une leçon prend { $n } minutes.
 learn-offer-go = Leçon
 learn-by-playing = Apprendre en jouant
+learn-own = Apprendre de vos parties
 lesson = Leçon
 lesson-step = { $n } sur { $of }
 lesson-label = Leçon, étape { $step }
