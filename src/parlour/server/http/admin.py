@@ -2,6 +2,7 @@
 
 from typing import Annotated, TypeAlias
 
+from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody, QueryParameter
 from msgspec.structs import replace
 
@@ -24,14 +25,16 @@ After: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 
 
 @get("/api/admin/find", "findAnything", "admin", NOT_MODERATOR)
-async def find_anything(context: Context, staff: Staff, text: Text) -> orders.Findings:
+async def find_anything(
+    context: Given[Context], staff: Given[Staff], text: Text
+) -> orders.Findings:
     """People and tables: by id, a room's code, an address or its key, or a part of a name."""
     del staff
     return await context.moderation.store.find(text)
 
 
 @get("/api/admin/bans", "listBans", "admin", NOT_MODERATOR)
-async def list_bans(context: Context, staff: Staff) -> list[orders.Restriction]:
+async def list_bans(context: Given[Context], staff: Given[Staff]) -> list[orders.Restriction]:
     """Bans and mutes that are in force."""
     del staff
     found = await context.moderation.store.in_force(-1)
@@ -39,7 +42,9 @@ async def list_bans(context: Context, staff: Staff) -> list[orders.Restriction]:
 
 
 @get("/api/admin/audit", "readAudit", "admin", NOT_MODERATOR, NOT_ADMIN)
-async def read_audit(context: Context, staff: Staff, after: After = 0) -> list[orders.AuditLine]:
+async def read_audit(
+    context: Given[Context], staff: Given[Staff], after: After = 0
+) -> list[orders.AuditLine]:
     """A hundred entries of the audit log after this one. Admins only."""
     if staff.role != "admin":
         raise Rejected(NOT_ADMIN)
@@ -50,7 +55,9 @@ async def read_audit(context: Context, staff: Staff, after: After = 0) -> list[o
     "/api/admin/do", "carryOut", "admin", NOT_MODERATOR, NOT_ADMIN, BAD_NAME, RESERVED_NAME,
     *CODES.values(), status_code=200,
 )  # fmt: skip
-async def carry_out(context: Context, staff: Staff, data: JSONBody[orders.AnyOrder]) -> orders.Done:
+async def carry_out(
+    context: Given[Context], staff: Given[Staff], data: JSONBody[orders.AnyOrder]
+) -> orders.Done:
     """An order. It holds on every node within seconds, and is in the audit log for ever."""
     many = isinstance(data, orders.Ban) and data.address  # who share an address
     if staff.role != "admin" and (many or isinstance(data, orders.ADMINS_ONLY)):

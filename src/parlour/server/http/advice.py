@@ -4,6 +4,7 @@ import asyncio
 
 import msgspec
 from litestar import Response
+from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody
 
 from parlour import house_bots
@@ -32,7 +33,9 @@ NOT_STAFF = Rejection(403, "not-staff", "That is for the server's own analysis w
     "/api/tables/{table:str}/hint", "getHint", "advice", NO_TABLE, NO_BOTS, NOT_PRACTICE,
     NO_ANALYST, status_code=200,
 )  # fmt: skip
-async def get_hint(context: Context, person: Person, table: FromPath[TableId]) -> bodies.Hint:
+async def get_hint(
+    context: Given[Context], person: Given[Person], table: FromPath[TableId]
+) -> bodies.Hint:
     """In a game against bots only: the best moves, and the share of the win to expect of each."""
     found = await context.found(table, person)
     if found.terms.daily is not None:
@@ -69,7 +72,7 @@ async def _question(context: Context, person: Person, table: Table) -> Question:
 
 @get("/api/tables/{table:str}/review", "findReview", "advice", NO_TABLE)
 async def find_review(
-    context: Context, person: Person, table: FromPath[TableId]
+    context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.Reviewed | None:
     """The review of a finished game, or how far it is; null if nobody has asked for one."""
     await _over(context, person, table)
@@ -77,7 +80,9 @@ async def find_review(
 
 
 @post("/api/tables/{table:str}/review", "getReview", "advice", NO_TABLE, NO_BOTS, status_code=200)
-async def get_review(context: Context, person: Person, table: FromPath[TableId]) -> bodies.Reviewed:
+async def get_review(
+    context: Given[Context], person: Given[Person], table: FromPath[TableId]
+) -> bodies.Reviewed:
     """Analysis of a finished game. It takes some seconds: ask until it is there."""
     over = await _over(context, person, table)
     found = await _reviewed(context, table)
@@ -137,7 +142,7 @@ async def _review(context: Context, table: Table, under_way: ReviewProgress) -> 
 
 @post("/api/work", "exchangeJob", "service", NOT_STAFF, DRAINING, status_code=200)
 async def exchange_job(
-    context: Context, person: Person, data: JSONBody[bodies.Work]
+    context: Given[Context], person: Given[Person], data: JSONBody[bodies.Work]
 ) -> Response[Job | None]:
     """For analysis workers: hand in the answers to a job, and wait for the next one."""
     if person.id != house_bots.ANALYST:

@@ -1,5 +1,6 @@
 """The deal of the day: what is published of it, a table to play it at, and how everyone did."""
 
+from litestar.di import NamedDependency as Given
 from litestar.params import FromPath
 
 from parlour import house_bots
@@ -27,7 +28,7 @@ FEW = 5  # players, below which they are not drawn as bars
 
 
 @get("/api/daily", "getDaily", "daily", limit=REQUESTS)
-async def get_daily(context: Context) -> daily.DailySchedule:
+async def get_daily(context: Given[Context]) -> daily.DailySchedule:
     """Today's deal, the commitments to the next seven, and the seeds of days that are over."""
     deals = _deals(context)
     now, today = deals.now(), deals.today()
@@ -42,7 +43,7 @@ async def get_daily(context: Context) -> daily.DailySchedule:
 
 
 @get("/api/daily/{number:int}", "getDeal", "daily", NO_DEAL, limit=REQUESTS)
-async def get_deal(context: Context, number: FromPath[int]) -> daily.DailyDeal:
+async def get_deal(context: Given[Context], number: FromPath[int]) -> daily.DailyDeal:
     """What was published of one deal, however old: what its records are checked with."""
     deals = _deals(context)
     deal = deals.of(number) or await deals.store.deal(number)
@@ -53,7 +54,7 @@ async def get_deal(context: Context, number: FromPath[int]) -> daily.DailyDeal:
 
 @post("/api/daily/{number:int}", "playDaily", "daily", NO_DEAL, NOT_TODAY, NO_BOTS, limit=TABLES)
 async def play_daily(
-    request: AnyRequest, context: Context, person: Person, number: FromPath[int]
+    request: AnyRequest, context: Given[Context], person: Given[Person], number: FromPath[int]
 ) -> bodies.OpenedTable:
     """Your table of today's deal: a new one, or the one that you have. The first game counts."""
     deals, deal = _found(context, number)
@@ -75,7 +76,7 @@ async def play_daily(
 
 @get("/api/daily/{number:int}/results", "getDailyResults", "daily", NO_DEAL)
 async def get_daily_results(
-    context: Context, person: Person, number: FromPath[int]
+    context: Given[Context], person: Given[Person], number: FromPath[int]
 ) -> daily.DailyResults:
     """Your game of a deal and, once that is over, how everyone did; and your days."""
     deals, deal = _found(context, number)

@@ -10,6 +10,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 import segno
 from litestar import Response
+from litestar.di import NamedDependency as Given
 from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
 
@@ -31,7 +32,7 @@ Short: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[ -~]+$", max_length=20
 
 @get("/api/games", "listGames", "games")
 async def list_games(
-    context: Context, language: FromQuery[Language] = "en"
+    context: Given[Context], language: FromQuery[Language] = "en"
 ) -> list[bodies.GameCard]:
     """Every installed game, told in this language where it can be."""
     return [_card(context, load(name), language) for name in names()]
@@ -39,7 +40,7 @@ async def list_games(
 
 @get("/api/games/{game:str}", "getGame", "games", NOT_FOUND)
 async def get_game(
-    context: Context, game: FromPath[str], language: FromQuery[Language] = "en"
+    context: Given[Context], game: FromPath[str], language: FromQuery[Language] = "en"
 ) -> bodies.GameCard:
     """One game, told in this language where it can be."""
     return _card(context, installed(game), language)

@@ -17,9 +17,9 @@ from parlour.core.explain import Reason
 from parlour.core.game import Illegal
 from parlour.core.lesson import DEEPEST, BadLesson, LessonPosition, position, refuse
 from parlour.lessons import course
-from parlour.server.asgi import Scope
 from parlour.server.auth import headers
 from parlour.server.context import BAD_REQUEST, NOT_FOUND, Rejected
+from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import get
 from parlour.server.playable import installed
 from parlour.server.settings import MINUTE, Limit, Rate
@@ -46,7 +46,7 @@ class Encoded(msgspec.Struct, frozen=True):
     responses={200: ResponseSpec(LessonPosition, generate_examples=False)},
 )  # fmt: skip
 async def get_lesson_step(
-    scope: Scope, game: FromPath[str], version: FromPath[str], step: FromPath[str],
+    request: AnyRequest, game: FromPath[str], version: FromPath[str], step: FromPath[str],
     path: FromPath[str],
 ) -> Response[bytes]:  # fmt: skip
     """A position of a lesson, by the moves that led there (`start`, or their places in the lists,
@@ -56,7 +56,7 @@ async def get_lesson_step(
         answer = _answer(box, step, path)
     except NOWHERE as error:
         raise Rejected(NOT_FOUND) from error
-    packed = any("gzip" in one for one in headers(scope, b"accept-encoding"))
+    packed = any("gzip" in one for one in headers(request.scope, b"accept-encoding"))
     return Response(
         answer.packed if packed else answer.plain,
         media_type="application/json",

@@ -4,6 +4,7 @@ from typing import Annotated, TypeAlias
 
 from litestar import Response
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency as Given
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from parlour.api import bodies
@@ -41,14 +42,14 @@ PageSize: TypeAlias = Annotated[int, QueryParameter(ge=1, le=100)]
 
 
 @get("/api/me", "getMe", "people")
-async def get_me(person: Person) -> Person:
+async def get_me(person: Given[Person]) -> Person:
     """Who you are."""
     return person
 
 
 @post("/api/me", "createGuest", "people", BAD_NAME, RESERVED_NAME, status_code=200)
 async def create_guest(
-    request: AnyRequest, context: Context, data: JSONBody[bodies.Newcomer]
+    request: AnyRequest, context: Given[Context], data: JSONBody[bodies.Newcomer]
 ) -> Response[Person]:
     """Become a guest; a browser gets a cookie. With a valid one only its time begins anew."""
     given = credentials(request.scope, context.settings)
@@ -64,7 +65,10 @@ async def create_guest(
 
 @patch("/api/me", "renameMe", "people", BAD_NAME, RESERVED_NAME)
 async def rename_me(
-    request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.Renamed]
+    request: AnyRequest,
+    context: Given[Context],
+    person: Given[Person],
+    data: JSONBody[bodies.Renamed],
 ) -> Person:
     """Take another name. Tables you sit at keep the old one."""
     name = named(data.name)
@@ -74,14 +78,16 @@ async def rename_me(
 
 
 @delete("/api/me", "deleteToken", "people")
-async def delete_token(request: AnyRequest, context: Context, person: Person) -> None:
+async def delete_token(request: AnyRequest, context: Given[Context], person: Given[Person]) -> None:
     """Delete this cookie or token, and close its sockets and streams. Your games go on."""
     del person
     await context.tokens.delete(credentials(request.scope, context.settings).token)
 
 
 @get("/api/me/data", "downloadMyData", "people", limit=PERSONAL)
-async def download_my_data(context: Context, person: Person) -> Response[bodies.PersonalData]:
+async def download_my_data(
+    context: Given[Context], person: Given[Person]
+) -> Response[bodies.PersonalData]:
     """All that is stored of you."""
     if person.id.startswith(HOUSE):  # of those nothing is
         found = bodies.PersonalData(person, Ms(0), (), (), (), ())
@@ -93,7 +99,9 @@ async def download_my_data(context: Context, person: Person) -> Response[bodies.
 
 
 @post("/api/me/erase", "eraseMe", "people", OTHER_NAME, limit=PERSONAL, status_code=204)
-async def erase_me(context: Context, person: Person, data: JSONBody[bodies.Erasing]) -> None:
+async def erase_me(
+    context: Given[Context], person: Given[Person], data: JSONBody[bodies.Erasing]
+) -> None:
     """Leave every table, and be forgotten: name, history, tokens. Your games still verify."""
     if data.name != person.name or person.id.startswith(HOUSE):
         raise Rejected(OTHER_NAME)
@@ -107,7 +115,7 @@ async def erase_me(context: Context, person: Person, data: JSONBody[bodies.Erasi
 
 @post("/api/tokens", "createToken", "people", BAD_NAME, RESERVED_NAME, limit=NEWCOMERS)
 async def create_token(
-    request: AnyRequest, context: Context, data: JSONBody[bodies.Program]
+    request: AnyRequest, context: Given[Context], data: JSONBody[bodies.Program]
 ) -> bodies.Admitted:
     """A token for a program. It is shown here once, and never again."""
     if is_level(data.bot):
@@ -119,7 +127,7 @@ async def create_token(
 
 @get("/api/me/games", "listMyGames", "people")
 async def list_my_games(  # noqa: PLR0913, PLR0917  # each is a parameter of the address
-    context: Context, person: Person,
+    context: Given[Context], person: Given[Person],
     game: Text = "", name: Text = "",
     result: FromQuery[Outcome | None] = None, since: Instant = 0,
     before: Cursor = "", limit: PageSize = 30,

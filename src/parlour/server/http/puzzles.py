@@ -3,6 +3,7 @@
 from typing import Annotated, TypeAlias
 
 import msgspec
+from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from parlour.api import puzzles
@@ -25,14 +26,16 @@ Tried: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
 
 
 @get("/api/puzzles", "getPuzzleStanding", "puzzles")
-async def get_puzzle_standing(context: Context, person: Person) -> puzzles.PuzzleStanding:
+async def get_puzzle_standing(
+    context: Given[Context], person: Given[Person]
+) -> puzzles.PuzzleStanding:
     """Your rating, and how many you solved."""
     return await _standing(_store(context), person)
 
 
 @get("/api/puzzles/next", "getNextPuzzle", "puzzles")
 async def get_next_puzzle(
-    context: Context, person: Person, game: FromQuery[str] = ""
+    context: Given[Context], person: Given[Person], game: FromQuery[str] = ""
 ) -> puzzles.NextPuzzle:
     """One that you have not tried, nearest to your rating; of one game or of any."""
     store = _store(context)
@@ -45,7 +48,10 @@ async def get_next_puzzle(
 
 @post("/api/puzzles/{puzzle:str}", "answerPuzzle", "puzzles", NO_PUZZLE, status_code=200)
 async def answer_puzzle(
-    context: Context, person: Person, puzzle: FromPath[str], data: JSONBody[puzzles.PuzzleAnswer]
+    context: Given[Context],
+    person: Given[Person],
+    puzzle: FromPath[str],
+    data: JSONBody[puzzles.PuzzleAnswer],
 ) -> puzzles.PuzzleResult:
     """Your move, and what each is worth. Both ratings move with the first answer only."""
     store = _store(context)
@@ -59,7 +65,7 @@ async def answer_puzzle(
 
 @get("/api/puzzles/{puzzle:str}/why", "explainInPuzzle", "puzzles", NO_PUZZLE)
 async def explain_in_puzzle(
-    context: Context, person: Person, puzzle: FromPath[str], move: FromQuery[Tried]
+    context: Given[Context], person: Given[Person], puzzle: FromPath[str], move: FromQuery[Tried]
 ) -> Reason | None:
     """Why this move, given as JSON, is not allowed there; null if it is."""
     del person
@@ -76,7 +82,10 @@ async def explain_in_puzzle(
     status_code=204,
 )  # fmt: skip
 async def report_puzzle(
-    context: Context, person: Person, puzzle: FromPath[str], data: JSONBody[puzzles.PuzzleReport]
+    context: Given[Context],
+    person: Given[Person],
+    puzzle: FromPath[str],
+    data: JSONBody[puzzles.PuzzleReport],
 ) -> None:
     """Something is wrong with a puzzle that you tried. Three reports in twenty tries hide it."""
     store = _store(context)

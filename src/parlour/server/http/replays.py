@@ -5,6 +5,7 @@ import asyncio
 from collections.abc import Sequence
 
 import msgspec
+from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 from msgspec.structs import replace
@@ -119,7 +120,7 @@ def _views(record: Record, position: Position) -> tuple[AnyView, ...]:
 
 @post("/api/tables/{table:str}/try", "tryPosition", "tables", NO_TABLE, NO_BOTS, limit=TABLES)
 async def try_position(
-    request: AnyRequest, context: Context, person: Person, table: FromPath[TableId],
+    request: AnyRequest, context: Given[Context], person: Given[Person], table: FromPath[TableId],
     data: JSONBody[bodies.Trying],
 ) -> bodies.OpenedTable:  # fmt: skip
     """A practice game against house bots that begins at a decision of a finished game."""

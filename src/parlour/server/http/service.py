@@ -3,6 +3,7 @@
 from importlib.metadata import version
 
 from litestar import Response
+from litestar.di import NamedDependency as Given
 from litestar.enums import MediaType
 
 from parlour.api.bodies import Version
@@ -20,7 +21,7 @@ async def get_health() -> str:
 
 
 @get("/readyz", "getReadiness", "service", DRAINING, STORAGE, media_type=MediaType.TEXT)
-async def get_readiness(context: Context) -> Response[str]:
+async def get_readiness(context: Given[Context]) -> Response[str]:
     """The node takes players: its database answered the last heartbeat, and it is not draining.
 
     It says what it does without just now: one of several databases, whose tables wait; Redis, so
@@ -43,7 +44,7 @@ async def get_version() -> Version:
 
 
 @get("/metrics", "getMetrics", "service", media_type=MediaType.TEXT)
-async def get_metrics(request: AnyRequest, context: Context) -> bytes:
+async def get_metrics(request: AnyRequest, context: Given[Context]) -> bytes:
     """Metrics of this node, for Prometheus: in the local network, or with the token for them."""
     if not may_read_metrics(request.scope, context.settings):
         raise Rejected(NOT_FOUND)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Iterator
 
+from litestar.di import NamedDependency as Given
 from litestar.params import FromPath
 from litestar.response import Stream
 
@@ -52,7 +53,7 @@ class LineQueue:
 
 @get("/api/tables/{table:str}/stream", "streamTable", "streams", NO_TABLE, media_type=NDJSON)
 async def stream_table(
-    request: AnyRequest, context: Context, person: Person, table: FromPath[TableId]
+    request: AnyRequest, context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> Stream:
     """One table, line by line: a welcome, then news; an empty line every 7 seconds."""
     found = await context.found(table, person)
@@ -61,7 +62,9 @@ async def stream_table(
 
 
 @get("/api/stream", "streamTables", "streams", media_type=NDJSON)
-async def stream_tables(request: AnyRequest, context: Context, person: Person) -> Stream:
+async def stream_tables(
+    request: AnyRequest, context: Given[Context], person: Given[Person]
+) -> Stream:
     """Your tables, line by line: all that are not finished, then each whose phase changes."""
     context.room_for(person)
     return Stream(turn_lines(request, context, person), media_type=NDJSON)

@@ -3,6 +3,7 @@
 import asyncio
 
 from litestar import Response
+from litestar.di import NamedDependency as Given
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
@@ -31,14 +32,17 @@ ANSWERS = {
 
 
 @get("/api/tables", "getLobby", "tables")
-async def get_lobby(context: Context, person: Person) -> frames.Lobby:
+async def get_lobby(context: Given[Context], person: Given[Person]) -> frames.Lobby:
     """Public tables that wait, public games in progress, and all of your own."""
     return await context.lobby.seen_by(person.id)
 
 
 @post("/api/tables", "openTable", "tables", NO_BOTS, limit=TABLES)
 async def open_table(
-    request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.Opening]
+    request: AnyRequest,
+    context: Given[Context],
+    person: Given[Person],
+    data: JSONBody[bodies.Opening],
 ) -> bodies.OpenedTable:
     """Open a table and sit down at it."""
     table, code = await open_for(context, person, data)
@@ -48,7 +52,10 @@ async def open_table(
 
 @post("/api/seek", "seekTable", "tables", limit=TABLES)
 async def seek_table(
-    request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.Seeking]
+    request: AnyRequest,
+    context: Given[Context],
+    person: Given[Person],
+    data: JSONBody[bodies.Seeking],
 ) -> bodies.OpenedTable:
     """Sit down with anyone who looks for the same game, or be the one who waits."""
     table = await seek_for(context, person, data)
@@ -58,7 +65,9 @@ async def seek_table(
 
 
 @get("/api/rooms/{room:str}", "findRoom", "tables", NO_TABLE)
-async def find_room(context: Context, person: Person, room: FromPath[TableId]) -> bodies.Found:
+async def find_room(
+    context: Given[Context], person: Given[Person], room: FromPath[TableId]
+) -> bodies.Found:
     """The newest table of a room, by the id of any of its tables."""
     del person
     table = await context.tables.newest(room_of(room))
@@ -69,7 +78,7 @@ async def find_room(context: Context, person: Person, room: FromPath[TableId]) -
 
 @get("/api/codes/{code:str}", "findTable", "tables", NO_CODE)
 async def find_table(
-    request: AnyRequest, context: Context, person: Person, code: FromPath[str]
+    request: AnyRequest, context: Given[Context], person: Given[Person], code: FromPath[str]
 ) -> bodies.Found:
     """The newest table of the room that has this code. Wrong codes are counted."""
     del person
@@ -77,7 +86,9 @@ async def find_table(
 
 
 @get("/api/tables/{table:str}", "getTable", "tables", NO_TABLE)
-async def get_table(context: Context, person: Person, table: FromPath[TableId]) -> bodies.SeenTable:
+async def get_table(
+    context: Given[Context], person: Given[Person], table: FromPath[TableId]
+) -> bodies.SeenTable:
     """A table as you see it."""
     found = await context.found(table, person)
     news = await context.node.host.look(table, person.id)
@@ -89,8 +100,8 @@ async def get_table(context: Context, person: Person, table: FromPath[TableId]) 
     responses=ANSWERS,
 )  # fmt: skip
 async def send_command(
-    context: Context,
-    person: Person,
+    context: Given[Context],
+    person: Given[Person],
     table: FromPath[TableId],
     data: JSONBody[frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say],
 ) -> Response[frames.Answered | frames.Answer]:
@@ -105,7 +116,7 @@ async def send_command(
 
 @get("/api/tables/{table:str}/history", "getHistory", "tables", NO_TABLE)
 async def get_history(
-    context: Context, person: Person, table: FromPath[TableId]
+    context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> list[bodies.Happened]:
     """What you were told of the game so far, entry by entry."""
     await context.found(table, person)
@@ -114,7 +125,7 @@ async def get_history(
 
 
 @get("/api/tables/{table:str}/record", "getRecord", "tables", NO_TABLE, limit=REQUESTS)
-async def get_record(context: Context, table: FromPath[TableId]) -> Response[Record]:
+async def get_record(context: Given[Context], table: FromPath[TableId]) -> Response[Record]:
     """A finished game as a file that anyone can check with `parlour verify`."""
     rules, record = await _finished(context, table)
     named = f'attachment; filename="{load(rules).name}-{table[:8]}.record.json"'
@@ -122,7 +133,7 @@ async def get_record(context: Context, table: FromPath[TableId]) -> Response[Rec
 
 
 @get("/api/tables/{table:str}/replay", "getReplay", "tables", NO_TABLE, limit=REQUESTS)
-async def get_replay(context: Context, table: FromPath[TableId]) -> Replay:
+async def get_replay(context: Given[Context], table: FromPath[TableId]) -> Replay:
     """A finished game, position by position, as each seat saw it."""
     rules, record = await _finished(context, table)
     return await asyncio.to_thread(replay, load(rules), record)

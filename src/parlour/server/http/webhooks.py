@@ -1,5 +1,6 @@
 """Webhooks of a person: where they want to be told of their turns and results."""
 
+from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody
 
 from parlour.api import bodies
@@ -21,14 +22,19 @@ TOO_MANY_HOOKS = Rejection(409, "too-many-webhooks", "You have five webhooks: de
 
 
 @get("/api/me/webhooks", "listWebhooks", "people")
-async def list_webhooks(context: Context, person: Person) -> tuple[bodies.ListedWebhook, ...]:
+async def list_webhooks(
+    context: Given[Context], person: Given[Person]
+) -> tuple[bodies.ListedWebhook, ...]:
     """Your webhooks, and which of them fail. Secrets are not shown again."""
     return tuple(_listed(one) for one in await context.webhooks.of(person.id))
 
 
 @post("/api/me/webhooks", "createWebhook", "people", BAD_URL, TOO_MANY_HOOKS)
 async def create_webhook(
-    request: AnyRequest, context: Context, person: Person, data: JSONBody[bodies.NewWebhook]
+    request: AnyRequest,
+    context: Given[Context],
+    person: Given[Person],
+    data: JSONBody[bodies.NewWebhook],
 ) -> bodies.CreatedWebhook:
     """Be told when it is your turn, and when a game of yours is over. The secret is shown once."""
     await context.limit(WEBHOOKS, person.id)
@@ -45,7 +51,9 @@ async def create_webhook(
 
 
 @delete("/api/me/webhooks/{webhook:str}", "deleteWebhook", "people", NOT_FOUND)
-async def delete_webhook(context: Context, person: Person, webhook: FromPath[str]) -> None:
+async def delete_webhook(
+    context: Given[Context], person: Given[Person], webhook: FromPath[str]
+) -> None:
     """Be told there no more."""
     if not await context.webhooks.remove(person.id, webhook):
         raise Rejected(NOT_FOUND)
