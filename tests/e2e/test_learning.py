@@ -179,7 +179,7 @@ def test_no_text_is_cut_in_any_step(
 ) -> None:
     page = opened("/learn", locale=language, width=320, height=568)
     found = Findings()
-    page.wait_for_selector(".list .btn")
+    page.wait_for_selector(".lessons .btn")
     found.look(page, "learn", SOME)
     for at, name in enumerate(STEPS[game]):
         at_step(page, server.url, game, at)
@@ -203,7 +203,7 @@ def test_the_hand_of_pazaak_is_seen_on_a_small_phone(
 def test_axe_finds_nothing_in_a_lesson(opened: Opened, server: Served, game: str) -> None:
     page = opened("/learn", locale="en")
     found = Findings()
-    page.wait_for_selector(".list .btn")
+    page.wait_for_selector(".lessons .btn")
     sizes = (Size(390, 844), Size(1440, 900))
     if game == GAMES[0]:
         found.axe(page, "learn", sizes)

@@ -181,7 +181,9 @@ def test_what_the_shelf_says_stands_clear_of_its_button(
 def test_start_stands_beside_its_game_on_the_smallest_phone(opened: Opened) -> None:
     page = opened("/learn", locale="en", width=320, height=568)
     page.get_by_role("link", name="Start").first.wait_for()
-    for line in page.locator(".list > li").all():
+    lines = page.locator(".lessons > li").all()
+    assert lines
+    for line in lines:
         title, button = (line.locator(one).bounding_box() for one in ("h2", ".btn"))
         assert title
         assert button
