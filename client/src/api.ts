@@ -88,6 +88,11 @@ export function history(search: Search): Promise<History> {
   const given = Object.entries(search).filter(([, value]) => value).map(([key, value]) => [key, String(value)]);
   return ask<History>('GET', `/api/me/games?${new URLSearchParams(given)}`);
 }
+/** What the game of something played is called; its own name if it is no longer installed. */
+export function titleOf(shelf: GameCard[], { rules }: { rules: string }): string {
+  const game = rules.split('/')[0]!;
+  return shelf.find(({ name }) => name === game)?.title ?? game;
+}
 export const open = (opening: Opening) => ask<OpenedTable>('POST', '/api/tables', opening);
 /** A table with anyone who looks for the same. */
 export const seek = (seeking: Partial<Seeking>) => ask<OpenedTable>('POST', '/api/seek', seeking);

@@ -1,7 +1,7 @@
 // What the home page knows: the games, who we are, the lobby as it is now, and what we played last.
 // Where the server does not answer it is asked again until it does.
 
-import { comeIn, daily, type DailyDeal, type DailyResults, dailyResults, type GameCard, games, history, type Person, type PlayedGame } from '../api';
+import { comeIn, daily, type DailyDeal, type DailyResults, dailyResults, type GameCard, games, history, type Person, type PlayedGame, titleOf } from '../api';
 import type { Listing, Lobby, Told } from '../gen/frames';
 import { hear } from '../notice.svelte';
 import { dress } from '../packaged';
@@ -45,7 +45,7 @@ export class HomeState {
   }
 
   title(rules: string): string {
-    return this.shelf.find(({ name }) => name === rules.split('/')[0])?.title ?? rules;
+    return titleOf(this.shelf, { rules });
   }
 
   #hurry = (): void => {
