@@ -535,6 +535,8 @@ export interface Reviewed {
   done: number;
   of: number;
   review: Review | null;
+  failed: boolean;
+  ahead: number;
 }
 /**
  * The game to play with anyone who looks for the same.
@@ -559,11 +561,13 @@ export interface Trying {
   at: number;
 }
 /**
- * Which software a server runs.
+ * Which software a server runs, and for a page at localhost how others reach it.
  */
 export interface Version {
   name: string;
   version: string;
+  network: string;
+  loopback_only: boolean;
 }
 /**
  * From a worker: the answers to its job, null where it failed; nothing at first.

@@ -170,6 +170,16 @@ export interface Decline {
   id: string;
 }
 /**
+ * What somebody has reached in the games of a room, the one that just ended included.
+ */
+export interface EveningScore {
+  name: string;
+  won: number;
+  drawn: number;
+  played: number;
+  seat: number | null;
+}
+/**
  * From the host, before the game: a house bot takes a free seat.
  */
 export interface Fill {
@@ -243,6 +253,7 @@ export interface News {
   following: string;
   match: Over | null;
   ended: number;
+  evening: EveningScore[];
   fair: Pledges | null;
 }
 /**
