@@ -15,7 +15,7 @@ from msgspec import Raw
 from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId
 from parlour.core.record.verify import damages
-from parlour.host.ports import Log, Rested, Start, StoredEntry
+from parlour.host.ports import Log, Lost, Rested, Start, StoredEntry
 from parlour.host.service_clock import ServiceClock
 from parlour.table.entries import Entry, Opened
 from parlour.table.history import decode, read, record
@@ -85,12 +85,14 @@ class Archivist:
     async def _archived(self, table: TableId, after: Ms) -> bool:
         if table in self._left:
             return False
-        start = (await self._log.starts([table])).get(table)
-        lines = await self._log.read({table: 0})
-        if start is None or not lines:
-            return False
         try:
+            start = (await self._log.starts([table])).get(table)
+            lines = await self._log.read({table: 0})
+            if start is None or not lines:
+                return False
             body = await asyncio.to_thread(self._checked, table, start, lines, after)
+        except Lost:
+            raise
         except Exception as error:  # it stays where it is, and whole
             self._left.add(table)
             told = {"table": table, "error": repr(error)}

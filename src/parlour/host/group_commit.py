@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
@@ -46,6 +47,7 @@ class GroupCommit:
     def __init__(self, write: Write) -> None:
         self._write = write
         self._waiting: list[Waiting] = []
+        self._alone: deque[Waiting] = deque()  # of a batch that failed: written one by one
         self._writing = False
         self._tasks = Supervisor()
 
@@ -62,18 +64,18 @@ class GroupCommit:
     async def _run(self) -> None:
         batch: list[Waiting] = []
         try:
-            while self._waiting:
-                batch = self._next()
+            while batch := self._next():
                 await self._commit(batch)
         except BaseException:  # cancelled: what was under way is unknown, and so is the rest
-            self._lose([*batch, *self._waiting], Lost("the writer was stopped"))
-            self._waiting = []
+            self._lose(batch, Lost("the writer was stopped"))
             raise
         finally:
             self._writing = False
 
     def _next(self) -> list[Waiting]:
         """At most one row of each table: the database is asked for one place of a log at a time."""
+        if self._alone:
+            return [self._alone.popleft()]
         batch, later, tables = list[Waiting](), list[Waiting](), set[TableId]()
         for waiting in self._waiting:
             table = waiting[0].table
@@ -86,23 +88,25 @@ class GroupCommit:
         try:
             verdicts = await self._write([row for row, _ in batch])
         except Lost as lost:  # what waits was decided on what may be gone: a standby took over
-            batch, self._waiting = [*batch, *self._waiting], []
             self._lose(batch, lost)
         except Exception as error:
             if len(batch) > 1:  # one row may be at fault: its neighbours are not
-                for one in batch:
-                    await self._commit([one])
+                self._alone.extend(batch)
                 return
             row = batch[0][0]
             told = {"table": row.table, "seq": row.seq}
             log.exception("entry could not be written", extra={"told": told})
-            self._lose(batch, Lost(repr(error)))
+            _tell(batch[0], Lost(repr(error)))
         else:
             for one, verdict in zip(batch, verdicts, strict=True):
                 _tell(one, verdict)
 
     def _lose(self, batch: Sequence[Waiting], lost: Lost) -> None:
-        for one in batch:
+        """This batch, and all that waits behind it. Each row has one verdict."""
+        rows = [*batch, *self._alone, *self._waiting]
+        self._alone.clear()
+        self._waiting = []
+        for one in rows:
             _tell(one, lost)
 
 

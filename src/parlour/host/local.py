@@ -3,7 +3,9 @@
 import asyncio
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -23,6 +25,8 @@ from parlour.host.ports import (
     Verdict,
 )
 from parlour.table.phrases import Said
+
+MOST_SPANS = 150_000  # of limits of one length: about 50 MB; the oldest are forgotten first
 
 
 class LocalTime:
@@ -172,27 +176,40 @@ class LocalHintBus:
         self._on_phrase.append(on_phrase)
 
 
+Spans: TypeAlias = OrderedDict[str, tuple[Ms, int]]  # until when, and how many so far
+
+
 class LocalLimits:
-    """A span begins with its first use."""
+    """A span begins with its first use. Spans of one length end in the order of their beginning."""
 
     def __init__(self, time: Time) -> None:
         self._time = time
-        self._spans: dict[str, tuple[Ms, int]] = {}  # until when, and how many so far
+        self._spans: dict[Ms, Spans] = {}  # by their length
 
     async def take(self, key: str, most: int, ms: Ms) -> Ms:
-        now = self._time.now()
-        if len(self._spans) > 10_000:
-            self._spans = {k: span for k, span in self._spans.items() if span[0] > now}
-        span = self._spans.get(key)
-        until, used = span if span is not None and span[0] > now else (Ms(now + ms), 0)
-        self._spans[key] = (until, used + 1)
+        now, spans = self._time.now(), self._spans.setdefault(ms, OrderedDict())
+        _drop_ended(spans, now)
+        until, used = spans.get(key, (now, 0))
+        if until <= now:
+            until, used = Ms(now + ms), 0
+            spans.pop(key, None)  # it begins again, behind all others
+        spans[key] = (until, used + 1)
         return Ms(until - now if used >= most else 0)
 
     async def give_back(self, key: str, ms: Ms) -> None:
-        del ms
-        if key in self._spans:
-            until, used = self._spans[key]
-            self._spans[key] = (until, max(0, used - 1))
+        spans = self._spans.get(ms, Spans())
+        if key in spans:
+            until, used = spans[key]
+            spans[key] = (until, max(0, used - 1))
+
+
+def _drop_ended(spans: Spans, now: Ms) -> None:
+    """At most two for each that may be added: no request waits for all of them."""
+    for _ in range(2):
+        oldest = next(iter(spans), "")
+        if not oldest or (spans[oldest][0] > now and len(spans) < MOST_SPANS):
+            return
+        del spans[oldest]
 
 
 class LocalPresence:

@@ -11,7 +11,7 @@ from parlour.host.session import Resume
 from parlour.host.shards import AnyHost
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
-from parlour.supervisor import Supervisor
+from parlour.supervisor import Supervisor, isolated
 from parlour.table.commands import Depart, Return
 from parlour.table.presence import is_replaced
 from parlour.table.room import owned, phase
@@ -33,7 +33,7 @@ class Node:
         self.host = host
         self.draining = False
         self.tasks = Supervisor(Lost)
-        self._presence, self._time = presence, time
+        self.presence, self._time = presence, time
         host.present = self._present
         self._here = Attendance()
         self._said: set[str] = set()  # connections that other nodes were told of
@@ -75,7 +75,7 @@ class Node:
         self._here.add(who)
         if seat is not None or not self._here.is_crowd(table):
             self._said.add(connection)
-            await self._presence.here([who])
+            await self.presence.here([who])
         if seat is not None and (_away(found, seat) or is_replaced(found, seat)):
             await self._return(who, found)
 
@@ -90,11 +90,11 @@ class Node:
         self.host.unwatch(who.table, connection)
         if connection in self._said:
             self._said.discard(connection)
-            await self._presence.gone(who)
+            await self.presence.gone(who)
         with contextlib.suppress(Lost, NoTable):
             if owned(await self.host.current(who.table), who.user) is None:
                 return
-            present = await self._presence.present([who.table])
+            present = await self.presence.present([who.table])
             if not self.draining and not self._others(who) and who.user not in present[who.table]:
                 await self._depart(who)
 
@@ -117,7 +117,7 @@ class Node:
     async def here(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]] | None:
         """Who has each of these tables open, on any node; None: that cannot be known now."""
         with contextlib.suppress(Lost):
-            return await self._presence.present(tables)
+            return await self.presence.present(tables)
         return None
 
     async def empty(self, tables: Sequence[TableId]) -> list[TableId]:
@@ -149,7 +149,7 @@ class Node:
         """
         here = [one for name in self._here for one in self._here.said(name, self.host.known(name))]
         self._said.update(one.connection for one in here)
-        await self._presence.here(here)
+        await self.presence.here(here)
         for who in here:
             if (table := self.host.known(who.table)) is not None:
                 await self._correct(who, table)
@@ -157,7 +157,7 @@ class Node:
             name: seats for name in sorted({one.table for one in here})
             if (found := self.host.known(name)) is not None and (seats := _expected(found))
         }  # fmt: skip
-        present = await self._presence.present(list(expected))
+        present = await self.presence.present(list(expected))
         missing = {
             (name, seat) for name, seats in expected.items() for seat, user in seats
             if user not in present[name] and not self._others(Here(name, user, ""))
@@ -165,7 +165,8 @@ class Node:
         now = self._time.now()
         self._said_gone = {who: at for who, at in self._said_gone.items() if now - at < SAID}
         for name, seat in (missing & self._missing) - self._said_gone.keys():
-            with contextlib.suppress(Lost):  # of this table's database; another one may answer
+            # Lost: of this table's database, another one may answer. NoTable: it was set aside.
+            with isolated("presence", Lost, NoTable, table=name):
                 chair = (await self.host.table(name)).chairs[seat]
                 if chair is not None:
                     self._said_gone[name, seat] = now

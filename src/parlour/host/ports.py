@@ -174,8 +174,14 @@ class TableIndex(Protocol):
     async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         """For each user, the tables they sit at that are not done."""
 
+    async def waiting_people(self) -> Sequence[UserId]:
+        """Who sit, or sat and left, at public tables whose game has not begun: once for each."""
+
     async def played(self, user: UserId, query: PlayedQuery) -> Sequence[PlayedGame]:
         """Games that a user has played to the end, the latest first."""
+
+    async def finished(self, users: Sequence[UserId], since: int) -> AbstractSet[UserId]:
+        """Those who have played a game to the end since then."""
 
     async def counted(self, user: UserId, query: PlayedQuery) -> PlayedCount: ...
 
@@ -191,6 +197,12 @@ class People(Protocol):
 
     async def valid(self, tokens: Sequence[bytes]) -> AbstractSet[bytes]:
         """Those that are in use, were not deleted and have not expired."""
+
+    async def address_key(self, user: UserId) -> str:
+        """The key of the address that a user came from; empty if it is not known."""
+
+    async def from_address(self, key: str, users: Sequence[UserId]) -> AbstractSet[UserId]:
+        """Those of these users who came from this address."""
 
     async def rename(self, user: UserId, name: str) -> None: ...
 

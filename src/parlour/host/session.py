@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from parlour.core.box import Box
+from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Seat, Viewer
 from parlour.core.ids import TableId, UserId
 from parlour.core.record import Undone
@@ -24,7 +24,7 @@ from parlour.table.news import common, news, seen_by
 from parlour.table.phrases import Said
 from parlour.table.room import seat_of, seats_of
 from parlour.table.table import Decided
-from parlour.table.types import Table
+from parlour.table.types import News, Table
 
 encode = msgspec.json.Encoder().encode
 EVERY = 24  # entries after which a table is worth another snapshot
@@ -107,6 +107,14 @@ class Folded:
     def place(self, command: str) -> int | None:
         """Where a command is in the log, if it is."""
         return self.commands.get(known_by(command))
+
+
+class Seen(NamedTuple):
+    """A table, and what one user sees and has heard of it after the same entry."""
+
+    table: Table
+    news: News
+    heard: tuple[AnyEvent, ...]
 
 
 class Session:

@@ -7,17 +7,17 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
 
-from msgspec import Struct
-
 from parlour.core.box import Box
 from parlour.core.ids import TableId
 from parlour.host import snapshots
-from parlour.host.ports import Log, Lost, NoTable, Snapshot, Start, StoredEntry, Unloadable
+from parlour.host.erasing import ErasingLog, Erasure
+from parlour.host.ports import Lost, NoTable, Snapshot, StoredEntry, Unloadable
+from parlour.host.reads import Read, confirm, first_of, has_our_last, known, replay
 from parlour.host.session import Folded, Missed, Recent, Resume, Session, missed, recent
-from parlour.table.entries import Entry, Opened
-from parlour.table.history import by_then, decode, encode
+from parlour.supervisor import isolated
+from parlour.table.history import decode
 from parlour.table.room import phase
-from parlour.table.table import Decided, fold, opened
+from parlour.table.table import fold
 from parlour.table.types import Table
 
 log = logging.getLogger("parlour.tables")
@@ -32,19 +32,8 @@ DO = (
 )
 
 
-class Read(Struct, frozen=True):
-    """What the log says of one table after an entry, and what was known when it was asked."""
-
-    seq: int  # where the session was
-    after: int
-    lines: list[StoredEntry]
-    start: Start | None  # only asked for where nothing was loaded
-    epoch: int
-    hinted: int
-
-
 class Sessions:
-    def __init__(self, log: Log, find: Callable[[str], Box], most: int = MOST) -> None:
+    def __init__(self, log: ErasingLog, find: Callable[[str], Box], most: int = MOST) -> None:
         self.epoch = 0  # raised whenever hints may have been lost
         self.set_aside: dict[TableId, str] = {}  # tables that this node cannot play, and why
         self._log, self._find, self._most = log, find, most
@@ -119,13 +108,14 @@ class Sessions:
         """Bring many up to the log's end, with one read for all. No lock may be held."""
         for at in range(0, len(sessions), BATCH):
             some = [one for one in sessions[at : at + BATCH] if one.id not in self.set_aside]
-            reads = await self._read(some) if some else {}
+            reads = await self._read_each(some) if some else {}
             for session in some:
-                read = reads[session.id]
+                if (read := reads.get(session.id)) is None:
+                    continue
                 if session.folded is None or session.stale or read.lines:
                     await self._take_one_of_many(session, read)
                 else:
-                    _confirm(session, read, self.epoch)
+                    confirm(session, read, self.epoch)
 
     async def since(self, session: Session, resume: Resume) -> Missed:
         """What happened after an entry: from memory, or from one read. Its lock must be held."""
@@ -146,14 +136,34 @@ class Sessions:
         return (await self.since(session, FIRST)).events
 
     async def forget(self, names: Iterable[TableId]) -> None:
-        """Their logs were redacted: what is in memory is not to be shown again."""
+        """Drop the folded logs of these tables, and read those that are watched again."""
         with self.hold([name for name in names if name in self._sessions]) as sessions:
             for session in sessions:
-                async with session:
-                    session.folded = None
-                    if session.watchers:
-                        with contextlib.suppress(Lost):  # a poll reads on
-                            await self.read_on(session)
+                # Lost: a poll reads on. NoTable: it is set aside or deleted, and nothing is shown.
+                with isolated("forget", Lost, NoTable, table=session.id):
+                    async with session:
+                        await self._forget(session)
+
+    async def erase(self, erasures: Sequence[Erasure]) -> None:
+        """Name these people nowhere any more; return once nothing is under way that might."""
+        if not self._log.erase(erasures):
+            return
+        with self.hold([one.id for one in self if one.users or self._names_somebody(one)]) as some:
+            for session in some:
+                with isolated("forget", Lost, NoTable, table=session.id):
+                    async with session:
+                        if self._names_somebody(session):
+                            await self._forget(session)
+        await self._log.settled()
+
+    async def _forget(self, session: Session) -> None:
+        session.folded = None
+        if session.watchers:
+            await self.read_on(session)
+
+    def _names_somebody(self, session: Session) -> bool:
+        folded = session.folded
+        return folded is not None and self._log.names(folded.table, folded.last)
 
     def is_watched(self, name: TableId) -> bool:  # on this node
         return name in self._sessions and bool(self._sessions[name].watchers)
@@ -179,7 +189,7 @@ class Sessions:
 
     async def save(self) -> None:
         """Store snapshots of tables with a long tail after their last one, all in one write."""
-        turn, some = _Turns(), list[tuple[Folded, Snapshot]]()
+        turn, some, generation = _Turns(), list[tuple[Folded, Snapshot]](), self._log.generation
         for name in list(self._unsaved)[:BATCH]:
             del self._unsaved[name]
             session = self._sessions.get(name)
@@ -187,6 +197,8 @@ class Sessions:
             if folded is not None and not _is_over(folded.table):
                 some.append((folded, snapshots.taken(name, folded)))
                 await turn.pause()
+        if generation != self._log.generation:  # they may name somebody: others follow
+            return
         if some:
             await self._log.keep([snapshot for _, snapshot in some])
         for folded, snapshot in some:
@@ -202,7 +214,8 @@ class Sessions:
         for session in sessions:
             if session.id in self.set_aside:
                 raise Unloadable(session.id)
-        epoch, after = self.epoch, {one.id: _known(one) for one in sessions}
+        epoch, after = self.epoch, {one.id: known(one) for one in sessions}
+        generation = self._log.generation
         hinted = {one.id: one.hinted for one in sessions}
         seqs = {one.id: one.seq for one in sessions}
         cold = [name for name, seq in after.items() if not seq]
@@ -217,10 +230,29 @@ class Sessions:
         except Lost:  # whoever asked: a standby may have taken over
             self.doubt()
             raise
+        if generation != self._log.generation:  # a snapshot may name somebody who is erased now
+            return await self._read(sessions, whole=whole)
         return {
-            name: Read(seqs[name], seq, lines[name], starts.get(name), epoch, hinted[name])
+            name: Read(
+                seqs[name], seq, lines[name], starts.get(name), epoch, hinted[name], generation
+            )
             for name, seq in after.items()
         }
+
+    async def _read_each(self, sessions: Sequence[Session]) -> Mapping[TableId, Read]:
+        """One read for all of them; those whose log cannot be read are set aside."""
+        try:
+            return await self._read(sessions)
+        except (Lost, NoTable):
+            raise
+        except Exception as error:  # noqa: BLE001  # it is logged, with the table's id
+            if len(sessions) == 1:
+                self.put_aside(sessions[0], error)
+                return {}
+        found = dict[TableId, Read]()
+        for session in sessions:
+            found.update(await self._read_each([session]))
+        return found
 
     async def _take_one_of_many(self, session: Session, read: Read) -> None:
         """What is wrong with one table is no other's business."""
@@ -231,10 +263,15 @@ class Sessions:
     async def _take(self, session: Session, read: Read) -> None:
         """Fold what was read, as far as it is new: others may have read on in the meantime."""
         try:
-            while session.seq != read.seq or (session.stale and read.epoch != self.epoch):
-                # it went on while this was read without its lock, or the log was found away
+            while (
+                session.seq != read.seq
+                or (session.stale and read.epoch != self.epoch)
+                or read.generation != self._log.generation
+            ):
+                # It went on while this was read without its lock, or the log was found away, or
+                # somebody is being erased who may be in what was read.
                 read = (await self._read([session]))[session.id]
-            diverged = read.after < read.seq and not _has_our_last(session, read)
+            diverged = read.after < read.seq and not has_our_last(session, read)
             if session.folded is None or diverged:
                 await self._load(session, read)
             else:
@@ -243,7 +280,7 @@ class Sessions:
             raise
         except Exception as error:
             raise self.put_aside(session, error) from error
-        _confirm(session, read, self.epoch)
+        confirm(session, read, self.epoch)
 
     async def _load(self, session: Session, read: Read) -> None:
         """The whole log, or its tail; those who watch are told how the table stands by it."""
@@ -266,11 +303,13 @@ class Sessions:
             return None
         try:
             box = self._find(snapshot.version.partition(" ")[0])
-            return snapshots.restored(snapshot, box, read.start.secret, read.lines[0])
+            found = snapshots.restored(snapshot, box, read.start.secret, read.lines[0])
         except Exception as error:  # noqa: BLE001  # it is a cache: the log has all of it
             told = {"table": snapshot.table, "error": repr(error)}
             log.warning("snapshot not readable", extra={"told": told})
             return None
+        stale = found is not None and self._log.names(found.table, found.last)
+        return None if stale else found
 
     async def _fold_on(self, session: Session, read: Read) -> None:
         now, turn = session.now, _Turns()
@@ -284,7 +323,7 @@ class Sessions:
         lines = read.lines if begun is None else read.lines[1:]
         table = None if begun is None else begun.table
         secret = b"" if read.start is None else read.start.secret
-        for step, command in _replay(folded.box, name, lines, secret, table):
+        for step, command in replay(folded.box, name, lines, secret, table):
             folded.take(step, command)
             await turn.pause()
         return folded
@@ -293,12 +332,12 @@ class Sessions:
         """Every entry up to where the session is."""
         now, turn, name = session.now, _Turns(), session.id
         lines = await self._log.read({name: 0})
-        for step, _ in _replay(self.box(lines), name, lines[: session.seq], now.table.secret):
+        for step, _ in replay(self.box(lines), name, lines[: session.seq], now.table.secret):
             yield recent(step)
             await turn.pause()
 
     def box(self, lines: Sequence[StoredEntry]) -> Box:
-        return self._find(_first(decode(lines[0].entry)).terms.rules)
+        return self._find(first_of(decode(lines[0].entry)).terms.rules)
 
     def _evict(self) -> None:
         """Drop the longest unused; whatever is in use stays, and is asked again later."""
@@ -325,51 +364,3 @@ class _Turns:
 def _is_over(table: Table) -> bool:
     """Nothing more is played: it has one of shortly before its end, and will be archived."""
     return phase(table) in ("FINISHED", "CLOSED")
-
-
-def _known(session: Session) -> int:
-    """After which entry to read: where there is doubt, from the last one we hold."""
-    return max(0, session.seq - 1) if session.stale else session.seq
-
-
-def _confirm(session: Session, read: Read, epoch: int) -> None:
-    """What we hold is what the log said when it was read."""
-    session.stale, session.epoch = session.stale and read.epoch != epoch, read.epoch
-    if session.hinted == read.hinted:  # nobody has told us of more while we read
-        session.hinted = session.seq
-
-
-def _has_our_last(session: Session, read: Read) -> bool:
-    """Whether the log has our last entry, and so all before it.
-
-    The same command may stand there with another instant: sent again after a standby took over.
-    """
-    now = session.now
-    return any(
-        line.seq == session.seq and line.command == now.last and line.entry == encode(now.entry)
-        for line in read.lines
-    )
-
-
-def _replay(
-    box: Box,
-    name: TableId,
-    lines: Iterable[StoredEntry],
-    secret: bytes,
-    table: Table | None = None,
-) -> Iterator[tuple[Decided, str]]:
-    """A log again, step by step, with the id of each command: all of it, or from a table on."""
-    for line in lines:
-        entry = decode(line.entry)
-        if table is None:
-            step = Decided(entry, opened(name, _first(entry), secret))
-        else:
-            step = fold(box, table, entry)
-        table, box = step.table, by_then(box, entry)
-        yield step, line.command
-
-
-def _first(entry: Entry) -> Opened:
-    if not isinstance(entry, Opened):
-        raise TypeError(f"a log begins with Opened, not with {type(entry).__name__}")
-    return entry

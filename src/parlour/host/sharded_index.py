@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from msgspec.structs import asdict
 
@@ -53,10 +54,18 @@ class ShardedTableIndex:
         found = await answers([one.seats(users) for one in self._all()])
         return {user: _newest([some[user] for some in found]) for user in users}
 
+    async def waiting_people(self) -> Sequence[UserId]:
+        found = await answers([one.waiting_people() for one in self._all()])
+        return [user for some in found for user in some]
+
     async def played(self, user: UserId, query: PlayedQuery) -> Sequence[PlayedGame]:
         found = await asyncio.gather(*(one.played(user, query) for one in self._all()))
         games = (game for some in found for game in some)
         return sorted(games, key=lambda one: (one.ended, one.table), reverse=True)[: query.most]
+
+    async def finished(self, users: Sequence[UserId], since: int) -> AbstractSet[UserId]:
+        found = await asyncio.gather(*(one.finished(users, since) for one in self._all()))
+        return set[UserId]().union(*found)
 
     async def counted(self, user: UserId, query: PlayedQuery) -> PlayedCount:
         found = await asyncio.gather(*(one.counted(user, query) for one in self._all()))

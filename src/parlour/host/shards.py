@@ -10,13 +10,12 @@ from hashlib import blake2b
 from typing import TypeAlias, TypeVar
 
 from parlour.api.frames import Answered, No
-from parlour.core.box import AnyEvent
-from parlour.core.game import Seat
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import Record
+from parlour.host.erasing import Erasure
 from parlour.host.openings import Sits
 from parlour.host.ports import Lost, NoTable, Randomness
-from parlour.host.session import Recent, Resume
+from parlour.host.session import Recent, Resume, Seen
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import AnyCommand, Move
@@ -142,8 +141,8 @@ class ShardedHost:
     def say(self, table: TableId, said: Said) -> None:
         self.of(table).say(table, said)
 
-    async def heard(self, table: TableId, seat: Seat) -> list[AnyEvent]:
-        return await self.of(table).heard(table, seat)
+    async def seen(self, table: TableId, user: UserId | None, *, with_events: bool = False) -> Seen:
+        return await self.of(table).seen(table, user, with_events=with_events)
 
     async def history(self, table: TableId, user: UserId) -> list[Recent]:
         return await self.of(table).history(table, user)
@@ -154,6 +153,9 @@ class ShardedHost:
     async def forget(self, tables: Sequence[TableId]) -> None:
         for name, host in self.shards.items():
             await host.forget([one for one in tables if shard_of(one) == name])
+
+    async def erase(self, erasures: Sequence[Erasure]) -> None:
+        await asyncio.gather(*(host.erase(erasures) for host in self.shards.values()))
 
     async def settle(self) -> None:
         await asyncio.gather(*(host.settle() for host in self.shards.values()))

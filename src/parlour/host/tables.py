@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from msgspec.structs import replace
 
 from parlour.api.frames import Answered, No, Ok, Retry
-from parlour.core.box import AnyEvent, Box
-from parlour.core.game import Seat
+from parlour.core.box import Box
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.core.record import Record
 from parlour.host.archive import Archivist
+from parlour.host.erasing import ErasingLog
 from parlour.host.group_commit import appended
 from parlour.host.looks import Looks
 from parlour.host.openings import Openings, Sits
@@ -22,6 +22,7 @@ from parlour.host.session import (
     Missed,
     Recent,
     Resume,
+    Seen,
     Session,
     nobody,
     viewer_of,
@@ -51,10 +52,12 @@ class Host:
         randomness: Randomness, most: int = MOST,
     ) -> None:  # fmt: skip
         self.tasks = Supervisor(Lost, NoTable)
-        self._log, self._bus, self._random = log, bus, randomness
-        self._sessions = Sessions(log, find, most)
-        self.save, self.forget = self._sessions.save, self._sessions.forget
-        self.is_watched, self.watched = self._sessions.is_watched, self._sessions.watched
+        self.settle = self.tasks.settle
+        self._bus, self._random = bus, randomness
+        self._log = log = ErasingLog(log)
+        self._sessions = kept = Sessions(log, find, most)
+        self.save, self.forget, self.erase = kept.save, kept.forget, kept.erase
+        self.is_watched, self.watched = kept.is_watched, kept.watched
         self.clock = ServiceClock(log, time)
         self.archivist = Archivist(log, find, self.clock)
         self._openings = Openings(log, find, self.clock, randomness)
@@ -100,6 +103,8 @@ class Host:
 
     async def do(self, table: TableId, person: Person | None, command: AnyCommand) -> Answered:
         """A person's command, or the server's own. The same id gets the same answer."""
+        if person is not None and self._log.refuses(person.id):
+            return Retry(command.id)
         if not isinstance(command, Move) or person is None:
             return await self._do(table, person, command)
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
@@ -125,7 +130,7 @@ class Host:
             else:
                 answered(Ok(move.id, found))
 
-        return self._usual.play(table, person, move, ended)
+        return not self._log.refuses(person.id) and self._usual.play(table, person, move, ended)
 
     async def _done_after_all(
         self, table: TableId, person: Person, move: Move, answered: Callable[[Answered], None]
@@ -156,9 +161,15 @@ class Host:
 
     async def look(self, table: TableId, user: UserId | None = None) -> News:
         """The table as a user sees it, as the log has it now."""
+        return (await self.seen(table, user)).news
+
+    async def seen(self, table: TableId, user: UserId | None, *, with_events: bool = False) -> Seen:
+        """A table, how a user sees it and what they were told of its game: all of one entry."""
         async with self._fresh(table) as session:
-            found = session.now.table
-            return news(session.now.box, found, viewer_of(found, user))
+            box, found = session.now.box, session.now.table
+            events = await self._sessions.events(session) if with_events else ()
+            viewer = viewer_of(found, user)
+            return Seen(found, news(box, found, viewer), heard(box, events, viewer))
 
     async def table(self, table: TableId) -> Table:
         """The table as the log has it now. It holds secrets: not for showing."""
@@ -218,12 +229,6 @@ class Host:
         """To everyone at the table now; it is not kept."""
         self._bus.say(table, said)
 
-    async def heard(self, table: TableId, seat: Seat) -> list[AnyEvent]:
-        """All that a seat was told since the game began."""
-        async with self._fresh(table) as session:
-            events = await self._sessions.events(session)
-            return list(heard(session.now.box, events, seat))
-
     async def history(self, table: TableId, user: UserId) -> list[Recent]:
         """What a user was told of a game, entry by entry, without moves that were taken back."""
         async with self._fresh(table) as session:
@@ -257,9 +262,6 @@ class Host:
         """Read on at all tables that are watched here: hints may have been lost."""
         with self._sessions.hold([one.id for one in self._sessions if one.watchers]) as watched:
             await self._sessions.refresh(watched)
-
-    async def settle(self) -> None:
-        await self.tasks.settle()
 
     async def _here(self, session: Session) -> frozenset[UserId] | None:
         """Who has a table open on any node; None: that cannot be known now."""
@@ -325,10 +327,7 @@ class Host:
         self._bus.publish(session.id, session.seq)
 
     async def _load(self, session: Session) -> bool:
-        """Have the table in memory; whether it was read just now.
-
-        The next game's table is opened here if the node that promised it died before.
-        """
+        """Have the table in memory, opened if a node promised it and died; whether it was read."""
         try:
             return await self._sessions.load(session)
         except Unloadable:

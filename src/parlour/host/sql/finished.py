@@ -4,13 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import TypeAlias
 
-from sqlalchemy import select
+from sqlalchemy import literal, select, tuple_, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.core.ids import TableId
 from parlour.core.record import Record
 from parlour.games.registry import load
 from parlour.host.archive import unpacked
+from parlour.host.ports import Rested
 from parlour.host.sql.connect import connect
 from parlour.host.sql.failures import FAILURES
 from parlour.host.sql.log import PATIENCE, reason
@@ -19,6 +20,7 @@ from parlour.host.sql.schema import archives, moves, secrets, tables
 from parlour.table.history import decode, read, record
 
 ENDED = ("FINISHED", "ARCHIVED")
+PAGE = 500  # tables in one list: each list has its own timeout
 Stored: TypeAlias = tuple[bytes, list[bytes]]  # the secret and the entries of a table
 
 
@@ -29,22 +31,35 @@ async def finished(url: str) -> AsyncIterator[Record | None]:
         raise Unusable("database-file", file=file)
     engine = connect(url)
     try:
-        for table, rules in await _ended(engine):
-            yield await _recorded(engine, TableId(table), rules)
+        last = Rested(TableId(""), 0)
+        while page := await _ended(engine, last):
+            for table, opened, rules in page:
+                yield await _recorded(engine, table, rules)
+                last = Rested(table, opened)
     except FAILURES as error:
         raise Unusable("database", error=reason(error)) from error
     finally:
         await engine.dispose()
 
 
-async def _ended(engine: AsyncEngine) -> list[tuple[str, str]]:
-    query = (
-        select(tables.c.id, tables.c.rules)
-        .where(tables.c.phase.in_(ENDED))
+async def _ended(engine: AsyncEngine, last: Rested) -> list[tuple[TableId, int, str]]:
+    """The next page. Each phase is read by its own part of the index, in order of opening."""
+    place = tuple_(tables.c.opened, tables.c.id)
+    each = [
+        select(tables.c.id, tables.c.opened, tables.c.rules)
+        .where(tables.c.phase == phase, tables.c.opened >= last.opened)
+        .where(place > tuple_(literal(last.opened), literal(last.table)))
         .order_by(tables.c.opened, tables.c.id)
-    )
+        .limit(PAGE)
+        .subquery()
+        for phase in ENDED
+    ]
+    query = union_all(*(select(one) for one in each)).order_by("opened", "id").limit(PAGE)
     async with asyncio.timeout(PATIENCE), engine.connect() as connection:
-        return [(one.id, one.rules) for one in await connection.execute(query)]
+        return [
+            (TableId(name), opened, rules)
+            for name, opened, rules in await connection.execute(query)
+        ]
 
 
 async def _recorded(engine: AsyncEngine, table: TableId, rules: str) -> Record | None:

@@ -40,7 +40,7 @@ class Dialect(Protocol):
     async def keep(self, snapshots: Sequence[Snapshot]) -> None: ...
     async def archives(self) -> bool: ...
     async def due(self, most: int, skip: Sequence[TableId]) -> Sequence[TableId]: ...
-    async def beat(self) -> Ms: ...
+    async def beat(self, known: int) -> Ms: ...
     async def close(self) -> None: ...
 
 
@@ -53,6 +53,7 @@ class SqlLog:
         postgres = engine.dialect.name == "postgresql"
         self._dialect: Dialect = _postgres(engine) if postgres else Sqlite(engine)
         self._commits = GroupCommit(self._write)
+        self.known = -1  # the last entry of the audit log that this node acts on
 
     async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
         last, sat = rows[-1], [row.sitter for row in rows if row.sitter is not None]
@@ -130,7 +131,7 @@ class SqlLog:
         if self._prepare is not None:
             await self._prepare()
             self._prepare = None
-        return await self._asked(self._dialect.beat())
+        return await self._asked(self._dialect.beat(self.known))
 
     async def close(self) -> None:
         await self._commits.close()

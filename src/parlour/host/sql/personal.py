@@ -1,15 +1,16 @@
 """What is stored of a person: all of it for themselves, and nothing any more once they want so.
 
 A log is redacted in place: names leave it, and so does the id that their salts are made from. The
-hash chain has names as digests, so every game still verifies.
+hash chain has names as digests, so every game still verifies. See erasing.py for the order.
 """
 
+import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import LargeBinary, delete, func, insert, literal, or_, select, update
+from sqlalchemy import LargeBinary, delete, exists, func, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.api.bodies import (
@@ -22,18 +23,21 @@ from parlour.api.bodies import (
 from parlour.api.orders import Restriction
 from parlour.api.played import PlayedGame
 from parlour.core.ids import TableId, UserId
-from parlour.core.record.chain import name_digest
 from parlour.host.archive import packed, unpacked
 from parlour.host.audit import FORGETS
+from parlour.host.erasing import BEGAN, Erasure, redacted
 from parlour.host.moderation import NoOrder
 from parlour.host.played import Final, fold, listed
+from parlour.host.ports import StoredEntry
 from parlour.host.sql.audit_log import locked_end, noted
+from parlour.host.sql.checkpoints import checkpoint
 from parlour.host.sql.connect import Engines
 from parlour.host.sql.schema import (
     archives,
     audit_details,
     daily_tries,
     erasing,
+    erasures,
     moves,
     people,
     played,
@@ -48,10 +52,11 @@ from parlour.host.sql.schema import (
     webhooks,
 )  # fmt: skip
 from parlour.host.sql.stores import PLAYED, asked, read, write
-from parlour.table.names import REMOVED, salt
+from parlour.table.names import REMOVED
 from parlour.table.types import Person
 
 CHUNK = 20  # tables in one transaction: nobody waits long for theirs
+READING = 0.05  # seconds between two tries to empty SQLite's write-ahead log
 
 
 async def everything(engines: Engines, user: UserId) -> PersonalData:
@@ -89,23 +94,39 @@ async def everything(engines: Engines, user: UserId) -> PersonalData:
     )
 
 
-FORGOTTEN = (sessions, restrictions, daily_tries, webhooks, puzzle_tries, puzzle_solvers, people)
+# People first: a try that is being inserted locks its person, so it is there to be deleted.
+FORGOTTEN = (people, sessions, restrictions, daily_tries, webhooks, puzzle_tries, puzzle_solvers)
 
 
-async def erase(engines: Engines, actor: str, user: UserId) -> None:
-    """First the tables of every database, then the person: until then it can be begun again."""
-    touched = list[TableId]()
+async def order(connection: AsyncConnection, number: int, user: UserId) -> None:
+    """The first step: nobody is logged in as this person any more, and every node is told."""
+    ordered = exists().where(erasures.c.user_id == user)
+    found = select(people.c.id).where(people.c.id == user, ~ordered)
+    if (await connection.execute(found)).first() is None:
+        raise NoOrder("no-person")
+    row = {"user_id": user, "number": number, "key": secrets.token_hex(16)}
+    await connection.execute(insert(erasures).values(row))
+    await connection.execute(delete(sessions).where(sessions.c.user_id == user))
+    hooks = select(webhooks.c.id).where(webhooks.c.user_id == user)
+    await connection.execute(delete(webhook_marks).where(webhook_marks.c.hook.in_(hooks)))
+    await connection.execute(delete(webhooks).where(webhooks.c.user_id == user))
+
+
+async def erase(engines: Engines, actor: str, erasure: Erasure) -> None:
+    """The second: first the tables of every database, then the person. It can be begun again."""
+    touched, user = list[TableId](), erasure.user
     for engine in engines.values():
-        touched += await _redact_tables(engine, user)
+        touched += await _redact_tables(engine, erasure)
         await _overwrite(engine)
     async with engines[""].begin() as connection:
         await locked_end(connection)
+        gone = delete(erasures).where(erasures.c.user_id == user)
+        if not (await connection.execute(gone)).rowcount:
+            return  # another node was quicker
         about = audit_details.c.details.contains(user, autoescape=True)
         found = await connection.execute(select(audit_details.c.number).where(about))
         forgets = [number for (number,) in found]
         await connection.execute(delete(audit_details).where(about))
-        hooks = select(webhooks.c.id).where(webhooks.c.user_id == user)
-        await connection.execute(delete(webhook_marks).where(webhook_marks.c.hook.in_(hooks)))
         for table in FORGOTTEN:
             column = {"people": "id", "restrictions": "person"}.get(table.name, "user_id")
             await connection.execute(delete(table).where(table.c[column] == user))
@@ -115,34 +136,38 @@ async def erase(engines: Engines, actor: str, user: UserId) -> None:
 
 
 async def _overwrite(engine: AsyncEngine) -> None:
-    """SQLite keeps old pages in the file beside it until they are written back."""
+    """SQLite keeps old pages in the file beside it until they are written back.
+
+    It would wait for readers with the write lock held, and all moves with it: so we wait.
+    """
     if engine.dialect.name == "sqlite":
-        async with engine.connect() as connection:
-            raw: Any = (await connection.get_raw_connection()).driver_connection
-            await raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        file = str(engine.url.database)
+        while not await asyncio.to_thread(checkpoint, file, "TRUNCATE"):  # noqa: ASYNC110  # by others
+            await asyncio.sleep(READING)
 
 
-async def _redact_tables(engine: AsyncEngine, user: UserId) -> list[TableId]:
+async def _redact_tables(engine: AsyncEngine, erasure: Erasure) -> list[TableId]:
     """All tables of their rooms: a room's score names whoever played there."""
-    sat = select(sitters.c.table_id).where(sitters.c.user_id == user)
+    sat = select(sitters.c.table_id).where(sitters.c.user_id == erasure.user)
     rooms = select(tables.c.room).where(tables.c.id.in_(sat)).distinct()
     which = or_(tables.c.room.in_(rooms), tables.c.id.in_(sat))
-    found = await read(engine, select(tables.c.id, tables.c.room).where(which))
-    rows = [(TableId(row.id), str(row.room)) for row in found]
-    aliases = dict[str, UserId]()
-    for at in range(0, len(rows), CHUNK):
-        some = dict(rows[at : at + CHUNK])
+    found = await read(engine, select(tables.c.id).where(which).order_by(tables.c.id))
+    names = [TableId(row.id) for row in found]
+    for at in range(0, len(names), CHUNK):
+        some = names[at : at + CHUNK]
         async with engine.begin() as connection:
             # Whoever appends or archives locks the same rows first.
             locked = select(tables.c.id).where(tables.c.id.in_(some)).order_by(tables.c.id)
             await connection.execute(locked.with_for_update())
             await connection.execute(insert(erasing), [{"table_id": table} for table in some])
-            await _redact_log(connection, user, some, aliases)
-            await _redact_played(connection, user, list(some))
+            await _redact_log(connection, erasure, some)
+            await _redact_archives(connection, erasure, some)
+            await connection.execute(delete(snapshots).where(snapshots.c.table_id.in_(some)))
+            await _redact_played(connection, erasure.user, some)
             await connection.execute(delete(erasing))
     async with engine.begin() as connection:
-        await connection.execute(delete(sitters).where(sitters.c.user_id == user))
-    return [table for table, _ in rows]
+        await connection.execute(delete(sitters).where(sitters.c.user_id == erasure.user))
+    return names
 
 
 async def drop_snapshots(engines: Engines, touched: Sequence[TableId]) -> None:
@@ -154,40 +179,30 @@ async def drop_snapshots(engines: Engines, touched: Sequence[TableId]) -> None:
 
 
 async def _redact_log(
-    connection: AsyncConnection,
-    user: UserId,
-    rooms: Mapping[TableId, str],
-    aliases: dict[str, UserId],
+    connection: AsyncConnection, erasure: Erasure, some: Sequence[TableId]
 ) -> None:
-    here = moves.c.table_id.in_(list(rooms))
     begins = func.substr(moves.c.entry, 1, len(BEGAN)) == literal(BEGAN, LargeBinary)
-    found = await connection.execute(
-        select(moves.c.table_id, moves.c.seq, moves.c.entry).where(
-            here, or_(_contains(connection, user), begins)
-        )
-    )
-    for table, seq, entry in list(found):
-        alias = aliases.setdefault(rooms[table], UserId(f"gone{secrets.token_hex(14)}"))
-        told = msgspec.json.decode(entry)
-        changed = msgspec.json.encode(_redacted(told, TableId(table), user, alias))
-        which = (moves.c.table_id == table) & (moves.c.seq == seq)
-        await connection.execute(update(moves).where(which).values(entry=changed))
-    kept = select(archives.c.table_id, archives.c.body).where(archives.c.table_id.in_(list(rooms)))
+    mine = moves.c.command.startswith(f"{erasure.user}.", autoescape=True)
+    columns = (moves.c.table_id, moves.c.seq, moves.c.command, moves.c.entry)
+    named = or_(_contains(connection, erasure.user), begins, mine)
+    query = select(*columns).where(moves.c.table_id.in_(some), named)
+    found = await connection.execute(query.order_by(moves.c.table_id, moves.c.seq))
+    lines = [StoredEntry(*row[:3], bytes(row.entry)) for row in found]
+    for old, new in zip(lines, redacted(lines, erasure), strict=True):
+        which = (moves.c.table_id == old.table) & (moves.c.seq == old.seq)
+        changed = {"entry": new.entry, "command": new.command}
+        if new != old:
+            await connection.execute(update(moves).where(which).values(changed))
+
+
+async def _redact_archives(
+    connection: AsyncConnection, erasure: Erasure, some: Sequence[TableId]
+) -> None:
+    kept = select(archives.c.table_id, archives.c.body).where(archives.c.table_id.in_(some))
     for table, body in list(await connection.execute(kept)):
-        alias = aliases.setdefault(rooms[table], UserId(f"gone{secrets.token_hex(14)}"))
-        lines = [msgspec.json.decode(line.entry) for line in unpacked(table, bytes(body))]
-        told = [msgspec.json.encode(_redacted(one, table, user, alias)) for one in lines]
+        lines = [one.entry for one in redacted(unpacked(table, bytes(body)), erasure)]
         which = archives.c.table_id == table
-        await connection.execute(update(archives).where(which).values(body=packed(told)))
-    await connection.execute(delete(snapshots).where(snapshots.c.table_id.in_(list(rooms))))
-    for table, room in rooms.items():
-        if room in aliases:
-            mine = (moves.c.table_id == table) & moves.c.command.startswith(f"{user}.")
-            named = literal(aliases[room]).concat(func.substr(moves.c.command, len(user) + 1))
-            await connection.execute(update(moves).where(mine).values(command=named))
-
-
-BEGAN = b'{"t":"Began"'
+        await connection.execute(update(archives).where(which).values(body=packed(lines)))
 
 
 def _contains(connection: AsyncConnection, user: UserId) -> Any:
@@ -196,35 +211,6 @@ def _contains(connection: AsyncConnection, user: UserId) -> Any:
     if connection.dialect.name == "postgresql":
         return func.position(wanted.op("IN")(moves.c.entry)) > 0
     return func.instr(moves.c.entry, wanted) > 0
-
-
-def _redacted(entry: Any, table: TableId, user: UserId, alias: UserId) -> Any:
-    """An entry without this person: what it means to the game stays."""
-    match entry:
-        case {"t": "Sat", "user": who} if who == user:
-            digest = name_digest(salt(table, user), entry["name"])
-            return {**entry, "user": alias, "name": REMOVED, "digest": digest}
-        case {"t": "Began"}:
-            return {**entry, "format": 2}  # the chain of an older game is made anew
-        case {"terms": dict() as terms}:
-            return {**entry, "terms": _without(terms, user, alias)}
-        case _:
-            return entry
-
-
-def _without(terms: dict[str, Any], user: UserId, alias: UserId) -> dict[str, Any]:
-    kept, names = terms.get("kept", []), terms.get("kept_names", [])
-    pairs = zip(kept, names or [""] * len(kept), strict=False)
-    evening = [
-        {**one, "user": alias, "name": REMOVED} if one["user"] == user else one
-        for one in terms.get("evening", [])
-    ]
-    return {
-        **terms,
-        "kept": [alias if one == user else one for one in kept],
-        "kept_names": [REMOVED if one == user else name for one, name in pairs] if names else names,
-        "evening": evening,
-    }
 
 
 async def _redact_played(

@@ -131,8 +131,8 @@ LIMIT $1
 BEAT = f"""
 WITH before AS (SELECT beat, {CLOCK} AS ms FROM pulse FOR UPDATE),
 ours AS (
-    INSERT INTO nodes (id, beat) SELECT $1, ms FROM before
-    ON CONFLICT (id) DO UPDATE SET beat = excluded.beat
+    INSERT INTO nodes (id, beat, known) SELECT $1, ms, $2 FROM before
+    ON CONFLICT (id) DO UPDATE SET beat = excluded.beat, known = excluded.known
 ), gone AS (
     DELETE FROM nodes n USING before b
     WHERE n.id <> $1 AND (n.beat <= b.ms - {NODE_LIFE} OR n.beat > b.ms + {PULSE})
@@ -205,8 +205,8 @@ class Postgres:
     async def due(self, most: int, skip: Sequence[TableId]) -> Sequence[TableId]:
         return [r["id"] for r in await self._reader.fetch(DUE, most, list(skip), self._node)]
 
-    async def beat(self) -> Ms:
-        (row,) = await self._reader.fetch(BEAT, self._node)
+    async def beat(self, known: int) -> Ms:
+        (row,) = await self._reader.fetch(BEAT, self._node, known)
         return Ms(int(row[0]))
 
     async def close(self) -> None:

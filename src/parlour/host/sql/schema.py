@@ -253,6 +253,16 @@ nodes = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("beat", BigInteger, nullable=False),  # its last, on the database's clock
+    Column("known", Integer),  # the last entry of the audit log that it acts on; null: before 0.3
+)
+
+# People who are being erased, until the last node has acknowledged it and nothing of them is left.
+erasures = Table(
+    "erasures",
+    metadata,
+    Column("user_id", Text, primary_key=True),
+    Column("number", Integer, nullable=False),  # of the order, in the audit log
+    Column("key", Text, nullable=False),  # from which the ids in their place are made
 )
 
 outages = Table(
@@ -309,6 +319,7 @@ endings = Table(
     Column("table_id", Text, nullable=False),
 )
 
+_FAILS = Column("failures", Integer) > 0
 # The secret signs what is sent to this address: it cannot be a digest.
 webhooks = Table(
     "webhooks",
@@ -324,6 +335,8 @@ webhooks = Table(
     Column("failures", Integer, nullable=False),  # since something was last taken
     Column("error", Text, nullable=False),  # the last one
     Index("webhooks_user", "user_id"),
+    Index("webhooks_due", "due", "id"),
+    Index("webhooks_failing", "failures", postgresql_where=_FAILS, sqlite_where=_FAILS),
 )
 
 # What each was told last of a table: the entry that made it somebody's turn, or that it is over.
@@ -335,6 +348,7 @@ webhook_marks = Table(
     Column("seq", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("hook", "table_id", name="webhook_marks_pkey"),
+    Index("webhook_marks_table", "table_id"),
 )
 
 # Work that one node does for all, until then.
@@ -346,6 +360,16 @@ leases = Table(
     Column("until", BigInteger, nullable=False),
 )
 
+# Since 0017, one row for each migration.
+schema_versions = Table(
+    "schema_versions",
+    metadata,
+    Column("version", Text, primary_key=True),
+    Column("oldest_program", Text, nullable=False),  # that can use this schema
+    Column("program", Text, nullable=False),  # that migrated
+    Column("applied", BigInteger, nullable=False),  # ms since 1970
+)
+
 service = Table(
     "service",
     metadata,
@@ -353,6 +377,7 @@ service = Table(
     Column("stops", BigInteger, nullable=False),  # 0: no stop is planned
     Column("minutes", Integer, nullable=False),
     Column("secret", LargeBinary, nullable=False),  # from which keys of addresses are made
+    Column("daily_zone", Text),  # whose midnights part the deals of the day
 )
 
 

@@ -1,12 +1,16 @@
 """SQLite: one writer, one transaction for all that waits."""
 
+import shutil
+import sqlite3
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.core.ids import Ms, TableId
@@ -72,6 +76,14 @@ ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.vers
 WHERE excluded.seq >= snapshots.seq OR excluded.version <> snapshots.version
 """
 BEAT = "SELECT beat, stopped FROM pulse"
+# Larger than any entry. A snapshot may be deleted at any time, so none of a table is in the way.
+GROW = """
+INSERT OR REPLACE INTO snapshots (table_id, seq, version, digest, body)
+VALUES ('', 0, '', x'', zeroblob(65536))
+"""
+PROBE = 10.0  # seconds between two checks for room on an idle node
+TIGHT = 1024 * 1024  # bytes that are free
+SHRINK = "DELETE FROM snapshots WHERE table_id = ''"
 DUE = """
 SELECT id FROM tables
 WHERE due <= :now AND id NOT IN (SELECT value FROM json_each(:skip)) ORDER BY due LIMIT :most
@@ -81,9 +93,20 @@ WHERE due <= :now AND id NOT IN (SELECT value FROM json_each(:skip)) ORDER BY du
 class Sqlite:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._full = False  # the disk had no room for the last row that was to be written
+        self._probed = time.monotonic()  # when there was room for an entry
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         """Of each table one row at most, as `GroupCommit` hands them on."""
+        try:
+            found = await self._write(rows)
+        except OperationalError as error:
+            self._full = self._full or _is_full(error)
+            raise
+        self._has_room()
+        return found
+
+    async def _write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         given = {"rows": _json([_values(row) for row in rows])}
         async with self._engine.begin() as connection:
             now = (await _clock(connection))[0]
@@ -131,7 +154,12 @@ class Sqlite:
             )
             return [name for (name,) in found]
 
-    async def beat(self) -> Ms:
+    async def beat(self, known: int) -> Ms:
+        del known  # there is no other node to tell
+        # An idle node writes nothing else, and would notice a full disk only with the next move.
+        idle = time.monotonic() - self._probed >= PROBE
+        if self._full or (idle and self._is_tight()):
+            await self._grow()
         async with self._engine.begin() as connection:
             beat, stopped = (await connection.execute(text(BEAT))).one()
             ms = _ms()
@@ -145,8 +173,35 @@ class Sqlite:
             await connection.execute(text(update), new)
             return Ms(ms - int(new["stopped"]))
 
+    async def _grow(self) -> None:
+        """A heartbeat fits where an entry does not: a full disk has room once the file grows."""
+        try:
+            for statement in (GROW, SHRINK):
+                async with self._engine.begin() as connection:
+                    await connection.execute(text(statement))
+        except OperationalError as error:
+            self._full = self._full or _is_full(error)
+            raise
+        self._has_room()
+
+    def _is_tight(self) -> bool:
+        """Whether the disk may have no room for an entry: only then is a write worth its wear."""
+        self._probed = time.monotonic()
+        file = self._engine.url.database
+        if not file or not Path(file).exists():  # in memory
+            return False
+        return shutil.disk_usage(Path(file).parent).free < TIGHT
+
+    def _has_room(self) -> None:
+        self._full, self._probed = False, time.monotonic()
+
     async def close(self) -> None:
         pass
+
+
+def _is_full(error: OperationalError) -> bool:
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 
 
 async def _clock(connection: AsyncConnection) -> tuple[Ms, bool]:

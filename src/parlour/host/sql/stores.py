@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     ColumnElement,
     Executable,
+    Select,
     delete,
     false,
     func,
@@ -34,7 +35,8 @@ from parlour.host.sql.schema import now, people, played, reviews, sessions, sitt
 from parlour.table.types import Person
 
 T = TypeVar("T")
-LIVE = ("WAITING", "READY", "IN_GAME")
+BEFORE_GAME = ("WAITING", "READY")
+LIVE = (*BEFORE_GAME, "IN_GAME")
 DAY = 24 * 60 * 60_000  # ms
 CHUNK = 500  # tokens in one statement
 LATELY = 7 * DAY  # ms for which a code leads to a room that nobody plays in
@@ -99,6 +101,19 @@ class SqlPeople:
             }
         await self._used([token for token, since in found.items() if since < now() - DAY])
         return found.keys()
+
+    async def address_key(self, user: UserId) -> str:
+        query = select(sessions.c.address).where(sessions.c.user_id == user)
+        found = await asked(read(self._engine, query))
+        return max((address for (address,) in found), default="")
+
+    async def from_address(self, key: str, users: Sequence[UserId]) -> AbstractSet[UserId]:
+        found = set[UserId]()
+        for at in range(0, len(users), CHUNK):
+            some = (sessions.c.user_id.in_(users[at : at + CHUNK]), sessions.c.address == key)
+            query = select(sessions.c.user_id).where(*some)
+            found |= {user for (user,) in await asked(read(self._engine, query))}
+        return found
 
     async def rename(self, user: UserId, name: str) -> None:
         await asked(
@@ -169,6 +184,14 @@ class SqlTableIndex:
             seats[user].append(Listed(*columns))
         return seats
 
+    async def waiting_people(self) -> Sequence[UserId]:
+        query = (
+            select(sitters.c.user_id)
+            .join(tables, tables.c.id == sitters.c.table_id)
+            .where(tables.c.phase.in_(BEFORE_GAME), tables.c.private == false())
+        )
+        return [user for (user,) in await asked(read(self._engine, query))]
+
     async def played(self, user: UserId, query: PlayedQuery) -> Sequence[PlayedGame]:
         asked_for = (
             select(*PLAYED)
@@ -180,6 +203,11 @@ class SqlTableIndex:
             seen = tuple_(literal(query.before[0]), literal(query.before[1]))
             asked_for = asked_for.where(tuple_(played.c.ended, played.c.table_id) < seen)
         return [listed(tuple(row)) for row in await asked(read(self._engine, asked_for))]
+
+    async def finished(self, users: Sequence[UserId], since: int) -> AbstractSet[UserId]:
+        lately = (played.c.user_id.in_(users), played.c.ended >= since)
+        query = select(played.c.user_id).where(*lately).distinct()
+        return {user for (user,) in await asked(read(self._engine, query))} if users else set()
 
     async def counted(self, user: UserId, query: PlayedQuery) -> PlayedCount:
         asked_for = (
@@ -210,6 +238,12 @@ def _matching(user: UserId, query: PlayedQuery) -> list[ColumnElement[bool]]:
     if query.result is not None:
         found.append(played.c.result == query.result)
     return found
+
+
+def known_person(user: UserId, *columns: Any) -> Select[Any]:
+    """These columns, if there is such a person, who is not erased before the transaction ends."""
+    found = select(*columns).select_from(people).where(people.c.id == user)
+    return found.with_for_update(read=True, key_share=True, of=people)
 
 
 class SqlReviews:
