@@ -31,6 +31,7 @@ from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.server.context import Context, Stores
 from parlour.server.dispatch import dispatch
+from parlour.server.http.tables import get_table
 from parlour.server.settings import Settings, relaxed
 from parlour.table.commands import Decline, Move, Offer
 from parlour.table.terms import Terms
@@ -170,6 +171,25 @@ def test_a_preview_and_a_reason_on_a_warm_table_need_no_read() -> None:
                 ask = frames.Ask(id=ID, what=what, move={"t": "Flip", "card": 1})
                 assert isinstance(await dispatch(asked, table, ada, ask), frames.Answer)
             assert log.since() == {}
+
+    run(work())
+
+
+def test_a_table_is_shown_by_one_read_and_of_one_entry() -> None:
+    async def work() -> None:
+        async with playing() as (log, nodes, table):
+            await Pages(nodes[0], table).open("one")
+            asked, ada = context(nodes[0]), Person(UserId("ada"), "Ada")
+            log.since()
+            await get_table.fn(context=asked, person=ada, table=table)
+            assert log.since()["read"] == 1
+            seen = await asked.seen(table, ada, with_events=True)
+            assert log.since()["read"] <= 2  # the entries of the game may be in memory
+            assert seen.heard
+            for _ in range(5):
+                looks = asked.seen(table, ada, with_events=True)
+                seen, _ = await asyncio.gather(looks, moved(nodes[0], table, Random(1)))
+                assert seen.table.seq == seen.news.seq
 
     run(work())
 

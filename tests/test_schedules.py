@@ -13,6 +13,9 @@ from sim.checks.answers import check_order, check_real_time
 from sim.database import SimDatabase
 from sim.deep_defects import DEEP_DEFECTS
 from sim.defects import DEFECTS, SOONER, Defect
+from sim.erase import EraseSchedule
+from sim.erase import failures as erase_failures
+from sim.erase_defects import ERASE_DEFECTS
 from sim.history import History, Intent
 from sim.known import KNOWN
 from sim.schedule import Schedule, codes, run
@@ -63,6 +66,19 @@ def test_each_defect_is_found_by_its_check_alone(
 def test_defects_of_sessions_are_found(defect: Defect, monkeypatch: pytest.MonkeyPatch) -> None:
     defect(monkeypatch)
     assert any(codes(run(seed)[0]) - KNOWN for seed in range(MOST))
+
+
+def test_nobody_who_was_erased_is_found_anywhere() -> None:
+    counts, found = erase_failures(range(SEEDS))
+    assert found == {}
+    assert counts["erased"] >= SEEDS // 2
+
+
+@pytest.mark.parametrize("defect", ERASE_DEFECTS, ids=lambda defect: defect.__name__)
+def test_defects_of_erasing_are_found(defect: Defect, monkeypatch: pytest.MonkeyPatch) -> None:
+    defect(monkeypatch)
+    first = ERASE_DEFECTS[defect]
+    assert any(EraseSchedule(seed).run() for seed in range(first, first + MOST))
 
 
 def checked(database: SimDatabase, history: History) -> list[str]:

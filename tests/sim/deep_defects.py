@@ -68,6 +68,8 @@ def _by_table(
 
 
 def _whatever_waits(commits: GroupCommit) -> list[Waiting]:
+    if commits._alone:
+        return [commits._alone.popleft()]
     batch, commits._waiting = commits._waiting[:MOST], commits._waiting[MOST:]
     return batch
 

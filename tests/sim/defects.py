@@ -18,6 +18,7 @@ from parlour.core.ids import Ms, TableId
 from parlour.host import rows, tables
 from parlour.host import session as session_module
 from parlour.host import sessions as sessions_module
+from parlour.host.openings import Openings
 from parlour.host.ports import Lost, Row
 from parlour.host.session import Missed, Resume, Session
 from parlour.host.sessions import Sessions
@@ -190,6 +191,17 @@ def show_the_seed_early(patch: Patch) -> None:
     patch.setattr(news_module, "fairness", fairness)
 
 
+def deal_from_one_seed(patch: Patch) -> None:
+    """Every table has the server's seed that the first one shows at its end."""
+    real = Openings._open
+
+    async def from_one(openings: Openings, box: Box, *given: Any) -> bool:
+        name, first, sits = given[:3]
+        return await real(openings, box, name, first, sits, bytes(32))
+
+    patch.setattr(Openings, "_open", from_one)
+
+
 def log_the_seed(patch: Patch) -> None:
     real = Session.tell
 
@@ -230,6 +242,7 @@ DEFECTS: dict[Defect, str] = {  # and the check that alone finds each
     tell_other_links: "I14",
     show_the_seed_early: "I15",
     log_the_seed: "I15",
+    deal_from_one_seed: "seed",
     hide_what_is_lost: "lost",
     see_nobody: "departed",
     tell_who_has_gone: "watchers",

@@ -85,10 +85,10 @@ class SimLog:
         faults, loop = self._faults, asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
         if faults.breaks(writes) or faults.cut or faults.happens(faults.lost_before):
-            loop.call_soon(_fail, answer, "before", context=WORLD)
+            loop.call_soon(fail, answer, "before", context=WORLD)
         elif writes and faults.happens(faults.lost_and_late):  # given up here, and not there
-            loop.call_later(faults.trip(1.0), _suppressed, statement, context=WORLD)
-            loop.call_soon(_fail, answer, "late", context=WORLD)
+            loop.call_later(faults.trip(1.0), carried_out, statement, context=WORLD)
+            loop.call_soon(fail, answer, "late", context=WORLD)
         else:
             there = faults.trip(faults.held)
             life = faults.lives
@@ -98,15 +98,15 @@ class SimLog:
     def _serve(self, statement: Callable[[], T], answer: "asyncio.Future[T]", life: int) -> None:
         faults, loop = self._faults, asyncio.get_running_loop()
         if faults.cut or faults.lives != life:
-            _fail(answer, "on the way")
+            fail(answer, "on the way")
             return
         try:
             found = statement()
         except Lost as lost:
-            _fail(answer, str(lost))
+            fail(answer, str(lost))
             return
         if faults.happens(faults.lost_after):
-            _fail(answer, "after")
+            fail(answer, "after")
         elif back := faults.trip(faults.held):
             loop.call_later(back, self._answer, answer, found, life, context=WORLD)
         elif not answer.done():
@@ -114,16 +114,16 @@ class SimLog:
 
     def _answer(self, answer: "asyncio.Future[T]", found: T, life: int) -> None:
         if self._faults.cut or self._faults.lives != life:
-            _fail(answer, "on the way back")
+            fail(answer, "on the way back")
         elif not answer.done():
             answer.set_result(found)
 
 
-def _fail(answer: "asyncio.Future[T]", why: str) -> None:
+def fail(answer: "asyncio.Future[T]", why: str) -> None:
     if not answer.done():
         answer.set_exception(Lost(why))
 
 
-def _suppressed(statement: Callable[[], object]) -> None:
+def carried_out(statement: Callable[[], object]) -> None:
     with contextlib.suppress(Lost):
         statement()

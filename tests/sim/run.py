@@ -17,7 +17,7 @@ from sim.known import KNOWN
 from sim.schedule import codes, run
 
 SEEDS = Path(__file__).with_name("seeds.txt")
-AGAIN = "PYTHONHASHSEED=0 PYTHONPATH=tests .venv/bin/python -m sim.run --seed"
+AGAIN = "PYTHONHASHSEED=0 PYTHONPATH=tests .venv-dev/bin/python -m sim.run --seed"
 PART = 10  # seeds that a process is handed at once
 
 
@@ -67,8 +67,10 @@ def told(total: Counter[str], wrong: dict[int, list[str]]) -> str:
     ]
     names = ("seeds", "moves", "acks", "faults", "frames", "results", "records")
     figures = ", ".join(f"{total[name]:,} {name}" for name in names)
+    hours = f"{total['table_ms'] / 3_600_000:,.1f} hours of table time"
     kinds = ", ".join(f"{n:,} {k[6:]}" for k, n in sorted(total.items()) if k.startswith("fault "))
-    return "\n".join([*lines, f"{figures}; {len(wrong)} schedules broke a promise", kinds])
+    broke = f"{figures}, {hours}; {len(wrong)} schedules broke a promise"
+    return "\n".join([*lines, broke, kinds])
 
 
 def main() -> int:

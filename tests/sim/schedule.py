@@ -186,6 +186,8 @@ class Schedule:
         await asyncio.sleep(0.1)
         check_left(living, self._there(), history)
         history.counts["moves"] = truth.moves
+        stamps = self.database.stamps.values()  # of each table, from its first entry to its last
+        history.counts["table_ms"] = sum(some[-1].at - some[0].at for some in stamps)
 
     def _check_entry(self, row: Row, entry: Entry, before: Table) -> None:
         check_entry(self.truth, self.history, row, entry, before)

@@ -84,6 +84,8 @@ class Truth:
             if isinstance(entry, Opened):
                 found = self.tables[row.table] = Lineage(load(entry.terms.rules))
                 secret = self._database.starts([row.table])[row.table].secret
+                if secret.hex().encode() in self.secrets.values():
+                    self._history.wrong(f"seed: {row.table} has the server seed of another table")
                 self.secrets[row.table] = secret.hex().encode()
                 state, events = opened(row.table, entry, secret), ()
             else:

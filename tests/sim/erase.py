@@ -1,0 +1,303 @@
+"""Schedules in which people are erased while their rooms move on, and nodes crash or stand still.
+
+Afterwards no row, snapshot, session or frame has their id or name.
+PYTHONHASHSEED=0 PYTHONPATH=tests python -m sim.erase --seeds 2000 --jobs 2
+"""
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import sys
+import warnings
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from typing import Any
+
+from sim import api
+from sim.erase_store import ErasingDatabase, ErasingSimLog
+from sim.faults import Faults
+from sim.loop import WORLD, Place, VirtualLoop
+from sim.ports import SimBus, SimHints, SimRandomness, SimTime
+
+from parlour.core.ids import CommandId, TableId, UserId
+from parlour.host.ports import Lost, NoTable
+from parlour.host.watchers import Watcher
+from parlour.server.auth.moderation import Moderation
+from parlour.supervisor import Supervisor
+from parlour.table.commands import Commit, Leave, Next, PlayerCommand, Resign, Sit
+from parlour.table.room import phase
+from parlour.table.terms import Terms
+from parlour.table.types import Person
+
+ID = CommandId("")
+STEPS, AFTER = 40, 8  # what people do in a room, in all, and after everybody is erased
+CONFIRMED = 90.0  # seconds in which an erasure is carried out, once all goes well
+PART = 50  # seeds that a process is handed at once
+
+
+class NoTokens:
+    def look_all_up_again(self) -> None: ...
+
+
+class SimNode:
+    """The real host and moderation on simulated ports; its tasks end with its place."""
+
+    def __init__(self, world: "EraseSchedule") -> None:
+        rng, self.place, self.faults = world.rng, Place(), Faults(world.rng)
+        self.dead = False
+        self.log = ErasingSimLog(world.database, self.faults)
+        hints = SimHints(world.bus, self.faults, self.place)
+        ports = api.Ports(self.log, hints, SimTime(), SimRandomness(rng))
+        self.host = api.new_host(ports, rng.choice((2, 20)))
+        self.moderation = Moderation(self.log, NoTokens())  # type: ignore[arg-type]  # as it uses them
+        self._sockets: set[UserId] = set()  # whose are open: a token is asked for once
+        self.tasks, self._world = Supervisor(Lost), world
+        self.ready = world.loop.create_task(self._start(), context=self.place.context)
+
+    async def _start(self) -> None:
+        while True:
+            with contextlib.suppress(Lost):
+                await self.moderation.prepare(self.host.erase)
+                await self.host.beat()
+                await self.moderation.start(self._never, self.host.forget)
+                break
+            await asyncio.sleep(0.1)
+        for work, pause in ((self.host.beat, 0.5), (self.host.save, 0.2), (self.host.poll, 0.5)):
+            self.tasks.every(work, lambda pause=pause: asyncio.sleep(pause), "node")  # type: ignore[misc]
+
+    async def _never(self, _ending: object) -> bool:
+        return False
+
+    async def do(self, table: TableId, person: Person, command: PlayerCommand) -> Any:
+        """As a client that waits a while, and then asks another node."""
+        world = self._world
+        work = world.loop.create_task(
+            _quiet(self._do(table, person, command)), context=self.place.context
+        )
+        done, _ = await asyncio.wait([work], timeout=2.5)
+        return work.result() if done else None
+
+    async def _do(self, table: TableId, person: Person, command: PlayerCommand) -> Any:
+        """An order deletes tokens: after it, somebody is served only where a socket is open."""
+        if person.id not in self._sockets:
+            if not await self.log.has_token(person.id):
+                return api.No(command.id, "no-token")
+            self._sockets.add(person.id)
+        return await self.host.do(table, person, command)
+
+    def watch(self, table: TableId, user: UserId) -> None:
+        name = f"{table} {user} {self._world.count()}"
+        work = self.host.watch(table, name, Watcher(user, self._world.told))
+        self._world.loop.create_task(_quiet(work), context=self.place.context)
+
+
+class EraseSchedule:
+    def __init__(self, seed: int) -> None:
+        self.rng = rng = Random(seed)
+        self.loop = VirtualLoop(seed, rng, shuffled=rng.random() < 0.75)
+        self.database, self.bus = ErasingDatabase(rng), SimBus()
+        self.wrong: list[str] = []
+        self.counts: Counter[str] = Counter()
+        self._names = 0
+        self._ordered: set[UserId] = set()
+
+    def count(self) -> int:
+        self._names += 1
+        return self._names
+
+    def run(self) -> list[str]:
+        logger = logging.getLogger("parlour")
+        level, logger.level = logger.level, logging.CRITICAL
+        try:
+            with api.simulated_pace():
+                self.loop.run_until_complete(self.loop.create_task(self._run(), context=WORLD))
+        finally:
+            logger.setLevel(level)
+            self.loop.close()
+        return [*self.wrong, *self.loop.raised]
+
+    def told(self, frame: bytes) -> None:
+        """Nothing that is sent after an erasure was confirmed names the person."""
+        self.counts["frames"] += 1
+        text = frame.decode().lower()
+        self.wrong += [f"a frame names {one}" for one in self.database.erased if one in text]
+
+    async def _run(self) -> None:
+        self.nodes = [SimNode(self) for _ in range(self.rng.choice((2, 2, 3)))]
+        await asyncio.sleep(0.2)
+        rooms = [asyncio.ensure_future(self._room(at)) for at in range(self.rng.choice((1, 2)))]
+        trouble = asyncio.ensure_future(self._trouble())
+        await asyncio.wait(rooms)
+        trouble.cancel()
+        for node in self.nodes:
+            node.faults.heal()
+            self.loop.go_on(node.place)
+        until = self.loop.time() + CONFIRMED
+        while self.database.erasing and self.loop.time() < until:  # noqa: ASYNC110
+            await asyncio.sleep(0.5)
+        self.wrong += [f"{one} is not erased" for one in self.database.erasing]
+        await asyncio.sleep(3.0)  # every node looks, polls and saves once more
+        self._check()
+        for room in rooms:
+            room.result()
+        for task in self.loop.running():
+            if task is not asyncio.current_task():
+                task.cancel()
+        await asyncio.sleep(0)
+
+    def _check(self) -> None:
+        for user in self.database.erased:
+            self.counts["erased"] += 1
+            self.wrong += [f"{user}: {where}" for where in self.database.mentions(user)]
+            for node in self.nodes:
+                for session in node.host._sessions:
+                    folded = session.folded
+                    held = "" if folded is None else f"{folded.table} {folded.last}"
+                    if user in held.lower():
+                        self.wrong.append(f"{user}: in memory at {session.id}")
+
+    async def _room(self, at: int) -> None:
+        """Two people play, resign, sit down under new names and move on; some are erased."""
+        rng = self.rng
+        people = [UserId(f"u{at}x{one}zq") for one in range(2)]
+        (last,) = self.rng.sample(people, 1)
+        stays = next(one for one in people if one != last)
+        table = TableId(f"r{at}")
+        opener = self._node()
+        await opener.host.open_at(table, Terms("memory/1", 2), [])
+        order = rng.randrange(10, STEPS)
+        for step in range(STEPS):
+            if step == order:
+                await self._order(last, table)
+            who = last if step < order or rng.random() < 0.15 else stays
+            who = rng.choice((who, stays))
+            table = await self._step(table, who, stays) or table
+            await asyncio.sleep(rng.choice((0.0, 0.01, 0.1, 0.6)))
+
+    async def _order(self, user: UserId, table: TableId) -> None:
+        if self.rng.random() < 0.7:
+            await self._do(table, user, Leave(id=ID))
+        if self.rng.random() < 0.3:  # what they did last is written long after nodes gave it up
+            for node in self.nodes:
+                node.log.next_write_late = self.rng.randrange(500, 4_500) / 1_000
+            await asyncio.wait(
+                {asyncio.ensure_future(self._do(table, user, Sit(id=ID)))}, timeout=0
+            )
+        self.database.order(user)
+        self.counts["orders"] += 1
+
+    async def _step(self, table: TableId, who: UserId, stays: UserId) -> TableId | None:
+        """What somebody can do there now, on any node; the next table if there is one."""
+        node = self._node()
+        with contextlib.suppress(Lost, NoTable, asyncio.TimeoutError):
+            async with asyncio.timeout(2.5):
+                found = await asyncio.shield(
+                    self.loop.create_task(
+                        _quiet(node.host.table(table)), context=node.place.context
+                    )
+                )
+            if found is None:
+                return None
+            if self.rng.random() < 0.5:
+                node.watch(table, stays)
+            if found.followed is not None:
+                return TableId(found.following)
+            match phase(found):
+                case "WAITING":
+                    sits = any(one is not None and one.user == who for one in found.chairs)
+                    other = Next(id=ID) if sits and self.rng.random() < 0.3 else Sit(id=ID)
+                    await self._do(table, who, other)
+                case "READY":
+                    await self._do(table, who, Commit(None, id=ID))
+                case "IN_GAME":
+                    await self._do(table, who, Resign(id=ID))
+                case _:
+                    await self._do(table, stays, Next(id=ID))
+        return None
+
+    async def _do(self, table: TableId, user: UserId, command: PlayerCommand) -> None:
+        """Under a new name now and then; a command that nobody knows of is sent again."""
+        person = Person(user, f"{user.title()} {self.count() // 8}")
+        named = type(command)(**{**_fields(command), "id": CommandId(f"c{self.count()}")})
+        for _ in range(3):
+            answer = await self._node().do(table, person, named)
+            if isinstance(answer, api.Ok | api.No):
+                self.counts["done"] += isinstance(answer, api.Ok)
+                return
+            await asyncio.sleep(0.1)
+
+    def _node(self) -> SimNode:
+        alive = [one for one in self.nodes if not one.dead and one.ready.done()]
+        return self.rng.choice(alive or self.nodes)
+
+    async def _trouble(self) -> None:
+        rng = self.rng
+        while True:
+            await asyncio.sleep(rng.randrange(1, 1_500) / 1_000)
+            node = self._node()
+            match rng.randrange(5):
+                case 0 | 1:
+                    node.faults.storm = True
+                    await asyncio.sleep(rng.randrange(1, 2_000) / 1_000)
+                    node.faults.storm = False
+                case 2:
+                    node.place.still = True
+                    await asyncio.sleep(rng.randrange(1, 5_000) / 1_000)
+                    self.loop.go_on(node.place)
+                case 3:
+                    node.faults.cut = True
+                    await asyncio.sleep(rng.randrange(1, 3_000) / 1_000)
+                    node.faults.cut = False
+                case _ if len(self.nodes) < 5:
+                    node.dead = node.place.still = node.faults.cut = True
+                    self.bus.remove(node.place)
+                    self.nodes.remove(node)
+                    self.nodes.append(SimNode(self))
+
+
+def _fields(command: PlayerCommand) -> dict[str, Any]:
+    return {name: getattr(command, name) for name in command.__struct_fields__}
+
+
+async def _quiet(work: Any) -> Any:
+    with contextlib.suppress(Lost, NoTable):
+        return await work
+    return None
+
+
+def failures(seeds: range) -> tuple[Counter[str], dict[int, list[str]]]:
+    counts, found = Counter[str](), dict[int, list[str]]()
+    for seed in seeds:
+        schedule = EraseSchedule(seed)
+        if wrong := schedule.run():
+            found[seed] = wrong
+        counts += schedule.counts
+    return counts, found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--seeds", type=int, default=100)
+    parser.add_argument("--jobs", type=int, default=1)
+    asked = parser.parse_args()
+    warnings.filterwarnings("ignore", ".*never awaited")  # what a node that crashed was to do next
+    logging.getLogger("parlour").setLevel(logging.CRITICAL)  # or did when it was collected
+    last = asked.first + asked.seeds
+    parts = [range(at, min(at + PART, last)) for at in range(asked.first, last, PART)]
+    total, wrong = Counter[str](), dict[int, list[str]]()
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for counts, found in pool.map(failures, parts):
+            total += counts
+            wrong |= found
+    for seed, what in [*wrong.items()][:10]:
+        print(f"seed {seed}: {what[:5]}")  # noqa: T201
+    figures = ", ".join(f"{total[name]:,} {name}" for name in ("erased", "done", "frames"))
+    print(f"{asked.seeds:,} schedules, {figures}; {len(wrong)} broke the promise")  # noqa: T201
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
