@@ -222,6 +222,8 @@ class Reviewed(Struct, frozen=True):
     done: int
     of: int
     review: Review | None = None
+    failed: bool = False  # nobody is at work on it any more: ask again with POST
+    ahead: int = 0  # reviews that must be done before it begins
 
 
 class Work(Body, frozen=True):
@@ -232,10 +234,12 @@ class Work(Body, frozen=True):
 
 
 class Version(Struct, frozen=True):
-    """Which software a server runs."""
+    """Which software a server runs, and for a page at localhost how others reach it."""
 
     name: str
     version: str
+    network: str = ""  # the address for other devices in the network; empty: not known
+    loopback_only: bool = False  # no other device can connect
 
 
 class Fault(Struct, frozen=True):

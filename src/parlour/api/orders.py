@@ -7,7 +7,8 @@ from msgspec import Meta, Struct
 from parlour.core.ids import TableId, UserId
 
 Role: TypeAlias = Literal["moderator", "admin"]
-Why: TypeAlias = Annotated[str, Meta(min_length=3, max_length=200)]
+ONE_LINE = r"\A[^\x00-\x1f\x7f\x85\u2028\u2029]*\Z"  # reasons are printed at the prompt
+Why: TypeAlias = Annotated[str, Meta(min_length=3, max_length=200, pattern=ONE_LINE)]
 Who: TypeAlias = Annotated[UserId, Meta(min_length=1, max_length=64)]
 Minutes: TypeAlias = Annotated[int, Meta(ge=1, le=10 * 366 * 24 * 60)]
 
@@ -66,8 +67,23 @@ class Cancel(Order, frozen=True):
     """It will not stop."""
 
 
-AnyOrder: TypeAlias = Ban | Mute | Lift | Rename | EndTable | Announce | Cancel
-ADMINS_ONLY = (Announce, Cancel)  # and bans of addresses: many may share one
+class DailyZone(Order, frozen=True, tag="daily-zone"):
+    """Deals of the day begin at midnight in this time zone, after those that are fixed already."""
+
+    zone: Annotated[str, Meta(min_length=1, max_length=64)]  # like Europe/Berlin
+
+
+class DecidePuzzle(Order, frozen=True, tag="puzzle"):
+    """Show a puzzle again that reports have hidden, or remove it."""
+
+    puzzle: Annotated[str, Meta(min_length=1, max_length=64)]
+    show: bool
+
+
+AnyOrder: TypeAlias = (
+    Ban | Mute | Lift | Rename | EndTable | Announce | Cancel | DailyZone | DecidePuzzle
+)
+ADMINS_ONLY = (Announce, Cancel, DailyZone)  # and bans of addresses: many may share one
 
 
 class Done(Struct, frozen=True):

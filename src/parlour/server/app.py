@@ -4,12 +4,14 @@ from collections.abc import Awaitable
 
 from parlour.games.registry import load
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
-from parlour.server.context import Context
+from parlour.server.context import Context, Rejected
 from parlour.server.http import previews
 from parlour.server.http.framework import rest
-from parlour.server.http.hosts import only_ours
+from parlour.server.http.hosts import only_ours, watch_proxies
 from parlour.server.http.pages import Pages, with_head
-from parlour.server.ws.sockets import Sockets
+from parlour.server.ws.sockets import Sockets, reject
+
+FOR_OPERATORS = ("/healthz", "/readyz", "/metrics", "/api/version")
 
 
 def app(context: Context) -> App:
@@ -19,6 +21,8 @@ def app(context: Context) -> App:
     def whole(scope: Scope, receive: Receive, send: AsgiSend) -> Awaitable[None]:
         """A socket is open for hours: whoever awaited it here would be kept as long."""
         scope["path"] = scope["path"].replace("\0", "\ufffd")  # no database takes it in a name
+        if context.outdated is not None and scope["path"] not in FOR_OPERATORS:
+            return reject(scope, send, Rejected(context.outdated))
         return (sockets if scope["type"] == "websocket" else answer)(scope, receive, send)
 
     async def answer(scope: Scope, receive: Receive, send: AsgiSend) -> None:
@@ -31,4 +35,4 @@ def app(context: Context) -> App:
         else:
             await http(scope, receive, send)
 
-    return only_ours(context.settings, whole)
+    return only_ours(context.settings, watch_proxies(whole))

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from http import HTTPStatus
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -15,14 +15,18 @@ from parlour.api.orders import Restriction
 from parlour.core.explain import Facts
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.host.daily import DailyDeals
+from parlour.host.erasing import Erasure
+from parlour.host.finished_games import FinishedGames
 from parlour.host.moderation import Ending, ModerationStore
 from parlour.host.node import Node
 from parlour.host.ports import Limits, Lost, NoTable, People, Randomness, Reviews, TableIndex
 from parlour.host.puzzles import PuzzleStore
+from parlour.host.session import Seen
 from parlour.host.webhooks import WebhookStore
+from parlour.server.analysis.jobs import JobQueue
+from parlour.server.analysis.reviews import ReviewLine
 from parlour.server.auth.moderation import Moderation, facts, until
 from parlour.server.auth.tokens import Tokens
-from parlour.server.jobs import JobQueue
 from parlour.server.lobby import LobbyFeed
 from parlour.server.ops.metrics import Metrics
 from parlour.server.settings import MINUTE, Limit, Rate, Settings
@@ -57,14 +61,24 @@ BAD_ORIGIN = Rejection(
 MUTED = Rejection(403, "muted", "You cannot say anything {until}: {why}")
 BANNED = Rejection(403, "banned", "You cannot play here {until}: {why}")
 NOT_MODERATOR = Rejection(403, "not-moderator", "That is for moderators of this server.")
+UNNAMED_PROXY = Rejection(
+    403, "unnamed-proxy", "A proxy passed this on that was not named with --proxy."
+)
 NOT_FOUND = Rejection(404, "no-such", "There is nothing here.")
 NO_TABLE = Rejection(404, "no-table", "There is no such table.")
 NO_BOTS = Rejection(409, "no-bots", "No house bot is free for that.")
+NOT_JSON = Rejection(415, "not-json", "Send the body as application/json.")
 WRONG_HOST = Rejection(421, "host", "This server is not known by that name.")
 TOO_OFTEN = Rejection(429, "too-often", "Too often: wait a moment.")
 FAILED = Rejection(500, "failed", "Something went wrong on the server. It has been logged.")
 TOO_MANY = Rejection(503, "too-many", "Too many connections at once: close another one.")
 DRAINING = Rejection(503, "draining", "This node is shutting down: ask another.")
+OUTDATED = Rejection(
+    503,
+    "outdated",
+    "The database has schema {found}, made by Parlour {program}, and needs Parlour {oldest} or "
+    "newer. This node is Parlour {this}: upgrade it, and ask another meanwhile.",
+)
 STORAGE = Rejection(503, "storage", "Nothing can be saved just now: try again in a moment.")
 
 
@@ -109,22 +123,28 @@ class Context:
         self.node, (self.people, self.tables, self.reviews, orders, hooks) = node, stores
         self.settings, self.randomness = settings, randomness
         self.metrics, self.jobs = Metrics(), JobQueue(randomness.name)
+        self.finished = FinishedGames()
         self.lobby = LobbyFeed(node, stores.tables)
         self.tokens = Tokens(stores.people, settings.remembered)
         self.moderation = Moderation(orders, self.tokens)
         self.tasks = Supervisor(Lost, NoTable)  # what goes on after a connection is closed
+        self.outdated: Rejection | None = None  # a newer program has changed the database
+        self.newer_schema = ""  # that admits this program; empty if it is our own
+        self.review_line = ReviewLine(self.tasks)
+        self.proxies: tuple[str, ...] = ()  # addresses whose forwarding headers are believed
         self.has_other_nodes = False  # to which clients can go when this one has lost its log
         # What a node can do without, by its name: whether it is there now.
         self.optional: dict[str, Callable[[], bool]] = {}
+        self.bound_to = "127.0.0.1"  # the host that the server listens at
         self.has_bots = False  # whether house bots and analysts are let in
         self.sockets: dict[UserId, int] = {}  # open ones of each person
         self.streams: dict[Callable[[], None], TableId | None] = {}  # how to end each, likewise
         # How to send each socket to another node, and the table it is at, if it is.
-        self.moves_on: dict[Callable[[], None], TableId | None] = {}
+        self.moves_on: dict[Callable[..., None], TableId | None] = {}
         self.daily: DailyDeals | None = None  # None: this server has no deal of the day
         self.puzzles: PuzzleStore | None = None  # None: nothing is stored here
         self._limits, self._webhooks = limits, hooks
-        self._seating = WeakValueDictionary[UserId, asyncio.Lock]()
+        self._seating = WeakValueDictionary[str, asyncio.Lock]()
 
     def admit_house_bots(self, secret: str) -> None:
         self.tokens.admit_house_bots(secret)
@@ -149,6 +169,18 @@ class Context:
         """Whether a table has ended that was ordered to; any node does it, once."""
         command = End(id=CommandId(f"end-{ending.number}"))
         return not isinstance(await self.node.host.do(ending.table, None, command), Retry)
+
+    async def forget(self, tables: Sequence[TableId]) -> None:
+        """Drop what this node remembers of tables from which somebody was erased."""
+        self.finished.forget(tables)
+        await self.node.host.forget(tables)
+        self.finished.forget(tables)  # what was made meanwhile
+
+    async def erase(self, erasures: Sequence[Erasure]) -> None:
+        """Stop to show and to write the names of these people."""
+        await self.node.host.erase(erasures)
+        if erasures:
+            self.finished.clear()
 
     async def limit(self, limit: Limit, key: str) -> None:
         rate = self.settings.rate(limit)
@@ -177,9 +209,16 @@ class Context:
             raise NoTable(table)
         return found
 
-    def seating(self, user: UserId) -> asyncio.Lock:
-        """Held while a person takes a seat on this node."""
-        return self._seating.setdefault(user, asyncio.Lock())
+    async def seen(self, table: TableId, person: Person, *, with_events: bool = False) -> Seen:
+        """A table that this person may look at, with their view of it, in one read."""
+        seen = await self.node.host.seen(table, person.id, with_events=with_events)
+        if self.is_closed_to(seen.table, person.id):
+            raise NoTable(table)
+        return seen
+
+    def seating(self, key: str) -> asyncio.Lock:
+        """Held while a person, or somebody at an address, takes a seat on this node."""
+        return self._seating.setdefault(key, asyncio.Lock())
 
     def room_for(self, person: Person) -> None:
         """Reject before a socket or a stream begins: afterwards there is no status to send."""

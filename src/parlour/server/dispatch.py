@@ -103,7 +103,10 @@ async def _sit(
     context: Context, table: TableId, person: Person, sit: frames.Sit
 ) -> frames.Answered:
     try:
-        async with taking_seat(context, person, table):
+        found = await context.node.host.current(table)
+        theirs = seat_of(found, person.id) is not None or person.id in found.terms.kept
+        public = not found.terms.private and not theirs
+        async with taking_seat(context, person, table, public=public):
             answer = await execute(context, table, person, sit)
     except Refused as refused:
         return _refused(sit.id, refused)

@@ -159,9 +159,12 @@ class LobbyFeed:
 
     async def _public(self, others: Sequence[Listed] = ()) -> tuple[list[Table], list[Table]]:
         """Public tables; with them `others` are brought up to date, all in one read."""
-        waiting, playing = await self._index.waiting(SCANNED), await self._index.playing(MOST)
+        waiting, playing = await self._index.waiting(SCANNED), await self._index.playing(SCANNED)
+        here = await self._node.here([one.table for one in playing])
+        playing = [one for one in playing if here is None or here[one.table]][:MOST]
         await self._read([*waiting[:MOST], *playing, *others])
-        return await self._offered(waiting), await self._read(playing)
+        on_now = [table for table in await self._read(playing) if is_on_now(table, here)]
+        return await self._offered(waiting), on_now
 
     async def _offered(self, waiting: Sequence[Listed]) -> list[Table]:
         """The newest that can be joined, few of one host; no more are read than it takes."""
@@ -274,6 +277,11 @@ def is_joinable(table: Table, here: Collection[UserId] | None, now: Ms) -> bool:
     if here is None or now - table.latest < ARRIVING:
         return True
     return all(chair.user in here for chair in sitting)
+
+
+def is_on_now(table: Table, here: Mapping[TableId, Collection[UserId]] | None) -> bool:
+    """Whether a player has the table open; all count while nobody can tell."""
+    return here is None or any(chair.user in here[table.id] for chair in people(table))
 
 
 def _listings(tables: Iterable[Table], user: UserId) -> tuple[frames.Listing, ...]:

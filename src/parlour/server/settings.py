@@ -30,6 +30,7 @@ class Settings(Struct, frozen=True):
     unlimited: bool = False  # no rate limits at all
     sockets: int = 8  # of one person on one node
     waiting: int = 5  # tables at which one person waits for a game to begin
+    address_waiting: int = 15  # seats at public tables, of people at one address, before the game
     strikes: int = 3  # how often a socket may send too many frames before it is closed
     every_socket: int = 20_000  # on one node
     remembered: float = 30.0  # seconds that a token need not be looked up again
@@ -46,7 +47,7 @@ class Settings(Struct, frozen=True):
     daily_games: tuple[str, ...] = ("pixies", "pazaak", "phage", "memory")  # one a day, in turn
     webhooks_inside: bool = False  # they may go to http and to private networks, too
 
-    daily_zone: str = ""  # where a day begins at midnight, like Europe/Berlin; empty: here
+    daily_zone: str = ""  # where a day begins at midnight, like Europe/Berlin; empty: as stored
 
     @property
     def cookie(self) -> str:
@@ -61,5 +62,6 @@ class Settings(Struct, frozen=True):
 def relaxed(settings: Settings) -> Settings:
     """Without rate limits: for load tests on one's own network."""
     return replace(
-        settings, unlimited=True, sockets=MANY, waiting=MANY, every_socket=MANY, connections=MANY
-    )
+        settings, unlimited=True, sockets=MANY, waiting=MANY, address_waiting=MANY,
+        every_socket=MANY, connections=MANY,
+    )  # fmt: skip

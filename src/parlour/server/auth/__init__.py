@@ -12,6 +12,8 @@ from parlour.host.moderation import customer
 from parlour.server.asgi import Scope
 from parlour.server.settings import Settings
 
+FORWARDING = (b"x-forwarded-for", b"forwarded", b"x-real-ip")
+
 
 class Credentials(Struct, frozen=True):
     """The token of a request, and whether it came in a cookie: those are sent by any page."""
@@ -44,6 +46,17 @@ def from_our_page(scope: Scope, settings: Settings) -> bool:
     return len(origins) == 1 and (origins[0] == own_origin(scope) or origins[0] in settings.origins)
 
 
+def from_another_site(scope: Scope, settings: Settings) -> bool:
+    """Whether the browser says that a page of another site asks. Programs say neither."""
+    origins = headers(scope, b"origin")
+    if origins and origins[0] in settings.origins and len(origins) == 1:
+        return False
+    foreign = ("cross-site", "same-site")
+    if any(one.lower() in foreign for one in headers(scope, b"sec-fetch-site")):
+        return True
+    return bool(origins) and not from_our_page(scope, settings)
+
+
 def own_origin(scope: Scope) -> str:
     scheme = "https" if scope["scheme"] in ("https", "wss") else "http"
     host = headers(scope, b"host")
@@ -70,6 +83,15 @@ def ours(scope: Scope, settings: Settings) -> bool:
     with suppress(ValueError):
         return bool(ip_address(name))
     return False
+
+
+def passed_on_by_stranger(scope: Scope) -> bool:
+    """Whether a proxy passed it on that the operator did not name.
+
+    Of those that are named, uvicorn takes over the client's address, and its port as 0.
+    """
+    client = scope.get("client")
+    return bool(client and client[1]) and any(headers(scope, name) for name in FORWARDING)
 
 
 def may_read_metrics(scope: Scope, settings: Settings) -> bool:

@@ -19,16 +19,18 @@ from parlour.api.frames import Stops
 from parlour.api.orders import Restriction
 from parlour.core.explain import Facts
 from parlour.core.ids import TableId, UserId
+from parlour.host.erasing import Erasure
 from parlour.host.moderation import KEY, Ending, ModerationStore, Orders, address_key
 from parlour.host.ports import Lost
 from parlour.server.asgi import Scope
 from parlour.server.auth import address
 from parlour.server.auth.tokens import Tokens, digest
-from parlour.supervisor import Supervisor
+from parlour.supervisor import Supervisor, isolated
 from parlour.table.room import HOUSE
 
 log = logging.getLogger("parlour.moderation")
 LOOK = 1.0  # seconds between two looks at the audit log
+ERASING = 0.2  # and between two tries to carry an erasure out
 MOST_NOTED = 20_000  # sessions whose address is known to be stored
 Push: TypeAlias = Callable[[bytes], None]
 encode = msgspec.json.Encoder().encode
@@ -48,7 +50,10 @@ class Moderation:
         self._store, self._tokens = store, tokens
         self._end: Callable[[Ending], Awaitable[bool]] | None = None
         self._forget: Callable[[Sequence[TableId]], Awaitable[None]] | None = None
+        self._erase: Callable[[Sequence[Erasure]], Awaitable[object]] | None = None
+        self._looking = asyncio.Lock()
         self._orders = Orders(head=-1)
+        self._acknowledged = -1  # the last entry of the audit log that this node acts on
         self._people: dict[tuple[str, UserId], Restriction] = {}  # by kind and person
         self._ranges: dict[tuple[int, int], dict[int, Restriction]] = {}  # by version and length
         self._keys: dict[str, Restriction] = {}  # by the key of an address
@@ -59,6 +64,12 @@ class Moderation:
         self._endings: set[Ending] = set()  # to be carried out
         self._tasks = Supervisor(Lost)
 
+    async def prepare(self, erase: Callable[[Sequence[Erasure]], Awaitable[object]]) -> None:
+        """Before a table is touched: a node that starts now may find a log with somebody in it
+        who is being erased."""
+        self._erase = erase
+        await self.look()
+
     async def start(
         self,
         end: Callable[[Ending], Awaitable[bool]],
@@ -68,6 +79,7 @@ class Moderation:
         self._end, self._forget = end, forget
         await self.look()
         self._tasks.every(self.look, lambda: asyncio.sleep(LOOK), "moderation")
+        self._tasks.every(self._carry_out, self._pause, "erasing")
 
     async def close(self) -> None:
         await self._tasks.close()
@@ -80,6 +92,32 @@ class Moderation:
 
     async def look(self) -> None:
         """Whether there is something new, and all that follows from it."""
+        async with self._looking:
+            await self._look()
+
+    async def is_erased(self, user: UserId, seconds: float) -> bool:
+        """Wait so long for an erasure that was ordered; whether it is carried out."""
+        until = time.monotonic() + seconds
+        while any(one.user == user for one in self._orders.erasing):
+            if time.monotonic() > until:
+                return False
+            await asyncio.sleep(ERASING)
+            await self.look()
+        return True
+
+    async def _carry_out(self) -> None:
+        """Whoever ordered it, and whatever became of the node that was asked: one node does it."""
+        known = [one for one in self._orders.erasing if one.number <= self._acknowledged]
+        if known and await self.store.is_first():
+            for one in known:
+                with isolated("erasing", Lost):
+                    await self.store.erase(one)
+            await self.look()
+
+    async def _pause(self) -> None:
+        await asyncio.sleep(ERASING if self._orders.erasing else LOOK)
+
+    async def _look(self) -> None:
         found = await self.store.in_force(self._orders.head)
         if found is not None:
             before, self._orders = self._orders.head, found
@@ -89,16 +127,21 @@ class Moderation:
             # Who keeps the logs can tell if the end of the audit log was cut off.
             level = logging.INFO if before < 0 else logging.WARNING
             log.log(level, "audit", extra={"told": {"entry": found.head, "hash": found.hash}})
+        if self._acknowledged < self._orders.head and self._erase is not None:
+            await self._erase(self._orders.erasing)
+            self._acknowledged = self._orders.head
+            self.store.acknowledge(self._acknowledged)
+        for ending in tuple(self._endings):
+            with isolated("ending", Lost, table=ending.table):
+                if self._end is not None and await self._end(ending):
+                    await self.store.ended(ending.number)
+                    self._endings.discard(ending)
         if self._forget is not None and self._erased:
             erased = tuple(self._erased)
             await self._forget(erased)
             await self.store.drop_snapshots(erased)
             await self._forget(erased)  # what was read from one of those
             self._erased.difference_update(erased)
-        for ending in tuple(self._endings):
-            if self._end is not None and await self._end(ending):
-                await self.store.ended(ending.number)
-                self._endings.discard(ending)
 
     def banned(self, person: UserId | None, scope: Scope) -> Restriction | None:
         """Why somebody, or whoever asks from there, is refused. House bots never are."""

@@ -4,7 +4,9 @@ import asyncio
 import contextlib
 import hashlib
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from parlour import house_bots
 from parlour.host.ports import Lost, People, TokenBus
@@ -13,6 +15,8 @@ from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
 MOST_REMEMBERED = 50_000
+UNKNOWN_SECONDS, MOST_UNKNOWN = 1.0, 10_000  # an unknown token is not looked up again so soon
+Value = TypeVar("Value")
 
 
 def digest(token: str) -> bytes:
@@ -26,7 +30,9 @@ class Tokens:
     def __init__(self, people: People, remembered: float) -> None:
         self._people, self._remembered = people, remembered
         self._house: dict[str, Person] = {}
-        self._known: dict[bytes, tuple[Person, float]] = {}
+        self._known = OrderedDict[bytes, tuple[Person, float]]()  # with when to look again
+        self._unknown = OrderedDict[bytes, float]()
+        self._changes = 0  # that make what is being read now out of date
         self._open: dict[bytes, list[Callable[[], None]]] = {}  # how to end each connection
         self._bus: TokenBus | None = None
         self._tasks = Supervisor(Lost)
@@ -55,28 +61,47 @@ class Tokens:
     def house_bot(self, token: str) -> Person | None:
         return self._house.get(token)
 
+    def is_familiar(self, token: str) -> bool:
+        """Whether this node has seen it valid, so that nobody can have made it up."""
+        return self.house_bot(token) is not None or digest(token) in self._known
+
+    def admit(self, token: str, person: Person) -> None:
+        """A token that this node has just made is familiar; whose it is, the database says."""
+        _remember(self._known, digest(token), (person, 0.0), MOST_REMEMBERED)
+
     async def known(self, token: str) -> Person | None:
         if (bot := self.house_bot(token)) is not None:
             return bot
         name = digest(token)
-        found = self._known.get(name)
-        if found is not None and found[1] > time.monotonic():
-            return found[0]
-        person = await self._people.known(name) if token else None
-        if person is None or person.id.startswith(HOUSE):  # a secret that held once is no proof
+        if self._is_fresh(name):
+            return self._known[name][0]
+        if not token or self._unknown.get(name, 0.0) > time.monotonic():
             return None
-        if len(self._known) > MOST_REMEMBERED:
-            self._known.clear()
-        self._known[name] = (person, time.monotonic() + self._remembered)
+        changes = self._changes
+        person = await self._people.known(name)
+        if person is None or person.id.startswith(HOUSE):  # a secret that held once is no proof
+            self._known.pop(name, None)
+            _remember(self._unknown, name, time.monotonic() + UNKNOWN_SECONDS, MOST_UNKNOWN)
+            return None
+        until = time.monotonic() + self._remembered if changes == self._changes else 0.0
+        _remember(self._known, name, (person, until), MOST_REMEMBERED)
         return person
+
+    def _is_fresh(self, name: bytes) -> bool:
+        return name in self._known and self._known[name][1] > time.monotonic()
 
     def look_up_again(self, token: str) -> None:
         """The next time: its person has changed."""
-        self._known.pop(digest(token), None)
+        self._changes += 1
+        name = digest(token)
+        if name in self._known:
+            self._known[name] = (self._known[name][0], 0.0)
 
     def look_all_up_again(self) -> None:
         """Anybody may have changed; connections are checked against the database at once."""
-        self._known.clear()
+        self._changes += 1
+        for name, (person, _) in self._known.items():
+            self._known[name] = (person, 0.0)
         self._tasks.spawn(self._check_open(), "tokens")
 
     async def delete(self, token: str) -> None:
@@ -95,7 +120,7 @@ class Tokens:
             return
         name = digest(token)
         self._open.setdefault(name, []).append(end)
-        if name not in self._known:  # deleted, maybe, since it was asked for
+        if not self._is_fresh(name):  # deleted, maybe, since it was asked for
             self._tasks.spawn(self._check([name]), "token in use")
         try:
             yield
@@ -106,6 +131,7 @@ class Tokens:
 
     def _deleted_elsewhere(self, name: bytes) -> None:
         """Anybody might say so: the database decides."""
+        self._changes += 1
         self._known.pop(name, None)
         if name in self._open:
             self._tasks.spawn(self._check([name]), "deleted token")
@@ -120,6 +146,15 @@ class Tokens:
                 self._end(name)
 
     def _end(self, name: bytes) -> None:
+        self._changes += 1
         self._known.pop(name, None)
         for end in tuple(self._open.get(name, ())):
             end()
+
+
+def _remember(among: OrderedDict[bytes, Value], name: bytes, value: Value, most: int) -> None:
+    """The oldest is forgotten."""
+    among.pop(name, None)
+    if len(among) >= most:
+        among.popitem(last=False)
+    among[name] = value

@@ -7,7 +7,7 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from parlour.api import orders
-from parlour.host.moderation import NoOrder, Staff
+from parlour.host.moderation import NoOrder, Staff, covers
 from parlour.server.context import NO_TABLE, NOT_MODERATOR, Context, Rejected, Rejection
 from parlour.server.http.names import made_up
 from parlour.server.http.people import BAD_NAME, RESERVED_NAME, named
@@ -18,7 +18,17 @@ NO_PERSON = Rejection(404, "no-person", "There is nobody by that name or id.")
 NO_BAN = Rejection(404, "no-such-ban", "There is no such ban or mute.")
 BAD_ADDRESS = Rejection(400, "bad-address", "That is no address, no range and no key of one.")
 ONE_TARGET = Rejection(400, "one-target", "A ban is of a person or of an address: name one.")
-CODES = {one.code: one for one in (NO_TABLE, NO_PERSON, NO_BAN, BAD_ADDRESS, ONE_TARGET)}
+NO_ZONE = Rejection(400, "no-zone", "There is no such time zone. Write it like Europe/Berlin.")
+WIDE_BAN = Rejection(
+    400, "wide-ban", "That range is too wide, private, or of a proxy: a ban would meet everyone."
+)
+NO_HIDDEN_PUZZLE = Rejection(404, "no-hidden-puzzle", "No hidden puzzle has that id.")
+CODES = {
+    one.code: one
+    for one in (
+        NO_TABLE, NO_PERSON, NO_BAN, NO_HIDDEN_PUZZLE, BAD_ADDRESS, WIDE_BAN, ONE_TARGET, NO_ZONE,
+    )
+}  # fmt: skip
 
 Text: TypeAlias = Annotated[str, QueryParameter(min_length=2, max_length=80, pattern=r"^[^\x00]*$")]
 After: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
@@ -51,6 +61,17 @@ async def read_audit(
     return list(await context.moderation.store.audit(after, 100))
 
 
+async def _is_for_admins(context: Context, order: orders.AnyOrder) -> bool:
+    """Bans of addresses meet many, so moderators neither give nor lift them."""
+    if isinstance(order, orders.Lift):
+        found = await context.moderation.store.in_force(-1)
+        bans = () if found is None else found.restrictions
+        return any(one.number == order.ban and one.address for one in bans)
+    return isinstance(order, orders.ADMINS_ONLY) or (
+        isinstance(order, orders.Ban) and bool(order.address)
+    )
+
+
 @post(
     "/api/admin/do", "carryOut", "admin", NOT_MODERATOR, NOT_ADMIN, BAD_NAME, RESERVED_NAME,
     *CODES.values(), status_code=200,
@@ -59,9 +80,10 @@ async def carry_out(
     context: Given[Context], staff: Given[Staff], data: JSONBody[orders.AnyOrder]
 ) -> orders.Done:
     """An order. It holds on every node within seconds, and is in the audit log for ever."""
-    many = isinstance(data, orders.Ban) and data.address  # who share an address
-    if staff.role != "admin" and (many or isinstance(data, orders.ADMINS_ONLY)):
+    if staff.role != "admin" and await _is_for_admins(context, data):
         raise Rejected(NOT_ADMIN)
+    if isinstance(data, orders.Ban) and covers(data.address, context.proxies):
+        raise Rejected(WIDE_BAN)
     order = data
     if isinstance(data, orders.Rename):
         chosen = named(data.name) if data.name else made_up(context.randomness.pick)

@@ -1,6 +1,7 @@
 """Hints and reviews, and the jobs for the workers that make them."""
 
 import asyncio
+from functools import partial
 
 import msgspec
 from litestar import Response
@@ -14,18 +15,24 @@ from parlour.bots.review import Decision, Review, decisions, reviewed
 from parlour.core.game import Choice
 from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
+from parlour.host.session import Seen
+from parlour.server.analysis.jobs import AT_ONCE, Answers, Unanswered
+from parlour.server.analysis.reviews import ReviewProgress
+from parlour.server.auth import address
 from parlour.server.context import DRAINING, NO_BOTS, NO_TABLE, Context, Rejected, Rejection
+from parlour.server.http.framework import AnyRequest
 from parlour.server.http.puzzle_making import make_puzzles
 from parlour.server.http.routes import get, post
-from parlour.server.jobs import AT_ONCE, Answers, ReviewProgress, Unanswered
 from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.room import phase, seat_of
 from parlour.table.types import Person, Refused, Table
 
 HINTS = Limit("hints", Rate(30, MINUTE))  # of one person
 REVIEWS = Limit("reviews", Rate(20, Ms(10 * MINUTE)))  # begun by one person
+ADDRESS_REVIEWS = Limit("address_reviews", Rate(100, Ms(10 * MINUTE)))  # begun from one address
 NOT_PRACTICE = Rejection(409, "not-practice", "Hints are for games against bots only.")
 NO_ANALYST = Rejection(503, "no-analyst", "No analysis worker is free. Try again in a moment.")
+BUSY = Rejection(503, "busy", "Many games are being reviewed. Try again in a minute.")
 NOT_STAFF = Rejection(403, "not-staff", "That is for the server's own analysis workers.")
 
 
@@ -37,13 +44,14 @@ async def get_hint(
     context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.Hint:
     """In a game against bots only: the best moves, and the share of the win to expect of each."""
-    found = await context.found(table, person)
+    seen = await context.seen(table, person, with_events=True)
+    found = seen.table
     if found.terms.daily is not None:
         raise Refused("daily")
-    question = await _question(context, person, found)
+    question = _question(context, person, seen)
     await context.limit(HINTS, person.id)
     try:
-        (rows,) = await context.jobs.answers([question], urgent=True)
+        (rows,) = await context.jobs.answers([question], found.terms.seats, urgent=True)
     except Unanswered:
         raise Rejected(NO_ANALYST, Ms(1000)) from None
     you = seat_of(found, person.id) or 0
@@ -51,8 +59,9 @@ async def get_hint(
     return bodies.Hint(found.seq, tuple(bodies.Worth(move, row[you]) for row, move in ranked[:3]))
 
 
-async def _question(context: Context, person: Person, table: Table) -> Question:
+def _question(context: Context, person: Person, seen: Seen) -> Question:
     """What the person must decide now, at a table with no other person."""
+    table, news = seen.table, seen.news
     seat, game = seat_of(table, person.id), table.game
     if seat is None:
         raise Refused("not-seated")
@@ -63,10 +72,9 @@ async def _question(context: Context, person: Person, table: Table) -> Question:
         raise Rejected(NOT_PRACTICE)
     if not context.has_bots:
         raise Rejected(NO_BOTS)
-    news = await context.node.host.look(table.id, person.id)
-    heard = await context.node.host.heard(table.id, seat)
     return Question(
-        table.terms.rules, *(msgspec.to_builtins(part) for part in (news.view, heard, news.moves))
+        table.terms.rules,
+        *(msgspec.to_builtins(part) for part in (news.view, seen.heard, news.moves)),
     )
 
 
@@ -74,26 +82,33 @@ async def _question(context: Context, person: Person, table: Table) -> Question:
 async def find_review(
     context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.Reviewed | None:
-    """The review of a finished game, or how far it is; null if nobody has asked for one."""
+    """The review of a finished game, or how far it is; null if nobody has asked this node for one.
+
+    It begins none: poll with it."""
     await _over(context, person, table)
     return await _reviewed(context, table)
 
 
-@post("/api/tables/{table:str}/review", "getReview", "advice", NO_TABLE, NO_BOTS, status_code=200)
+@post(
+    "/api/tables/{table:str}/review", "getReview", "advice", NO_TABLE, NO_BOTS, BUSY,
+    status_code=200,
+)  # fmt: skip
 async def get_review(
-    context: Given[Context], person: Given[Person], table: FromPath[TableId]
+    request: AnyRequest, context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.Reviewed:
-    """Analysis of a finished game. It takes some seconds: ask until it is there."""
+    """Begin the analysis of a finished game, or find it. It takes some seconds: poll with GET."""
     over = await _over(context, person, table)
     found = await _reviewed(context, table)
-    if found is not None:
+    if found is not None and not found.failed:
         return found
     if not context.has_bots:
         raise Rejected(NO_BOTS)
+    if context.review_line.is_full():
+        raise Rejected(BUSY, Ms(30_000))
     await context.limit(REVIEWS, person.id)
-    context.jobs.reviewing[table] = under_way = ReviewProgress()
-    context.tasks.spawn(_review(context, over, under_way), "review", table=table)
-    return bodies.Reviewed(under_way.done, under_way.of)
+    await context.limit(ADDRESS_REVIEWS, address(request.scope))
+    progress = context.review_line.begin(table, partial(_review, context, over))
+    return _told(context, table, progress)
 
 
 async def _over(context: Context, person: Person, table: TableId) -> Table:
@@ -107,37 +122,45 @@ async def _over(context: Context, person: Person, table: TableId) -> Table:
 
 
 async def _reviewed(context: Context, table: TableId) -> bodies.Reviewed | None:
-    """What is stored or under way on this node; not what failed."""
+    """What is stored, in progress or failed on this node."""
+    progress = context.review_line.find(table)  # first: it is stored before it is not found here
     kept = await context.reviews.kept(table)
     if kept is not None:
-        context.jobs.reviewing.pop(table, None)
         return bodies.Reviewed(1, 1, msgspec.json.decode(kept, type=Review))
-    under_way = context.jobs.reviewing.get(table)
-    if under_way is None or under_way.failed:
-        return None
-    return bodies.Reviewed(under_way.done, under_way.of)
+    return None if progress is None else _told(context, table, progress)
 
 
-async def _review(context: Context, table: Table, under_way: ReviewProgress) -> None:
-    try:
-        box, record = load(table.terms.rules), await context.node.host.record(table.id)
-        made = await asyncio.to_thread(lambda: list(decisions(box, record)))
-        under_way.of = max(1, len(made))
+def _told(context: Context, table: TableId, progress: ReviewProgress) -> bodies.Reviewed:
+    ahead = context.review_line.ahead(table)
+    return bodies.Reviewed(progress.done, progress.of, failed=progress.failed, ahead=ahead)
+
+
+async def _review(context: Context, table: Table, progress: ReviewProgress) -> None:
+    if await context.reviews.kept(table.id) is not None:  # by another node while this one waited
+        return
+    box, record = load(table.terms.rules), await context.node.host.record(table.id)
+    made = await asyncio.to_thread(lambda: list(decisions(box, record)))
+    progress.of = max(1, len(made))
+    answers = await _judged(context, made, table.terms.seats, progress)
+    done = await asyncio.to_thread(reviewed, box, record, made, answers)
+    await context.reviews.keep(table.id, msgspec.json.encode(done))
+    context.tasks.spawn(make_puzzles(context, table, box, made, answers), "puzzles")
+
+
+async def _judged(
+    context: Context, made: list[Decision], seats: int, progress: ReviewProgress
+) -> Answers:
+    """Each decision judged. If one job fails, the others are taken back."""
+
+    async def judged(part: list[Decision]) -> Answers:
+        answers = await context.jobs.answers([one.question for one in part], seats)
+        progress.done += len(part)
+        return answers
+
+    async with asyncio.TaskGroup() as group:
         parts = [made[at : at + AT_ONCE] for at in range(0, len(made), AT_ONCE)]
-
-        async def answered(part: list[Decision]) -> Answers:
-            answers = await context.jobs.answers([one.question for one in part])
-            under_way.done += len(part)
-            return answers
-
-        answers = [one for part in await asyncio.gather(*map(answered, parts)) for one in part]
-        done = await asyncio.to_thread(reviewed, box, record, made, answers)
-        await context.reviews.keep(table.id, msgspec.json.encode(done))
-        context.tasks.spawn(make_puzzles(context, table, box, made, answers), "puzzles")
-    except BaseException as error:
-        under_way.failed = True
-        if not isinstance(error, Unanswered):
-            raise
+        jobs = [group.create_task(judged(part)) for part in parts]
+    return [rows for job in jobs for rows in job.result()]
 
 
 @post("/api/work", "exchangeJob", "service", NOT_STAFF, DRAINING, status_code=200)

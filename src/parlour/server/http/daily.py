@@ -6,10 +6,12 @@ from litestar.params import FromPath
 from parlour import house_bots
 from parlour.api import bodies, daily
 from parlour.core.game import Seat
+from parlour.core.ids import Ms
 from parlour.host.daily import AHEAD, SEATS, DailyDeals, StoredDeal, Try
-from parlour.host.played import outcome
+from parlour.host.daily_count import finished
+from parlour.host.played import NO_RESULT
 from parlour.host.ports import NoTable
-from parlour.host.standings import bars, days_of, standing
+from parlour.host.standings import bars, days_of, doubled, standing
 from parlour.server.auth import own_origin
 from parlour.server.context import NO_BOTS, REQUESTS, TABLES, Context, Rejected, Rejection
 from parlour.server.http.codes import new_code
@@ -81,16 +83,16 @@ async def get_daily_results(
     """Your game of a deal and, once that is over, how everyone did; and your days."""
     deals, deal = _found(context, number)
     tried = await deals.store.tried(number, person.id)
-    if tried is not None and tried.result is None:
-        tried = await _settled(context, deals, deal, person, tried)
-    numbers = await deals.store.finished(person.id)
+    done = None if tried is None else await _finished(context, deals, deal, tried)
+    numbers = [*await deals.store.finished(person.id), *([] if done is None else [number])]
     today = deals.today()
-    row, days = days_of(numbers, deals.deals, number if today is None else today.number)
-    done = None if tried is None or tried.result is None else tried
+    row, days = days_of(
+        numbers, deals.deals, number if today is None else today.number, await _doubled(deals)
+    )
     if done is None:  # who has not played is told nothing: not even how many have
         table = None if tried is None else tried.table
         return daily.DailyResults(number, table, row=row, week=days)
-    everyone = await deals.store.results(number)
+    everyone = [*await deals.store.results(number, person.id), (done, 1)]
     players, behind = standing(done, everyone)
     shown = bars(done, everyone) if players >= FEW else ()
     return daily.DailyResults(number, done.table, _score(done), players, behind, shown, row, days)
@@ -132,25 +134,31 @@ def _terms(
     return terms, [(one, Sit(Seat(at), code, id=FIRST)) for at, one in enumerate(chairs)]
 
 
-async def _settled(
-    context: Context, deals: DailyDeals, deal: StoredDeal, person: Person, tried: Try
-) -> Try:
-    """The try with its result, if the game is over. Once the seed is shown nothing counts any more:
-    a table's clock stands still when the service does, so only the calendar can tell."""
-    if deals.is_shown(deal.number):
+async def _finished(
+    context: Context, deals: DailyDeals, deal: StoredDeal, tried: Try
+) -> Try | None:
+    """The try with its result, also before the next round counts it. Once the seed is shown nothing
+    counts any more: a table's clock stands still when the service does, so only the calendar can
+    tell."""
+    if tried.result is not None:
         return tried
+    if deals.is_shown(deal.number):
+        return None
     try:
         table = await context.node.host.table(tried.table)
     except NoTable:  # the node that named it died before it was opened
-        return tried
+        return None
     over = None if table.game is None else table.game.over
-    left = over is None or over.reason == "abandoned"
-    if over is None or left or phase(table) != "FINISHED":
-        return tried
-    mine, other = over.scores if len(over.scores) == SEATS else (None, None)
-    done = Try(tried.table, outcome(Seat(0), over), mine, other)
-    await deals.store.finish(deal.number, person.id, done)
-    return done
+    if over is None or over.reason in NO_RESULT or phase(table) != "FINISHED":
+        return None
+    return finished(tried.table, over)
+
+
+async def _doubled(deals: DailyDeals) -> frozenset[int]:
+    """Read once: no deal is doubled any more."""
+    if deals.doubled is None:
+        deals.doubled = doubled(await deals.store.deals(Ms(0)))
+    return deals.doubled
 
 
 def _score(done: Try) -> daily.DailyScore:

@@ -8,6 +8,7 @@ from math import ceil
 from typing import Any, TypeAlias
 
 from litestar import Litestar, Request, Response
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import ClientException, HTTPException, ValidationException
@@ -18,34 +19,34 @@ from parlour.core.ids import Ms, seconds
 from parlour.host.moderation import Staff
 from parlour.host.ports import Lost, NoTable
 from parlour.server.asgi import App, AsgiSend, Message, Receive, Scope
-from parlour.server.auth import address, credentials, from_our_page
-from parlour.server.auth.tokens import digest
 from parlour.server.context import (
-    BAD_ORIGIN,
     BAD_REQUEST,
     FAILED,
     NO_TABLE,
     NOT_FOUND,
-    NOT_MODERATOR,
     PROBLEM,
-    REQUESTS,
     STORAGE,
-    UNKNOWN,
     Context,
     Rejected,
     Rejection,
 )
 from parlour.server.http import openapi
+from parlour.server.http.admission import (
+    SAFE,
+    authenticate,
+    authenticate_staff,
+    check_origin,
+    check_type,
+    identify,
+)
 from parlour.server.http.headers import API_POLICY, protecting
 from parlour.server.http.routes import routes
 from parlour.server.sentences import sentence
-from parlour.table.room import HOUSE
 from parlour.table.types import Person, Refused
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
+AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 LARGEST = 64 * 1024  # bytes in the body of a request
-SERVICE = ("/healthz", "/readyz", "/metrics")  # of operators, wherever they are
-SAFE = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 log = logging.getLogger("parlour.requests")
 
@@ -65,9 +66,12 @@ class JsonRequest(AnyRequest):
 
 
 def _litestar(context: Context) -> App:
-    async def checked_origin(request: AnyRequest) -> None:
-        check_origin(context, request.scope)
-        await check_ban(context, request.scope)
+    async def sent_by_page(connection: AnyConnection, _route: object) -> None:
+        check_origin(context, connection.scope)
+        check_type(connection.scope)
+
+    async def identified(request: AnyRequest) -> None:
+        await identify(context, request.scope)
 
     async def person(request: AnyRequest) -> Person:
         return await authenticate(context, request.scope)
@@ -82,7 +86,8 @@ def _litestar(context: Context) -> App:
         routes("parlour.server.http"),
         state=State({"context": context}),
         request_class=JsonRequest,
-        before_request=checked_origin,
+        guards=[sent_by_page],  # before the limits of a route: other sites use none of them up
+        before_request=identified,
         dependencies={
             "person": Provide(person),
             "staff": Provide(staff),
@@ -105,47 +110,6 @@ def _litestar(context: Context) -> App:
     )
     app: App = framework
     return app
-
-
-def check_origin(context: Context, scope: Scope) -> None:
-    """No page of another site may use its visitors' cookies to change anything here."""
-    settings = context.settings
-    unsafe = scope["method"] not in SAFE and credentials(scope, settings).cookie
-    if unsafe and not from_our_page(scope, settings):
-        context.metrics.refused["origin"] += 1
-        raise Rejected(BAD_ORIGIN)
-
-
-async def check_ban(context: Context, scope: Scope) -> None:
-    """Of whoever is banned nothing is taken, not even what anybody may ask."""
-    if scope["path"] not in SERVICE:
-        token = credentials(scope, context.settings).token
-        person = await context.tokens.known(token) if token else None
-        who = None if person is None else person.id
-        context.refuse_banned(context.moderation.banned(who, scope))
-
-
-async def authenticate(context: Context, scope: Scope) -> Person:
-    """Whose token it is, within the limit of requests."""
-    person = await context.tokens.known(credentials(scope, context.settings).token)
-    if person is None or not person.id.startswith(HOUSE):
-        await context.limit(REQUESTS, person.id if person else address(scope))
-    if person is None:
-        raise Rejected(UNKNOWN)
-    return person
-
-
-async def authenticate_staff(context: Context, scope: Scope) -> Staff:
-    """A moderator or admin. A cookie is not enough: any page of a browser sends it."""
-    given = credentials(scope, context.settings)
-    await context.limit(REQUESTS, address(scope))
-    if given.cookie or not given.token:
-        raise Rejected(UNKNOWN)
-    staff = await context.moderation.store.staff(digest(given.token))
-    if staff is None:
-        known = await context.tokens.known(given.token)
-        raise Rejected(UNKNOWN if known is None else NOT_MODERATOR)
-    return staff
 
 
 def _logged(context: Context, framework: App) -> App:
@@ -175,10 +139,10 @@ def _logged(context: Context, framework: App) -> App:
             route = str(scope.get("path_template") or "none")
             known = scope["method"] in METHODS  # clients can make up others without end
             method = scope["method"] if known else "other"
-            context.metrics.requests[(method, route, str(status))] += 1
-            ms = round(1000 * (time.perf_counter() - began), 1)
+            took = time.perf_counter() - began
+            context.metrics.requested(method, route, status, took)
             log.info("request", extra={"told": {
-                "method": method, "route": route, "status": status, "ms": ms,
+                "method": method, "route": route, "status": status, "ms": round(1000 * took, 1),
             }})  # fmt: skip
 
     return outer

@@ -16,7 +16,10 @@ def protecting(settings: Settings, policy: bytes) -> list[tuple[bytes, bytes]]:
         (b"x-content-type-options", b"nosniff"),
         (b"referrer-policy", b"same-origin"),
         (b"content-security-policy", policy),
+        (b"cross-origin-resource-policy", b"same-origin"),
+        (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ]
     if settings.secure:
         found.append((b"strict-transport-security", f"max-age={YEAR}".encode()))
+        found.append((b"cross-origin-opener-policy", b"same-origin"))  # over http it is ignored
     return found

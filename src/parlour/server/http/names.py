@@ -25,7 +25,15 @@ BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159"
 PILED = "M" * 5  # so many marks on one letter reach into the lines above and below
 
 # Whole words of names, and all names of house bots: whoever has one seems to speak for the server.
-WORDS = "admin administrator mod moderator official parlour staff support sysadmin system"
+WORDS = (
+    "admin administrator administration mod moderator moderation official owner parlour root "
+    "server staff support sysadmin system "
+    "administratorin moderatorin verwaltung betreiber betreiberin "
+    "administrateur administratrice modérateur modératrice modération officiel équipe "
+    "админ администратор модератор"
+)
+ARTICLES = {"the", "der", "die", "das", "le", "la", "les"}
+OURS = skeleton("parlour")
 RESERVED = frozenset(map(skeleton, WORDS.split()))
 HOUSE_NAMES = frozenset(skeleton(one.name) for one in house_bots.everyone())
 HOUSE_LEVELS = frozenset(map(skeleton, (*LEVELS, "analyst")))
@@ -50,8 +58,17 @@ def normalize_name(name: str) -> str | None:
 
 def is_reserved(name: str) -> bool:
     """Whether somebody of this name could be taken for the server, or for one of its bots."""
-    words = {skeleton(word) for word in re.split(r"[\s_.,:;-]+", name)}
-    return bool((words | {skeleton(name)}) & RESERVED) or skeleton(name) in HOUSE_NAMES
+    words = [word for word in re.split(r"[\s_.,:;-]+", name) if word.lower() not in ARTICLES]
+    # Signs and digits look like letters ("4dmin") or are only put around them ("Admin1!").
+    looks = {skeleton(one) for word in (*words, name) for one in (word, _letters(word))}
+    whole = {skeleton(name), skeleton(_letters(name)), skeleton(_letters(" ".join(words)))}
+    house = any(one.startswith(OURS) for one in looks)
+    return house or bool(looks & RESERVED) or bool(whole & HOUSE_NAMES)
+
+
+def _letters(word: str) -> str:
+    """Without signs and digits at both ends."""
+    return re.sub(r"^[\W\d_]+|[\W\d_]+$", "", word)
 
 
 def is_level(bot: str) -> bool:

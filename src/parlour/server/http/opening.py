@@ -10,7 +10,7 @@ from parlour.host.ports import Lost, NoTable
 from parlour.server.context import NO_BOTS, Context, Rejected
 from parlour.server.http.codes import new_code
 from parlour.server.lobby import is_joinable
-from parlour.server.playable import check_terms, installed, taking_seat
+from parlour.server.playable import asked_game, check_terms, taking_seat
 from parlour.table.commands import Sit
 from parlour.table.room import check_loadout, options, owned, phase
 from parlour.table.terms import Terms
@@ -22,7 +22,7 @@ TRIES = 8  # tables at which one may find nobody
 
 async def open_for(context: Context, person: Person, asked: bodies.Opening) -> tuple[TableId, str]:
     """The new table and its room's code; `Refused` if nobody could play so."""
-    box = installed(asked.game)
+    box = asked_game(asked.game)
     seats = asked.seats or min(box.seats)
     terms = Terms(
         box.rules, seats, asked.options, asked.private, new_code(context), control=asked.control,
@@ -36,7 +36,7 @@ async def open_for(context: Context, person: Person, asked: bodies.Opening) -> t
     if not asked.sit:
         return await context.node.host.open(terms, sits), terms.code
     sits.insert(0, (person, Sit(asked.seat, terms.code, asked.loadout, id=FIRST)))
-    async with taking_seat(context, person):
+    async with taking_seat(context, person, public=not terms.private):
         return await context.node.host.open(terms, sits), terms.code
 
 
@@ -45,7 +45,7 @@ async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> T
 
     Whoever is told of a table that is not there yet opens it: that it was named is enough.
     """
-    box = installed(asked.game)
+    box = asked_game(asked.game)
     terms = Terms(
         box.rules, asked.seats or min(box.seats), asked.options, code=new_code(context),
         control=asked.control, games=asked.games,
@@ -57,7 +57,7 @@ async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> T
         [terms.rules, terms.seats, agreed, terms.control, terms.games], order="sorted"
     ).decode()
     sit = Sit(None, "", asked.loadout, id=CommandId(context.randomness.name()))
-    async with taking_seat(context, person):
+    async with taking_seat(context, person, public=True):
         return await _met(context, kind, terms, person, sit)
 
 

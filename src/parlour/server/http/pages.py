@@ -30,8 +30,8 @@ HOW = {  # other files are texts
 }
 BROTLI = ".br"  # a built file's name and this: it is compressed where Node is, when it is built
 MISSING = (
-    b"The pages are not built. In the source folder: make client (it needs Node 20 or newer), then "
-    b"install again. The API works without them: see docs/api.md.\n"
+    b"The pages are not built. In the source folder: make client (it needs Node 22.12 or newer, or "
+    b"20.19), then install again. The API works without them: see docs/api.md.\n"
 )
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")

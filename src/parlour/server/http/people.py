@@ -1,23 +1,29 @@
 """Guests and programs: who they are, what they are called, their tokens, what they played."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, TypeAlias
 
 from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency as Given
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from parlour.api import bodies
 from parlour.api.frames import Retry
 from parlour.api.played import Outcome
 from parlour.core.ids import CommandId, Ms, TableId, UserId
+from parlour.host.moderation import NoOrder
 from parlour.host.ports import PlayedQuery
 from parlour.server.auth import address, credentials
 from parlour.server.auth.tokens import digest
 from parlour.server.context import STORAGE, Context, Rejected, Rejection
+from parlour.server.http.admission import PERSON
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.names import is_level, is_reserved, made_up, normalize_name
 from parlour.server.http.routes import delete, get, patch, post
+from parlour.server.playable import BEFORE_GAME, LIVE
 from parlour.server.settings import DAY, MINUTE, SECOND, Limit, Rate
 from parlour.table.commands import Leave
 from parlour.table.room import HOUSE
@@ -25,6 +31,12 @@ from parlour.table.types import Person
 
 NEWCOMERS = Limit("newcomers", Rate(60, MINUTE))  # from one address
 PERSONAL = Limit("personal", Rate(10, MINUTE))  # data and erasures, from one address
+ERASED = 10.0  # seconds that a request waits for other nodes to acknowledge an erasure
+LATER = ResponseSpec(
+    None,
+    generate_examples=False,
+    description="You are logged out for good. The rest follows as soon as every node answers.",
+)
 OTHER_NAME = Rejection(400, "other-name", "That is not your name, so nothing was erased.")
 BAD_NAME = Rejection(
     400, "bad-name", "A name has 2 to 20 letters, digits or signs that can be seen."
@@ -53,7 +65,7 @@ async def create_guest(
 ) -> Response[Person]:
     """Become a guest; a browser gets a cookie. With a valid one only its time begins anew."""
     given = credentials(request.scope, context.settings)
-    known = await context.tokens.known(given.token)
+    known: Person | None = request.scope[PERSON]  # type: ignore[literal-required]  # our own
     if known is not None:
         await context.moderation.note_address(given.token, request.scope)
         return Response(known, cookies=[_cookie(context, given.token)] if given.cookie else [])
@@ -79,8 +91,9 @@ async def rename_me(
 
 @delete("/api/me", "deleteToken", "people")
 async def delete_token(request: AnyRequest, context: Given[Context], person: Given[Person]) -> None:
-    """Delete this cookie or token, and close its sockets and streams. Your games go on."""
-    del person
+    """Delete this cookie or token, close its sockets and streams, and free your seats at tables
+    whose game has not begun. Your games go on."""
+    await _leave(context, person, BEFORE_GAME)
     await context.tokens.delete(credentials(request.scope, context.settings).token)
 
 
@@ -98,19 +111,29 @@ async def download_my_data(
     )
 
 
-@post("/api/me/erase", "eraseMe", "people", OTHER_NAME, limit=PERSONAL, status_code=204)
+@post("/api/me/erase", "eraseMe", "people", OTHER_NAME, limit=PERSONAL, status_code=204,
+      responses={202: LATER})  # fmt: skip
 async def erase_me(
     context: Given[Context], person: Given[Person], data: JSONBody[bodies.Erasing]
-) -> None:
+) -> Response[None]:
     """Leave every table, and be forgotten: name, history, tokens. Your games still verify."""
     if data.name != person.name or person.id.startswith(HOUSE):
         raise Rejected(OTHER_NAME)
-    for listed in (await context.tables.seats([person.id]))[person.id]:
-        leave = Leave(id=CommandId(f"erase-{context.randomness.name()}"))
-        if isinstance(await context.node.host.do(listed.table, person, leave), Retry):
-            raise Rejected(STORAGE, Ms(500))
-    await context.moderation.store.erase("self", person.id)
+    await _leave(context, person, LIVE)
+    with suppress(NoOrder):  # it was asked for twice
+        await context.moderation.store.order_erasure("self", person.id)
     await context.moderation.look()
+    done = await context.moderation.is_erased(person.id, ERASED)
+    return Response(None, status_code=204 if done else 202)
+
+
+async def _leave(context: Context, person: Person, phases: Sequence[str]) -> None:
+    """Leave every table in one of these phases."""
+    for listed in (await context.tables.seats([person.id]))[person.id]:
+        if listed.phase in phases:
+            leave = Leave(id=CommandId(f"gone-{context.randomness.name()}"))
+            if isinstance(await context.node.host.do(listed.table, person, leave), Retry):
+                raise Rejected(STORAGE, Ms(500))
 
 
 @post("/api/tokens", "createToken", "people", BAD_NAME, RESERVED_NAME, limit=NEWCOMERS)
@@ -149,6 +172,7 @@ async def register(context: Context, name: str = "", bot: str = "") -> tuple[Per
     chosen = name or made_up(context.randomness.pick)
     person = Person(UserId(context.randomness.name()), chosen, bot)
     await context.people.add(person, digest(token))
+    context.tokens.admit(token, person)
     return person, token
 
 

@@ -11,8 +11,8 @@ from parlour.bots.review import Decision
 from parlour.core.box import Box
 from parlour.core.record.chain import canonical
 from parlour.host.puzzles import StoredPuzzle
+from parlour.server.analysis.jobs import Answers, Unanswered
 from parlour.server.context import Context
-from parlour.server.jobs import Answers, Unanswered
 from parlour.table.room import phase
 from parlour.table.types import Table
 
@@ -27,7 +27,7 @@ async def make_puzzles(
     judged = {one.at: rows for one, rows in zip(made, answers, strict=True)}
     try:
         for one in chosen:
-            await _make(context, one, judged[one.at])
+            await _make(context, one, table.terms.seats, judged[one.at])
     except Unanswered:
         return
 
@@ -39,12 +39,12 @@ def may_be_shown(context: Context, table: Table) -> bool:
     return phase(table) == "FINISHED" and alone and not context.is_sealed(table)
 
 
-async def _make(context: Context, one: Decision, first: list[list[float]]) -> None:
-    (second,) = await context.jobs.answers([harder(one.question)])
+async def _make(context: Context, one: Decision, seats: int, first: list[list[float]]) -> None:
+    (second,) = await context.jobs.answers([harder(one.question)], seats)
     new = puzzle(one, first, second)
     if new is None or context.puzzles is None:
         return
-    parts = [await context.jobs.answers([part]) for part in trials(one.question)]
+    parts = [await context.jobs.answers([part], seats) for part in trials(one.question)]
     stored = StoredPuzzle(
         context.randomness.name(),
         new.rules,

@@ -13,7 +13,9 @@ from parlour.core.box import AnyMove, AnyView, Box
 from parlour.core.explain import Reason
 from parlour.games.registry import load, names
 from parlour.host.puzzles import PuzzleStore, PuzzleTry, StoredPuzzle
+from parlour.server.auth import address
 from parlour.server.context import BAD_REQUEST, Context, Rejected, Rejection
+from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import get, post
 from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.types import Person
@@ -21,6 +23,7 @@ from parlour.table.types import Person
 NO_PUZZLE = Rejection(404, "no-puzzle", "There is no such puzzle.")
 NOT_TRIED = Rejection(409, "not-tried", "Try the puzzle first.")
 PUZZLES = Limit("puzzles", Rate(60, MINUTE))  # answers of one person
+REPORTS = Limit("puzzle_reports", Rate(20, MINUTE))  # from one address
 SHOWN = 3  # moves of an answer, besides the solver's own
 Tried: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
 
@@ -82,12 +85,15 @@ async def explain_in_puzzle(
     status_code=204,
 )  # fmt: skip
 async def report_puzzle(
+    request: AnyRequest,
     context: Given[Context],
     person: Given[Person],
     puzzle: FromPath[str],
     data: JSONBody[puzzles.PuzzleReport],
 ) -> None:
-    """Something is wrong with a puzzle that you tried. Three reports in twenty tries hide it."""
+    """Something is wrong with a puzzle that you tried. Reports of regular solvers hide it until
+    an operator has looked at it."""
+    await context.limit(REPORTS, address(request.scope))
     store = _store(context)
     await _found(store, puzzle)
     if not await store.report(puzzle, person.id, data.why):

@@ -135,7 +135,7 @@ async def try_position(
     seat, moves = await asyncio.to_thread(decision, load(record.rules), record, data.at)
     code = new_code(context)
     terms, sits = practice(record, person, seat, moves, code)
-    async with taking_seat(context, person):
+    async with taking_seat(context, person, public=not terms.private):
         opened = await context.node.host.open(terms, sits)
     context.lobby.refresh_soon(person.id)
     return bodies.OpenedTable(opened, code, f"{own_origin(request.scope)}/t/{opened}")

@@ -23,11 +23,12 @@ from parlour.server.settings import Limit
 GENERAL = {
     400: "The request was not understood.",
     401: "Nobody is known by this cookie or token.",
-    403: "The cookie is not accepted from this page's origin.",
+    403: "A page of another site asks.",
     404: "There is nothing by this name.",
     405: "The method is not allowed.",
     409: "Refused for good: the code says why.",
     413: "The body is too large.",
+    415: "The body is not `application/json`.",
     429: "Too often: `retry-after` says how long to wait.",
     503: "Try again.",
 }

@@ -1,6 +1,4 @@
-"""Tables: the lobby, opening, looking, commands, records and replays."""
-
-import asyncio
+"""Tables: the lobby, opening, looking, commands."""
 
 from litestar import Response
 from litestar.di import NamedDependency as Given
@@ -9,19 +7,15 @@ from litestar.params import FromPath, JSONBody
 
 from parlour.api import bodies, frames
 from parlour.core.ids import TableId
-from parlour.core.record import Record
-from parlour.games.registry import load
 from parlour.server.auth import own_origin
-from parlour.server.context import NO_BOTS, NO_TABLE, REQUESTS, TABLES, Context, Rejected
+from parlour.server.context import NO_BOTS, NO_TABLE, TABLES, Context, Rejected
 from parlour.server.dispatch import dispatch, welcome
 from parlour.server.http.codes import NO_CODE, by_code
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.opening import open_for, seek_for
-from parlour.server.http.replays import Replay, replay
 from parlour.server.http.routes import get, post
 from parlour.table.next_table import room_of
-from parlour.table.room import phase
-from parlour.table.types import Person, Refused
+from parlour.table.types import Person
 
 ANSWERS = {
     409: ResponseSpec(frames.No, generate_examples=False, description="Refused for good."),
@@ -90,9 +84,8 @@ async def get_table(
     context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.SeenTable:
     """A table as you see it."""
-    found = await context.found(table, person)
-    news = await context.node.host.look(table, person.id)
-    return bodies.SeenTable(welcome(found, person.id, context.node.host.of(table).now()), news)
+    seen, now = await context.seen(table, person), context.node.host.of(table).now()
+    return bodies.SeenTable(welcome(seen.table, person.id, now), seen.news)
 
 
 @post(
@@ -122,27 +115,3 @@ async def get_history(
     await context.found(table, person)
     told = await context.node.host.history(table, person.id)
     return [bodies.Happened(one.seq, one.seat, one.events) for one in told]
-
-
-@get("/api/tables/{table:str}/record", "getRecord", "tables", NO_TABLE, limit=REQUESTS)
-async def get_record(context: Given[Context], table: FromPath[TableId]) -> Response[Record]:
-    """A finished game as a file that anyone can check with `parlour verify`."""
-    rules, record = await _finished(context, table)
-    named = f'attachment; filename="{load(rules).name}-{table[:8]}.record.json"'
-    return Response(record, headers={"content-disposition": named})
-
-
-@get("/api/tables/{table:str}/replay", "getReplay", "tables", NO_TABLE, limit=REQUESTS)
-async def get_replay(context: Given[Context], table: FromPath[TableId]) -> Replay:
-    """A finished game, position by position, as each seat saw it."""
-    rules, record = await _finished(context, table)
-    return await asyncio.to_thread(replay, load(rules), record)
-
-
-async def _finished(context: Context, table: TableId) -> tuple[str, Record]:
-    found = await context.node.host.table(table)
-    if phase(found) != "FINISHED":
-        raise Refused("not-over")
-    if context.is_sealed(found):
-        raise Refused("daily-sealed")
-    return found.terms.rules, await context.node.host.record(table)

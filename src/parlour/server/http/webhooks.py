@@ -7,14 +7,15 @@ from parlour.api import bodies
 from parlour.host.webhooks import NEVER, Webhook
 from parlour.host.webhooks.sending import BadAddress, parsed
 from parlour.host.webhooks.worker import clock
-from parlour.server.auth import own_origin
+from parlour.server.auth import address, own_origin
 from parlour.server.context import NOT_FOUND, Context, Rejected, Rejection
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import delete, get, post
-from parlour.server.settings import MINUTE, Limit, Rate
+from parlour.server.settings import DAY, MINUTE, Limit, Rate
 from parlour.table.types import Person
 
 WEBHOOKS = Limit("webhooks", Rate(10, MINUTE))  # new ones, of one person
+WEBHOOKS_FROM = Limit("webhooks_from_address", Rate(100, DAY))  # new ones, from one address
 BAD_URL = Rejection(
     400, "bad-url", "Webhooks go to https addresses on the internet, without a name or password."
 )
@@ -38,6 +39,7 @@ async def create_webhook(
 ) -> bodies.CreatedWebhook:
     """Be told when it is your turn, and when a game of yours is over. The secret is shown once."""
     await context.limit(WEBHOOKS, person.id)
+    await context.limit(WEBHOOKS_FROM, address(request.scope))
     try:
         parsed(data.url, inside=context.settings.webhooks_inside)
     except BadAddress:

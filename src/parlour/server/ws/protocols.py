@@ -8,12 +8,14 @@ import asyncio
 import socket
 import time
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any, TypeAlias
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.server import ServerProtocol
 
 from parlour.core.ids import seconds
 from parlour.server.asgi import ABORT
@@ -22,11 +24,43 @@ from parlour.server.ws.connections import Connections
 
 SLICE = 1024  # bytes of frames that are parsed at a time
 CHUNKS = 512  # of one body
+PIPELINED = 0.1  # seconds that a request waits which was sent before the last one was answered
 SEND_BUFFER = 128 * 1024  # bytes; the system's own choice grows to megabytes
 Hear: TypeAlias = Callable[[bytes], bool]
 # Extensions in a socket's scope.
 PUSH, LISTEN, UNCOUNT = "parlour.push", "parlour.listen", "parlour.uncount"
+# What we use of uvicorn and websockets that is not public: another version may rename it.
+USED: dict[type, tuple[str, ...]] = {
+    WebSocketsSansIOProtocol: (
+        "client", "close_sent", "conn", "connection_lost", "curr_msg_data_type", "data_received",
+        "frames", "handle_connect", "handle_events", "handle_parser_exception", "on_task_complete",
+        "queue", "scope", "send_receive_event_to_app", "transport", "writable",
+    ),
+    ServerProtocol: ("close_sent", "events", "fail"),
+    H11Protocol: (
+        "app_state", "client", "config", "conn", "connection_lost", "connection_made",
+        "cycle", "data_received", "handle_websocket_upgrade", "loop", "on_response_complete",
+        "send_400_response", "transport",
+    ),
+}  # fmt: skip
 WIRE_FRAMES = Limit("wire", Rate(400, SECOND))  # on one socket, with fragments, pings and pongs
+
+
+def missing_parts() -> list[str]:
+    """Attributes in `USED` that the installed uvicorn does not have."""
+    return [
+        f"{kind.__name__}.{name}"
+        for kind, names in USED.items()
+        for name in names
+        if name not in _attributes(kind)
+    ]
+
+
+def _attributes(kind: type) -> set[str]:
+    """Its methods, and every attribute that they name."""
+    parts = [part for base in kind.__mro__ for part in vars(base).items()]
+    codes = [part.__code__ for _, part in parts if isinstance(part, FunctionType)]
+    return {name for name, _ in parts}.union(*(code.co_names for code in codes))
 
 
 class Bucket:
@@ -187,6 +221,15 @@ def http_protocol(  # noqa: C901  # a class
             if self.transport.get_protocol() is self:  # not a socket by now
                 self._wait()
 
+        def on_response_complete(self) -> None:
+            """No browser and no proxy pipelines. Who does would keep the event loop busy: as soon
+            as one request is answered the next one begins, on every such connection."""
+            complete = super().on_response_complete
+            if self.conn.their_state is h11.DONE and self.conn.trailing_data[0]:
+                self.loop.call_later(PIPELINED, complete)
+            else:
+                complete()
+
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
             self._stop_waiting()
             super().handle_websocket_upgrade(event)
@@ -195,6 +238,8 @@ def http_protocol(  # noqa: C901  # a class
             """Once a response has begun, all that is left is to close the connection."""
             if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
                 super().send_400_response(msg)
+                if self.cycle is not None:  # what the application answers now has nowhere to go
+                    self.cycle.disconnected = True
             else:
                 self.transport.abort()
 

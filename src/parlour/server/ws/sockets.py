@@ -66,9 +66,9 @@ class Sockets:
                 else:
                     await self._table(connection, person)
         except Rejected as rejected:
-            await _reject(send, rejected)
+            await reject(scope, send, rejected)
         except Lost:
-            await _reject(send, Rejected(STORAGE, Ms(500)))
+            await reject(scope, send, Rejected(STORAGE, Ms(500)))
         except OSError:  # the client has closed the connection
             return
         except Exception:
@@ -174,8 +174,8 @@ class Cut:
         if self._task is not None:
             self._task.cancel()
 
-    def move_on(self) -> None:
-        self.off(ELSEWHERE)
+    def move_on(self, code: int = ELSEWHERE) -> None:
+        self.off(code)
 
     def log_out(self) -> None:
         self.off(LOGGED_OUT)
@@ -210,13 +210,13 @@ def _asked(scope: Scope, name: str) -> str:
     return parse_qs(query.decode("latin-1")).get(name, [""])[0]
 
 
-async def _reject(send: AsgiSend, rejected: Rejected) -> None:
+async def reject(scope: Scope, send: AsgiSend, rejected: Rejected) -> None:
     """As an HTTP response, so that the client learns why."""
     why = rejected.why
     headers = [(b"content-type", PROBLEM.encode())]
     if rejected.ms:
         headers.append((b"retry-after", str(ceil(seconds(rejected.ms))).encode()))
-    start = {"type": "websocket.http.response.start", "status": why.status, "headers": headers}
-    await send(start)
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    await send({"type": f"{kind}.start", "status": why.status, "headers": headers})
     body = encode(why.problem(rejected.facts))
-    await send({"type": "websocket.http.response.body", "body": body})
+    await send({"type": f"{kind}.body", "body": body})

@@ -1,0 +1,104 @@
+"""Who may ask: pages of other sites, bodies that are not JSON, bans, tokens and their limits."""
+
+from parlour.host.moderation import Staff
+from parlour.server.asgi import Scope
+from parlour.server.auth import (
+    address,
+    credentials,
+    from_another_site,
+    from_our_page,
+    headers,
+)
+from parlour.server.auth.tokens import digest
+from parlour.server.context import (
+    BAD_ORIGIN,
+    NOT_JSON,
+    NOT_MODERATOR,
+    REQUESTS,
+    UNKNOWN,
+    Context,
+    Rejected,
+)
+from parlour.table.room import HOUSE
+from parlour.table.types import Person
+
+SERVICE = ("/healthz", "/readyz", "/metrics")  # of operators, wherever they are
+STAFF_ROUTES = "/api/admin/"
+PERSON = "parlour.person"  # in a scope: whose token it has, or None
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def check_origin(context: Context, scope: Scope) -> None:
+    """No page of another site changes anything here, with its visitor's cookie or without.
+
+    Without one it could still make its visitor somebody else: the answer sets a new cookie.
+    """
+    settings = context.settings
+    given = credentials(scope, settings)
+    if scope["method"] in SAFE or (given.token and not given.cookie):
+        return  # no browser sends a bearer token by itself
+    foreign = from_another_site(scope, settings)
+    if foreign or (given.cookie and not from_our_page(scope, settings)):
+        context.metrics.refused["origin"] += 1
+        raise Rejected(BAD_ORIGIN)
+
+
+def check_type(scope: Scope) -> None:
+    """A body is JSON and says so: forms, which any page may send, cannot."""
+    types = headers(scope, b"content-type")
+    sizes = headers(scope, b"content-length")
+    empty = not headers(scope, b"transfer-encoding") and all(size == "0" for size in sizes)
+    if scope["method"] in SAFE or (empty and not types):
+        return
+    if [one.partition(";")[0].strip().lower() for one in types] != ["application/json"]:
+        raise Rejected(NOT_JSON)
+
+
+async def identify(context: Context, scope: Scope) -> None:
+    """Look the token of a request up, once, and refuse who is banned whatever they ask.
+
+    An address that is over its limit makes up no more tokens; those known here are looked up.
+    """
+    if scope["path"] in SERVICE or scope["path"].startswith(STAFF_ROUTES):
+        return
+    token, where = credentials(scope, context.settings).token, address(scope)
+    guessed = bool(token) and not context.tokens.is_familiar(token)
+    if guessed:
+        await context.limit(REQUESTS, where)
+    person = await context.tokens.known(token)
+    if guessed and person is not None:
+        await context.refund(REQUESTS, where)
+    scope[PERSON] = person
+    check_ban(context, scope, person)
+
+
+def check_ban(context: Context, scope: Scope, person: Person | None) -> None:
+    context.refuse_banned(context.moderation.banned(None if person is None else person.id, scope))
+
+
+async def authenticate(context: Context, scope: Scope) -> Person:
+    """Whose token it is, within the limit of requests."""
+    person: Person | None = scope[PERSON]
+    if person is None:
+        if not credentials(scope, context.settings).token:  # else it was counted already
+            await context.limit(REQUESTS, address(scope))
+        raise Rejected(UNKNOWN)
+    if not person.id.startswith(HOUSE):
+        await context.limit(REQUESTS, person.id)
+    return person
+
+
+async def authenticate_staff(context: Context, scope: Scope) -> Staff:
+    """A moderator or admin, who may also come from an address that is banned.
+
+    A cookie is not enough: any page of a browser sends it.
+    """
+    given = credentials(scope, context.settings)
+    await context.limit(REQUESTS, address(scope))
+    token = "" if given.cookie else given.token
+    staff = await context.moderation.store.staff(digest(token)) if token else None
+    if staff is None:
+        known = await context.tokens.known(token)
+        check_ban(context, scope, known)
+        raise Rejected(UNKNOWN if known is None else NOT_MODERATOR)
+    return staff
