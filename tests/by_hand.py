@@ -32,6 +32,12 @@ class Everyone:
     async def valid(self, tokens: Sequence[bytes]) -> AbstractSet[bytes]:
         return self._known.keys() & set(tokens)
 
+    async def address_key(self, _user: UserId) -> str:
+        return ""
+
+    async def from_address(self, _key: str, _users: Sequence[UserId]) -> AbstractSet[UserId]:
+        return set()
+
     async def rename(self, user: UserId, name: str) -> None: ...
 
     async def delete_token(self, token: bytes) -> None:
@@ -74,6 +80,9 @@ class Every:
         playing = await self.playing(1)
         return dict.fromkeys(users, playing)
 
+    async def waiting_people(self) -> Sequence[UserId]:
+        return []
+
     async def played(self, user: UserId, query: PlayedQuery) -> Sequence[PlayedGame]:
         """The last table's game, once it is over."""
         name = self._log.tables()[-1]
@@ -85,6 +94,9 @@ class Every:
                     for one in final.players if one.user == user
                 ][: query.most]  # fmt: skip
         return []
+
+    async def finished(self, _users: Sequence[UserId], _since: int) -> set[UserId]:
+        return set()
 
     async def counted(self, _user: UserId, _query: PlayedQuery) -> PlayedCount:
         return PlayedCount()

@@ -2,23 +2,29 @@
 
 import contextlib
 import os
+import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 import httpx
 import msgspec
 import services
+from lookups import Lookups
 
 from parlour.cli.bot_processes import BotProcesses
 from parlour.cli.server_options import SECRET
 from parlour.server.node_server import Serving, server
 from parlour.server.ops.logs import start
 from parlour.server.settings import Settings
+
+# A test's people all come from one address, and leave more tables behind than visitors do.
+EVERYONE = {"PARLOUR_ADDRESS_WAITING": "1000"}
+READY = 90.0  # seconds in which a server must answer, on a busy machine
 
 
 class Served(NamedTuple):
@@ -63,31 +69,42 @@ class Cluster(NamedTuple):
 
 
 @contextlib.contextmanager
-def served(
+def served(  # noqa: PLR0913  # each is about one thing a test changes
     *options: str,
     database: str = "",
     redis: str = "",
     settings: Settings | None = None,
     bots: bool = False,
+    host: str = "127.0.0.1",
     daily_ahead: int = 0,
+    env: Mapping[str, str] | None = None,
+    proxies: tuple[str, ...] = (),
+    silent_names: bool = False,
 ) -> Iterator[Served]:
     """`parlour serve` with these options; with settings, which no option sets, without the CLI.
 
-    Then house bots play only if they are asked for.
+    Then house bots play only if they are asked for. Names that begin with `slow` take ten seconds
+    to resolve with `silent_names`, and no other name resolves.
     """
     with tempfile.TemporaryDirectory(prefix="parlour-door-") as folder:
         port = services.free_port()
         stands = database or f"sqlite:///{folder}/parlour.db"
         command = [sys.executable, "-m", "parlour.cli.app", "serve", *options]
-        command += ["--host", "127.0.0.1", "--port", str(port), "--database", stands]
+        command += ["--host", host, "--port", str(port), "--database", stands]
         command += ["--redis", redis] if redis else []
         if settings is not None:
-            serving = Serving(stands, redis, port=port, settings=settings, daily_ahead=daily_ahead)
+            serving = Serving(
+                stands, redis, host, port, proxies, settings=settings, daily_ahead=daily_ahead
+            )
             command = [sys.executable, __file__, msgspec.json.encode(serving).decode()]
             command += ["bots"] if bots else []
+            command += ["silent-names"] if silent_names else []
+        around = EVERYONE | dict(os.environ if env is None else env)
         log = Path(folder) / "log"
         with log.open("wb") as printed:
-            process = subprocess.Popen(command, stdout=printed, stderr=subprocess.STDOUT)
+            process = subprocess.Popen(
+                command, stdout=printed, stderr=subprocess.STDOUT, env=around
+            )
         one = Served(f"http://127.0.0.1:{port}", process, log)
         try:
             _await(one)
@@ -110,12 +127,11 @@ def cluster(count: int, *options: str, settings: Settings | None = None) -> Iter
 
 
 def _await(one: Served) -> None:
-    for _ in range(600):
+    ends = time.monotonic() + READY
+    while time.monotonic() < ends and one.process.poll() is None:
         with contextlib.suppress(httpx.HTTPError):
             if httpx.get(f"{one.url}/readyz", timeout=1, verify=False).status_code == 200:
                 return
-        if one.process.poll() is not None:
-            break
         time.sleep(0.05)
     raise TimeoutError(one.printed)
 
@@ -132,6 +148,8 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 if __name__ == "__main__":
     start("warning")
     asked = msgspec.json.decode(sys.argv[1], type=Serving)
+    if "silent-names" in sys.argv:
+        socket.getaddrinfo = Lookups(silent=10.0)  # type: ignore[assignment]  # a stand-in
     server(
         asked,
         BotProcesses(asked, 0.0, bots=True, secret=os.environ.get(SECRET, ""))

@@ -57,6 +57,9 @@ class Everyone:
 
     async def add(self, person: Person, token: bytes) -> None: ...
 
+    async def address_key(self, _user: UserId) -> str:
+        return ""
+
     async def delete_token(self, token: bytes) -> None: ...
 
 

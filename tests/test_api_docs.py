@@ -39,6 +39,7 @@ SPANS = {
     10_000: "in 10 s",
     60_000: "a minute",
     600_000: "in 10 minutes",
+    86_400_000: "a day",
 }
 
 
@@ -277,10 +278,12 @@ def test_the_operators_read_the_names_of_all_metrics() -> None:
     numbers = Metrics()
     numbers.answered("ok", 0.001)
     names = ("tables_in_memory", "tables_set_aside", "loop_blocked_seconds", "analyses_waiting",
-             "people", "webhooks_failing", "nodes")  # fmt: skip
+             "people", "webhooks_failing", "nodes", "analysts_seen_seconds", "memory_bytes",
+             "memory_limit_bytes", "open_files", "open_files_limit")  # fmt: skip
     numbers.gauges |= dict.fromkeys(names, lambda: 0.0)
-    labelled = {"log_outages": "database", "log_up": "database", "redis_outages": "redis",
-                "redis_up": "redis", "bot_outages": "command", "bot_processes": "command",
+    labelled = {"log_outages_total": "database", "log_up": "database", "redis_up": "redis",
+                "redis_outages_total": "redis", "bot_outages_total": "command",
+                "bot_processes": "command", "house_bots_seen_seconds": "level",
                 "tables_watched": "phase"}  # fmt: skip
     numbers.labelled |= dict.fromkeys(labelled.items(), lambda: {"": 0.0})
     text = numbers.text().decode()

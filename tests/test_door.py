@@ -4,8 +4,10 @@ The same is asked of a real server in test_limits.py, test_origins.py and test_a
 """
 
 import asyncio
+import time
 from typing import Any, cast
 
+import httpx
 import pytest
 from knock import (
     ADA,
@@ -18,6 +20,7 @@ from knock import (
     ask,
     begun,
     context,
+    door,
     handshake,
     limited,
     refused_after,
@@ -33,12 +36,12 @@ from parlour.bots.questions import Question
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, UserId
 from parlour.host.local import LocalRandomness
-from parlour.server.auth.tokens import Tokens, digest
+from parlour.server.analysis.jobs import JobQueue
+from parlour.server.auth.tokens import MOST_UNKNOWN, Tokens, digest
 from parlour.server.context import Context, Rejected
 from parlour.server.dispatch import dispatch
 from parlour.server.http.advice import _question
 from parlour.server.http.framework import LARGEST
-from parlour.server.jobs import JobQueue
 from parlour.server.settings import Settings
 from parlour.server.ws.protocols import UNCOUNT
 from parlour.table.commands import Resign
@@ -55,6 +58,54 @@ def test_a_cookie_counts_from_our_pages_only(context: Context) -> None:
             headers = (cookie, *(("origin", one) for one in origins))
             found = await ask(context, "DELETE", "/api/me", *headers)
             assert found.status_code == status, origins
+
+    run(work())
+
+
+def test_a_page_elsewhere_makes_nobody_a_new_guest(context: Context) -> None:
+    async def work() -> None:
+        for header, status in (
+            (("origin", THEIRS), 403),
+            (("origin", "null"), 403),
+            (("sec-fetch-site", "cross-site"), 403),
+            (("sec-fetch-site", "same-site"), 403),
+            (("origin", OURS), 200),
+            (("accept", "application/json"), 200),
+        ):
+            found = await ask(context, "POST", "/api/me", header, body={})
+            assert found.status_code == status, header
+            assert ("set-cookie" in found.headers) == (status == 200)
+
+    run(work())
+
+
+def test_only_json_is_read(context: Context) -> None:
+    async def work() -> None:
+        for sent, status in (
+            ({"content": "{}", "headers": {"content-type": "text/plain"}}, 415),
+            ({"content": "{}"}, 415),
+            ({"data": {"name": "Mal"}}, 415),
+            ({"json": {}}, 200),
+        ):
+            transport = httpx.ASGITransport(app=cast("Any", door(context)))
+            async with httpx.AsyncClient(transport=transport, base_url=OURS) as client:
+                found = await client.post("/api/me", **cast("Any", sent))
+            assert found.status_code == status, sent
+
+    run(work())
+
+
+def test_other_sites_use_up_no_limit(context: Context) -> None:
+    limited(context, newcomers=1)
+
+    async def work() -> None:
+        async def admitted(*header: str) -> int:
+            body = {"name": "Mallory", "bot": "by hand"}
+            sent = cast("tuple[str, str]", header)
+            return (await ask(context, "POST", "/api/tokens", sent, body=body)).status_code
+
+        assert [await admitted("origin", THEIRS) for _ in range(3)] == [403] * 3
+        assert await admitted("origin", OURS) == 201
 
     run(work())
 
@@ -76,6 +127,38 @@ def test_every_page_says_what_it_may_load(context: Context) -> None:
             assert "default-src 'self'" in headers["content-security-policy"]
             assert "frame-ancestors 'none'" in headers["content-security-policy"]
             assert headers["x-content-type-options"] == "nosniff"
+            assert headers["cross-origin-resource-policy"] == "same-origin"
+            assert "camera=()" in headers["permissions-policy"]
+
+    run(work())
+
+
+def test_metrics_are_not_for_those_whom_an_unnamed_proxy_passes_on(
+    context: Context, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        def metrics(*headers: tuple[str, str]) -> Any:
+            return ask(context, "GET", "/metrics", *(headers or (("accept", "*/*"),)))
+
+        assert (await metrics()).status_code == 200
+        assert "unnamed proxy" not in caplog.text
+        for name in ("x-forwarded-for", "forwarded", "x-real-ip"):
+            assert (await metrics((name, "203.0.113.9"))).json()["code"] == "unnamed-proxy"
+        assert caplog.text.count("unnamed proxy") == 1  # in a minute
+        context.settings = Settings(metrics_token="t")
+        told = (("x-forwarded-for", "203.0.113.9"), ("authorization", "Bearer t"))
+        assert (await metrics(*told)).status_code == 200
+
+    run(work())
+
+
+def test_a_game_that_is_not_here_is_answered_with_those_that_are(context: Context) -> None:
+    async def work() -> None:
+        for path in ("/api/tables", "/api/seek"):
+            found = (await ask(context, "POST", path, body={"game": "chess"})).json()
+            assert (found["status"], found["code"]) == (404, "no-game")
+            assert "memory, " in found["detail"]
+            assert found["errors"][0]["pointer"] == "#/game"
 
     run(work())
 
@@ -149,9 +232,9 @@ def test_nothing_of_a_game_is_given_out_before_its_end(context: Context) -> None
 
 def test_a_hint_is_for_practice_and_from_what_one_sees(context: Context) -> None:
     async def work() -> None:
-        with_ben = await context.node.host.table(await begun(context, options={"first": 0}))
+        with_ben = await context.seen(await begun(context, options={"first": 0}), ADA)
         with pytest.raises(Rejected, match="not-practice"):
-            await _question(context, ADA, with_ben)
+            _question(context, ADA, with_ben)
         table = await against_a_bot(context, "pazaak/1")
         found = await context.node.host.table(table)
         assert found.game is not None
@@ -159,7 +242,8 @@ def test_a_hint_is_for_practice_and_from_what_one_sees(context: Context) -> None
         assert mover is not None
         both = tuple(chair and replace(chair, bot="casual") for chair in found.chairs)
         person = Person(mover.user, mover.name)
-        question = await _question(context, person, replace(found, chairs=both))
+        seen = await context.seen(table, person, with_events=True)
+        question = _question(context, person, seen._replace(table=replace(found, chairs=both)))
         own = [hand for hand in question.view["hands"] if None not in hand]
         assert len(own) == 1
         news = await context.node.host.look(table, person.id)
@@ -185,16 +269,16 @@ def test_only_the_analyst_fetches_jobs(context: Context) -> None:
 def test_a_job_with_too_few_answers_is_given_to_another_worker() -> None:
     async def work() -> None:
         jobs = JobQueue(LocalRandomness().name)
-        question = Question("memory/1", {}, [], [])
-        asked = asyncio.ensure_future(jobs.answers([question, question]))
+        question = Question("memory/1", {}, [], [{}])
+        asked = asyncio.ensure_future(jobs.answers([question, question], 2))
         await asyncio.sleep(0)
         first = await jobs.next()
         assert first is not None
-        jobs.done(first.id, [[[1.0]]])
+        jobs.done(first.id, [[[1.0, 0.0]]])
         again = await jobs.next()
         assert again is not None
-        jobs.done(again.id, [[[1.0]], [[0.5]]])
-        assert await asked == [[[1.0]], [[0.5]]]
+        jobs.done(again.id, [[[1.0, 0.0]], [[0.5, 0.5]]])
+        assert await asked == [[[1.0, 0.0]], [[0.5, 0.5]]]
 
     run(work())
 
@@ -225,6 +309,69 @@ def test_what_is_done_too_often_is_refused(context: Context) -> None:
 
         assert await refused_after(3, asked)
         assert await refused_after(2, came)
+
+    run(work())
+
+
+def test_a_request_costs_one_lookup_and_none_once_its_address_asked_too_often(
+    context: Context,
+) -> None:
+    limited(context, requests=3)
+    asked = cast("Any", context.people).asked
+
+    async def work() -> None:
+        async def named(token: str) -> int:
+            bearer = ("authorization", f"Bearer {token}")
+            return (await ask(context, "GET", "/api/me", bearer)).status_code
+
+        assert await named("ada") == 200  # it does not count against the address
+        assert [await named(f"made-up-{number}") for number in range(5)] == [401] * 3 + [429] * 2
+        assert asked == [digest(one) for one in ("ada", "made-up-0", "made-up-1", "made-up-2")]
+        context.tokens.look_all_up_again()
+        assert await named("ada") == 200  # others there may not keep her out
+        assert await named("ben") == 429
+
+    run(work())
+
+
+def test_an_unknown_token_is_not_looked_up_again_for_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        people = Everyone()
+        tokens, now = Tokens(cast("Any", people), 30), 100.0
+        monkeypatch.setattr(time, "monotonic", lambda: now)
+        assert [await tokens.known("nobody") for _ in range(3)] == [None] * 3
+        assert len(people.asked) == 1
+        now += 1.0
+        assert await tokens.known("nobody") is None
+        assert len(people.asked) == 2
+        for number in range(MOST_UNKNOWN + 10):
+            assert await tokens.known(f"made-up-{number}") is None
+        assert len(tokens._unknown) == MOST_UNKNOWN
+
+    run(work())
+
+
+def test_what_was_read_before_somebody_changed_is_not_remembered() -> None:
+    async def work() -> None:
+        people = Everyone()
+        tokens, ready = Tokens(cast("Any", people), 30), asyncio.Event()
+        read = people.known
+
+        async def slow(token: bytes) -> Person | None:
+            found = await read(token)
+            await ready.wait()
+            return found
+
+        people.known = slow  # type: ignore[method-assign]
+        asking = asyncio.ensure_future(tokens.known("ada"))
+        await asyncio.sleep(0)
+        tokens.look_up_again("ada")
+        ready.set()
+        await asking
+        await tokens.known("ada")
+        assert people.asked == [digest("ada")] * 2
 
     run(work())
 

@@ -46,8 +46,11 @@ def inside(card: str) -> bytes:
     return wire(TEXT, f'{{"t":"move","id":"x","base":{BEGUN},"move":{move}}}'.encode())
 
 
+TYPE = "Content-Type: application/json\r\n"
+
+
 def post(body: bytes, size: int = 0) -> bytes:
-    head = f"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: {size or len(body)}\r\n\r\n"
+    head = f"POST /api/me HTTP/1.1\r\nHost: x\r\n{TYPE}Content-Length: {size or len(body)}\r\n\r\n"
     return head.encode() + body
 
 
@@ -275,9 +278,11 @@ def test_a_frame_before_the_handshake_is_done_troubles_nobody(scene: Scene) -> N
     untroubled(scene)
 
 
-CHUNKED = b"POST /api/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+UNTYPED = b"POST /api/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+CHUNKED = UNTYPED.replace(b"Transfer", TYPE.encode() + b"Transfer")
 BODIES = {
     "crumbs": (CHUNKED + b"1\r\n \r\n" * 200_000, 400),
+    "crumbs of no type": (UNTYPED + b"1\r\n \r\n" * 200_000, 400),
     "a header without end": (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"x" * MIB, 400),
     "15 MiB": (post(b" " * MIB, 15 * MIB), 413),
     "brackets": (post(b"[" * 65_000), 400),

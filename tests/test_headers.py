@@ -41,6 +41,7 @@ def test_every_answer_has_the_headers_that_protect(house: Served, path: str) -> 
     assert found["x-content-type-options"] == "nosniff"
     assert found["referrer-policy"] == "same-origin"
     assert found["strict-transport-security"] == YEAR
+    assert found["cross-origin-opener-policy"] == "same-origin"
     if path in ("/", "/t/x", "an asset"):
         kept = {"object-src 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"}
         assert kept <= set(policy)

@@ -3,6 +3,7 @@
 import asyncio
 
 from room_world import RoomWorld
+from test_host import opened
 
 from parlour.api.bodies import Opening
 from parlour.core.ids import Ms, TableId, UserId
@@ -54,3 +55,27 @@ def test_every_program_that_offers_a_table_is_listed() -> None:
 
 def test_no_more_are_listed_than_anybody_reads() -> None:
     assert len(listed(*((f"host-{n}", True) for n in range(70)))) == 50
+
+
+def on_now(*present: str, ghosts: int = 0) -> int:
+    """How many games others may watch: one with these people at it, and some that both left."""
+
+    async def evening() -> int:
+        world = RoomWorld(0)
+        await world.host.beat()
+        table = await opened(world.host, "memory/1")
+        for name in present:
+            quiet = Watcher(UserId(name), lambda _news: None)
+            await world.node.arrive(table, f"page-{name}", quiet)
+        for _ in range(ghosts):
+            await opened(world.host, "memory/1")
+        return len((await world.context.lobby.seen_by(UserId("visitor"))).playing)
+
+    return asyncio.run(evening())
+
+
+def test_games_are_on_now_while_a_player_has_them_open() -> None:
+    assert on_now("ada", "ben") == on_now("ben") == 1
+    assert on_now() == 0
+    assert on_now("visitor") == 0
+    assert on_now("ada", ghosts=60) == 1

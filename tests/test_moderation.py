@@ -245,6 +245,8 @@ ORDERS: dict[str, tuple[dict[str, Any], str]] = {  # and who may give them
     "lift": ({"why": "Sorry", "ban": 1_000_000}, "moderator"),
     "announce": ({"stops": 4_070_908_800_000, "minutes": 5}, "admin"),
     "cancel": ({}, "admin"),
+    "daily-zone": ({"zone": "Europe/Berlin"}, "admin"),
+    "puzzle": ({"puzzle": "none", "show": True}, "moderator"),
 }
 
 
@@ -267,7 +269,7 @@ def test_an_order_is_taken_from_those_who_may_give_it(place: Place) -> None:
         ):
             assert visitor.ask("POST", "/api/admin/do", order).status_code == status
         assert place.sql("SELECT count(*) FROM audit") == before
-        good = 404 if kind == "lift" else 200
+        good = 404 if kind in ("lift", "puzzle") else 200
         answer = moderator.ask("POST", "/api/admin/do", order)
         assert answer.status_code == (403 if least == "admin" else good), answer.text
         answer = staff.ask("POST", "/api/admin/do", order)
@@ -280,11 +282,32 @@ def test_an_order_is_taken_from_those_who_may_give_it(place: Place) -> None:
         ({"t": "ban", "why": "Both", "person": who, "address": "192.0.2.1"}, "one-target"),
         ({"t": "ban", "why": "Neither"}, "one-target"),
         ({"t": "ban", "why": "Nowhere", "address": "next door"}, "bad-address"),
+        ({"t": "ban", "why": "Everyone", "address": "0.0.0.0/0"}, "wide-ban"),
+        ({"t": "ban", "why": "The proxy", "address": "127.0.0.1"}, "wide-ban"),
+        ({"t": "mute", "why": "Line\nbreak", "person": who}, "bad-request"),
         ({"t": "ban", "why": "Nobody", "person": "house:casual-0"}, "no-person"),
         ({"t": "rename", "why": "Mine", "person": who, "name": "admin"}, "reserved-name"),
         ({"t": "end", "why": "Where", "table": "nowhere"}, "no-table"),
+        ({"t": "daily-zone", "zone": "Europe/Atlantis"}, "no-zone"),
     ):
         assert staff.ask("POST", "/api/admin/do", body).json()["code"] == code
+
+
+def test_a_moderator_lifts_no_ban_of_an_address_and_staff_pass_it(place: Place) -> None:
+    moderator, admin = place.token("moderator"), place.token("admin")
+    far = [Visitor(place.url, one.token) for one in (moderator, admin)]
+    for one in far:
+        one._http.headers.update(FAR)
+    order = {"t": "ban", "why": "A flood", "address": FAR["x-forwarded-for"]}
+    number = admin.ask("POST", "/api/admin/do", order).json()["number"]
+    lift = {"t": "lift", "why": "Sorry", "ban": number}
+    assert Visitor(place.url).ask("GET", "/api/games").status_code == 200
+    with client(place.url, headers=FAR) as http:
+        assert http.get("/api/games").status_code == 403
+        assert http.get("/api/admin/bans").json()["code"] == "banned"
+    assert moderator.ask("POST", "/api/admin/do", lift).status_code == 403
+    assert far[0].ask("GET", "/api/admin/bans").status_code == 200
+    assert far[1].ask("POST", "/api/admin/do", lift).status_code == 200
 
 
 def test_only_moderators_look_and_only_admins_read_the_audit_log(place: Place) -> None:

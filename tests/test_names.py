@@ -141,6 +141,15 @@ ANYBODY = (
 )
 
 
+@pytest.mark.parametrize("name", [
+    "Support!", "Admin1", "!!admin!!", "parlourbot", "Parlour2", "Moderation", "server", "root",
+    "\u0430\u0434\u043c\u0438\u043d", "Tin Mouse!", "The Tin Mouse", "Der Tin Mouse 1",
+    "Moderatorin", "Mod\u00e9rateur",
+])  # fmt: skip
+def test_signs_digits_articles_and_other_languages_do_not_help(name: str) -> None:
+    assert is_reserved(name)
+
+
 @pytest.mark.parametrize("name", LIKE_OURS)
 def test_a_name_like_the_servers_own_is_refused(name: str) -> None:
     assert is_reserved(name)

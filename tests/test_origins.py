@@ -94,6 +94,13 @@ class Page(NamedTuple):
             line.sendall(said if more else said + body)
             return int(line.recv(4096).split()[1])
 
+    def posts(self, method: str, path: str, *lines: str, kind: str = "application/json") -> int:
+        """The status of an unsafe request with a body and without a cookie."""
+        body = msgspec.json.encode(BODIES.get((method, path)) or {}).decode()
+        typed = [f"Content-Type: {kind}"] if kind else []
+        sent = (*lines, *typed, f"Content-Length: {len(body)}", "", body)
+        return self.asks(method, path, (), *sent)
+
     def upgrades(self, path: str, origins: tuple[str, ...], shown: str = "") -> int:
         """The same for a handshake."""
         return self.asks(
@@ -135,6 +142,57 @@ def test_a_page_elsewhere_does_nothing_for_its_visitor(
     for method, path in BODIES:
         assert page.asks(method, path, origins) == 403, (method, path)
     assert page.unchanged() == before
+
+
+@pytest.mark.parametrize("origins", HOSTILE.values(), ids=HOSTILE)
+def test_a_page_elsewhere_does_nothing_without_a_cookie_either(
+    page: Page, origins: tuple[str, ...]
+) -> None:
+    """A browser leaves the cookie out, and its visitor would become somebody else."""
+    lines = [f"Origin: {one}" for one in origins] or ["Sec-Fetch-Site: cross-site"]
+    for method, path in BODIES:
+        assert page.posts(method, path, *lines) == 403, (method, path)
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "Cross-Site"])
+@pytest.mark.parametrize("origins", [(), (f"Origin: {OURS}",)])
+def test_a_browser_that_names_another_site_is_believed(
+    page: Page, site: str, origins: tuple[str, ...]
+) -> None:
+    for method, path in BODIES:
+        assert page.posts(method, path, *origins, f"Sec-Fetch-Site: {site}") == 403, (method, path)
+
+
+@pytest.mark.parametrize("lines", [
+    (),  # a program
+    (f"Origin: {OURS}",),  # a page at an address without https: no browser names its site there
+    (f"Origin: {OURS}", "Sec-Fetch-Site: same-origin"),
+    (f"Origin: {ELSEWHERE}", "Sec-Fetch-Site: cross-site"),  # named by the operator
+    ("Sec-Fetch-Site: none",),  # somebody's own address bar
+])  # fmt: skip
+def test_programs_and_our_pages_may_come_without_a_cookie(
+    page: Page, lines: tuple[str, ...]
+) -> None:
+    assert page.posts("POST", "/api/me", *lines) == 200
+    assert page.posts("POST", "/api/tokens", *lines) == 201
+
+
+@pytest.mark.parametrize("kind", [
+    "text/plain", "text/plain; charset=utf-8", "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x", "application/jsonp", "application/json, text/plain", "",
+])  # fmt: skip
+def test_only_json_is_read(page: Page, kind: str) -> None:
+    """Any page may send the first four, and a body without a type, without asking."""
+    token = f"Authorization: Bearer {page.visitor.token}"
+    before = page.unchanged()
+    for method, path in BODIES:
+        assert page.posts(method, path, kind=kind) == 415, (method, path)
+        assert page.posts(method, path, token, kind=kind) == 415, (method, path)
+    assert page.unchanged() == before
+
+
+def test_a_type_may_have_parameters_and_any_case(page: Page) -> None:
+    assert page.posts("POST", "/api/me", kind="Application/JSON; charset=utf-8") == 200
 
 
 @pytest.mark.parametrize("origins", HOSTILE.values(), ids=HOSTILE)

@@ -1,16 +1,21 @@
 """Errors over HTTP are problems as RFC 9457 has them, and the description of the API is whole."""
 
+import asyncio
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 from door import Served, served
+from knock import ask, context
 from visitor import newcomer
 
 from parlour.api.bodies import Problem
+from parlour.host.ports import Lost
+from parlour.server.context import Context
 
+__all__ = ["context"]  # a fixture
 PARTS = [
     ({"game": "memory", "seats": 11}, ["#/seats"]),
     ({"game": "memory", "control": {"type": "bank", "ms": "x"}}, None),
@@ -83,3 +88,13 @@ def test_every_operation_says_what_it_does_and_who_may(house: Served) -> None:
     needs = told["paths"]["/api/tables"]["post"]["security"]
     assert needs == [{"cookie": []}, {"token": []}]
     assert told["paths"]["/api/games"]["get"]["security"] == [{}]
+
+
+def test_while_nothing_can_be_saved_clients_are_told_to_wait(context: Context) -> None:
+    async def away(_token: bytes) -> None:
+        raise Lost("away")
+
+    cast("Any", context.people).known = away
+    answer = asyncio.run(ask(context, "GET", "/api/me"))
+    assert (answer.status_code, answer.json()["code"]) == (503, "storage")
+    assert answer.headers["retry-after"] == "1"

@@ -6,20 +6,25 @@ every one of them is finished.
 
 import asyncio
 import contextlib
+import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import time
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import NamedTuple
 
 import door
 import httpx
 import pytest
 import services
+import yaml  # type: ignore[import-untyped]
 from network_players import Player
 
 from parlour.client import Client, Seat, program
@@ -71,6 +76,7 @@ def _nginx(folder: Path, nodes: list[str], port: int) -> tuple[list[str], Path]:
 def _caddy(folder: Path, nodes: list[str], port: int) -> tuple[list[str], Path]:
     text = _replaced("Caddyfile", ("one:8000 two:8000", " ".join(nodes)))
     text = text.replace("{$SITE:localhost}", f"localhost:{port}")
+    text = text.replace("/data/access.log", f"{folder}/access.log")
     whole = folder / "Caddyfile"
     own = "admin off\n auto_https disable_redirects\n skip_install_trust"
     whole.write_text(f"{{\n {own}\n storage file_system {folder}\n}}\n{text}")
@@ -197,6 +203,7 @@ def test_prometheus_reads_both_nodes_and_calls_when_one_is_gone(tmp_path: Path) 
         (tmp_path / "alerts.yml").write_text(rules)
         text = _replaced("prometheus.yml", ("15s", "1s"), ("one:8000", one), ("two:8000", two))
         (tmp_path / "prometheus.yml").write_text(text)
+        (tmp_path / "site.json").write_text("[]")
         command = ["prometheus", f"--config.file={tmp_path}/prometheus.yml",
                    f"--storage.tsdb.path={tmp_path}/data",
                    f"--web.listen-address=127.0.0.1:{port}"]  # fmt: skip
@@ -217,9 +224,103 @@ def test_prometheus_reads_both_nodes_and_calls_when_one_is_gone(tmp_path: Path) 
                 time.sleep(0.1)
 
         with _started(command, tmp_path / "log"):
-            until("up", {one: "1", two: "1"})
+            until('up{job="parlour"}', {one: "1", two: "1"})
             until("parlour_log_up", {one: "1", two: "1"})
             until("parlour_nodes", {one: "2", two: "2"})
             house.nodes[1].process.kill()
-            until("up", {one: "1", two: "0"})
+            until('up{job="parlour"}', {one: "1", two: "0"})
             until('ALERTS{alertname="ParlourNodeDown",alertstate="firing"}', {two: "1"})
+
+
+def _tool(*names: str) -> str:
+    """By the name that Debian gives it, or its makers."""
+    found = next((one for one in names if shutil.which(one)), None)
+    return found or pytest.skip(f"{names[0]} is not installed")
+
+
+class Receiver(ThreadingHTTPServer):
+    """Where alerts are sent: the names of those that were."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        super().__init__(("127.0.0.1", 0), _Heard)
+
+
+class _Heard(BaseHTTPRequestHandler):
+    server: Receiver
+
+    def do_POST(self) -> None:
+        sent = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        self.server.heard += [one["labels"]["alertname"] for one in sent["alerts"]]
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Nothing."""
+
+
+def _alertmanager(folder: Path, receiver: Receiver, port: int) -> list[str]:
+    """As the compose file has it."""
+    config = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))["configs"]
+    text = re.sub(
+        r"\$\{ALERT_WEBHOOK[^}]*\}", f"http://127.0.0.1:{receiver.server_port}",
+        config["alertmanager"]["content"],
+    ).replace("group_wait: 10s", "group_wait: 1s")  # fmt: skip
+    (folder / "alertmanager.yml").write_text(text)
+    return [_tool("prometheus-alertmanager", "alertmanager"),
+            f"--config.file={folder}/alertmanager.yml", f"--storage.path={folder}/alerts",
+            f"--web.listen-address=127.0.0.1:{port}", "--cluster.listen-address="]  # fmt: skip
+
+
+def _blackbox(folder: Path, proxy: Proxy, port: int) -> list[str]:
+    trusting = f"tls_config: {{ ca_file: {proxy.authority} }}, method: GET"
+    (folder / "blackbox.yml").write_text(_replaced("blackbox.yml", ("method: GET", trusting)))
+    return [_tool("prometheus-blackbox-exporter", "blackbox_exporter"),
+            f"--config.file={folder}/blackbox.yml",
+            f"--web.listen-address=127.0.0.1:{port}"]  # fmt: skip
+
+
+def test_an_operator_is_called_when_the_proxy_is_gone_though_all_nodes_are_fine(
+    tmp_path: Path,
+) -> None:
+    prometheus, nginx = _tool("prometheus"), _tool("nginx")
+    ports = [services.free_port() for _ in range(3)]
+    receiver = Receiver()
+    Thread(target=receiver.serve_forever, daemon=True).start()
+
+    def until(alerts: set[str]) -> None:
+        ends = time.monotonic() + 60
+        while not alerts <= set(receiver.heard):
+            assert time.monotonic() < ends, receiver.heard
+            time.sleep(0.1)
+
+    options = ("--no-bots", "--https", "--host-name", "localhost", "--proxy", "127.0.0.1")
+    with contextlib.ExitStack() as stack:
+        node = stack.enter_context(door.served(*options))
+        address = node.url.removeprefix("http://")
+        proxied = stack.enter_context(contextlib.ExitStack())
+        proxy = proxied.enter_context(_proxy(nginx, tmp_path, [address, address]))
+        (tmp_path / "site.json").write_text(json.dumps([{"targets": [f"{proxy.url}/"]}]))
+        (tmp_path / "alerts.yml").write_text(
+            _replaced("alerts.yml", ("for: 1m", "for: 1s"), ("14 * 86400", "1 * 86400"))
+        )
+        text = _replaced(
+            "prometheus.yml", ("15s", "1s"), ("one:8000", address), ("two:8000", address),
+            ("alertmanager:9093", f"127.0.0.1:{ports[1]}"), ("probe:9115", f"127.0.0.1:{ports[2]}"),
+        )  # fmt: skip
+        (tmp_path / "prometheus.yml").write_text(text)
+        for name, command in (
+            ("manager", _alertmanager(tmp_path, receiver, ports[1])),
+            ("probe", _blackbox(tmp_path, proxy, ports[2])),
+            ("prometheus", [prometheus, f"--config.file={tmp_path}/prometheus.yml",
+                            f"--storage.tsdb.path={tmp_path}/data",
+                            f"--web.listen-address=127.0.0.1:{ports[0]}"]),
+        ):  # fmt: skip
+            stack.enter_context(_started(command, tmp_path / f"{name}.log"))
+        time.sleep(8)  # nobody is called while all is well
+        assert receiver.heard == []
+        proxied.close()
+        until({"ParlourUnreachable"})
+        assert httpx.get(f"{node.url}/readyz").status_code == 200
+        assert set(receiver.heard) == {"ParlourUnreachable"}
+        receiver.shutdown()

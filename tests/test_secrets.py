@@ -79,7 +79,10 @@ def test_a_history_is_what_its_reader_was_told() -> None:
             for user, seat in (("ada", 0), ("ben", 1)):
                 steps = await host.history(table, UserId(user))
                 listed = [event for step in steps for event in step.events]
-                for events in (listed, await host.heard(table, Seat(seat))):
+                for events in (
+                    listed,
+                    (await host.seen(table, UserId(user), with_events=True)).heard,
+                ):
                     cards = [
                         (event.seat, event.card is not None)
                         for event in cast("list[Any]", events)

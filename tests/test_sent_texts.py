@@ -20,6 +20,7 @@ WRITTEN = {
     "title",
     "about",
     "credit",
+    "network",
 }  # by the server or a game, and shown as they are
 LOOKED_UP = {  # to find a word, a section, a file or a place: shown as what is found, or not at all
     "closed", "code", "files", "following", "gone", "id", "link", "next", "pile", "pointer",

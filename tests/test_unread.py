@@ -15,6 +15,7 @@ from visitor import Visitor, joined, newcomer
 
 from parlour.server.settings import Settings, relaxed
 from parlour.server.ws.outbox import MOST, Outbox
+from parlour.server.ws.protocols import PIPELINED
 
 SOON = 60.0  # seconds until what the system buffers is full, on a busy machine
 UPGRADE = (
@@ -92,3 +93,22 @@ def test_a_socket_is_cut_off_when_too_many_frames_wait() -> None:
         return count, cut
 
     assert asyncio.run(pushed()) == (MOST + 1, 1)
+
+
+def test_requests_that_do_not_wait_for_answers_are_answered_slowly() -> None:
+    """Else a few connections with a store of requests would keep everybody else waiting."""
+    with served(settings=Settings()) as house:
+        where = urlsplit(house.url)
+        with socket.create_connection((where.hostname, where.port or 80), 20) as line:
+            began, text = time.monotonic(), b""
+            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 6)
+            while text.count(b"HTTP/1.1 200") < 6:
+                text += line.recv(65536)
+            assert time.monotonic() - began >= 5 * PIPELINED
+        with httpx.Client(base_url=house.url, verify=False) as http:
+            took = list[float]()
+            for _ in range(20):
+                began = time.monotonic()
+                assert http.get("/healthz").status_code == 200
+                took.append(time.monotonic() - began)
+            assert min(took) < PIPELINED / 2, "who waits for answers is not slowed down"
