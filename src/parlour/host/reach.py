@@ -6,8 +6,8 @@ log = logging.getLogger("parlour.reach")
 
 
 class Reach:
-    def __init__(self, what: str) -> None:
-        self._what = what
+    def __init__(self, what: str, back: str = "answers again") -> None:
+        self._what, self._back = what, back
         self.told: dict[str, object] = {}  # for log lines: which one it is, where there are several
         self.outages = 0  # how often it was lost
         self._answers: bool | None = None  # None: it was not asked yet
@@ -18,7 +18,7 @@ class Reach:
 
     def answered(self) -> None:
         if self._answers is False:
-            log.warning("%s answers again", self._what, extra={"told": self.told})
+            log.warning("%s %s", self._what, self._back, extra={"told": self.told})
         self._answers = True
 
     def lost(self, error: Exception) -> None:

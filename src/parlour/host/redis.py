@@ -13,6 +13,7 @@ from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.exceptions import TimeoutError as RedisTimeout
 
 from parlour.core.game import Seat
 from parlour.core.ids import Ms, TableId, UserId
@@ -55,7 +56,10 @@ DIGEST = re.compile("[0-9a-f]{64}")
 LARGEST = 100  # bytes of a message that can be ours
 RESUBSCRIBE = 0.3  # seconds before a lost subscription is tried again
 PING = 0.5  # seconds between two signs of life that the subscription asks for
-DEAF = 1.5  # seconds without any, after which it is given up
+# So many times nothing came within that time, then it is given up. Times and not seconds: what came
+# while this node was busy with something else waits to be read.
+DEAF = 3
+FIRST = 15.0  # seconds after a start in which Redis may be slow: the node is busy, too
 LIFE = Ms(15_000)  # how long a connection counts as there, unless it is said again
 FAILURES = (RedisError, OSError, TimeoutError)
 
@@ -83,6 +87,7 @@ class RedisHintBus:
         self.reach = Reach("redis")
         self._tasks = Supervisor(*FAILURES)
         self._open = True
+        self._begun, self._answered = time.monotonic(), False  # whether it ever did
 
     @property
     def alive(self) -> bool:
@@ -161,12 +166,14 @@ class RedisHintBus:
             async with self._redis.pubsub() as channel:
                 await channel.subscribe(TOKENS)
                 await channel.get_message(timeout=2)
-                self._channel = channel
+                self._channel, self._answered = channel, True
                 self.reach.answered()
                 self._changed.set()
                 await self._hear(channel)
         except FAILURES as error:
-            self.reach.lost(error)
+            starting = not self._answered and time.monotonic() < self._begun + FIRST
+            if not (starting and isinstance(error, (TimeoutError, RedisTimeout))):
+                self.reach.lost(error)
             raise
         finally:
             self._channel = None
@@ -187,14 +194,14 @@ class RedisHintBus:
 
     async def _hear(self, channel: PubSub) -> None:
         """Until nothing comes any more: a connection can be dead and seem open."""
-        heard = asked = time.monotonic()
+        asked, silent = time.monotonic(), 0
         while self._open:
             message = await channel.get_message(timeout=PING)
             now = time.monotonic()
             if message is not None:
-                heard = now
+                silent = 0
                 self._take(message["type"], message["channel"], message["data"])
-            elif now - heard > DEAF:
+            elif (silent := silent + 1) >= DEAF:
                 raise TimeoutError
             if now - asked > PING:
                 asked = now

@@ -1,8 +1,9 @@
 """Retention: what nobody comes back to is deleted after so many days, a little at a time.
 
-Tables at which no game began, games that nobody goes on with, guests who never played, sessions
-that expired. A game that has ended stays, whoever played it stays, and so does every table of a
-room in which there was another one: its tables name each other.
+Tables at which no game began, games that nobody goes on with, guests who never played, webhooks
+that were given up or whose owners stay away, sessions that expired. A game that has ended stays,
+whoever played it stays, and so does every table of a room in which there was another one: its
+tables name each other.
 """
 
 import asyncio
@@ -11,21 +12,24 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from math import inf
 from time import monotonic, time_ns
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 import msgspec
 from msgspec import Struct
 
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.ports import Lost
+from parlour.supervisor import isolated
 
 log = logging.getLogger("parlour.retention")
-Kind: TypeAlias = Literal["waiting", "abandoned", "guests", "sessions"]
-KINDS: tuple[Kind, ...] = ("waiting", "abandoned", "guests", "sessions")
+Kind: TypeAlias = Literal["waiting", "abandoned", "guests", "webhooks", "sessions"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 PHASES: dict[Kind, str] = {"waiting": "CLOSED", "abandoned": "IN_GAME"}
 DAY = Ms(24 * 60 * 60_000)
 MOST = 5  # tables, people or sessions in one transaction: moves wait for it no longer than that
 ALONE = 100  # the same while nobody plays
+HOOKS = 100  # webhooks in one transaction: no move waits for them
+GIVEN_UP = Ms(30 * DAY)  # for which a webhook that was given up is kept
 REST = 4.0  # how many times as long as a transaction took nothing is done after it
 SHORTEST = 0.01  # seconds of rest at least
 
@@ -63,6 +67,12 @@ class OldGuest(NamedTuple):
     stays: bool  # they have played, sit somewhere, or came back
 
 
+class OldWebhook(NamedTuple):
+    id: str
+    since: int
+    goes: bool  # its owner stays away, or it was given up
+
+
 class OnSurvey(Struct):
     """How many of a kind are old enough, and since when the oldest is."""
 
@@ -97,6 +107,14 @@ class RetentionStore(Protocol):
     async def old_guests(self, before: int, beyond: Beyond, most: int) -> Sequence[OldGuest]: ...
 
     async def delete_guests(self, some: Sequence[UserId], before: int) -> int: ...
+
+    async def old_webhooks(
+        self, unseen: int, given_up: int, beyond: str, most: int
+    ) -> Sequence[OldWebhook]:
+        """In the order of their ids; they go if nobody saw the owner since, or given up before."""
+
+    async def delete_webhooks(self, some: Sequence[str], unseen: int, given_up: int) -> int:
+        """Those whose owners have come back meanwhile stay."""
 
     async def old_sessions(self, before: int) -> OnSurvey: ...
 
@@ -144,6 +162,9 @@ class Retention:
         async for guests in self._guests():
             for guest in guests:
                 found["guests"].add(guest.since)
+        async for hooks in self._webhooks():
+            for hook in hooks:
+                found["webhooks"].add(hook.since)
         if self._days.sessions:
             found["sessions"] = await self._store.old_sessions(self._before("sessions"))
         return found
@@ -155,26 +176,40 @@ class Retention:
             return Counter()
         for kind in PHASES:
             for shard in self._store.shards:
-                try:
+                with isolated("retention", Lost, database=shard, kind=kind):
                     await self._delete_tables(shard, kind)
-                except Lost:
-                    continue
-        try:
+        with isolated("retention", Lost, kind="guests"):
             await self._delete_guests()
+        with isolated("retention", Lost, kind="webhooks"):
+            await self._delete_webhooks()
+        with isolated("retention", Lost, kind="sessions"):
             await self._delete_sessions()
-        finally:
-            gone = self.deleted - before
-            if gone:
-                log.warning("old things deleted", extra={"told": dict(gone)})
+        gone = self.deleted - before
+        if gone:
+            log.warning("old things deleted", extra={"told": dict(gone)})
         return gone
 
     async def _delete_tables(self, shard: str, kind: Kind) -> None:
         async for some in self._tables(shard, kind):
             began = monotonic()
             if some:
-                self.deleted[kind] += await self._store.delete_tables(shard, some)
+                self.deleted[kind] += await self._tables_deleted(shard, some)
                 await self._forget([one.table for one in some])
             await self._pause(began)
+
+    async def _tables_deleted(self, shard: str, some: Sequence[OldTable]) -> int:
+        """All at once; if the database refuses one of them, the others without it.
+
+        While the database is away, the next page cannot be read either, and that ends the round.
+        """
+        try:
+            return await self._store.delete_tables(shard, some)
+        except Exception as error:  # noqa: BLE001  # it is logged, with the table's id
+            if len(some) == 1:
+                told = {"table": some[0].table, "error": str(error)}
+                log.warning("old table not deleted", extra={"told": told})
+                return 0
+        return sum([await self._tables_deleted(shard, [one]) for one in some])
 
     async def _delete_guests(self) -> None:
         async for some in self._guests():
@@ -182,6 +217,14 @@ class Retention:
             if users:
                 before = self._before("guests")
                 self.deleted["guests"] += await self._store.delete_guests(users, before)
+            await self._pause(began)
+
+    async def _delete_webhooks(self) -> None:
+        async for some in self._webhooks():
+            began, ids = monotonic(), [one.id for one in some]
+            if ids:
+                gone = await self._store.delete_webhooks(ids, *self._old_hooks())
+                self.deleted["webhooks"] += gone
             await self._pause(began)
 
     async def _delete_sessions(self) -> None:
@@ -218,6 +261,17 @@ class Retention:
                 return
             place = Beyond(page[-1].since, page[-1].user)
             yield [one for one in page if not one.stays]
+
+    async def _webhooks(self) -> AsyncIterator[list[OldWebhook]]:
+        place = ""
+        while page := await self._store.old_webhooks(*self._old_hooks(), place, HOOKS):
+            place = page[-1].id
+            yield [one for one in page if one.goes]
+
+    def _old_hooks(self) -> tuple[int, int]:
+        """A webhook is no sign of life: it is kept as long as a guest who never played."""
+        unseen = self._before("guests") if self._days.guests else 0
+        return unseen, time_ns() // 1_000_000 - GIVEN_UP
 
     def _before(self, kind: Kind) -> int:
         """What has lived since stays. A guest's last use is noted once a day: one day more."""

@@ -2,10 +2,11 @@
 
 import logging
 
-from parlour.core.ids import Ms
+from parlour.core.ids import Ms, seconds
 from parlour.host.ports import PULSE, Log, Lost, Time
 
 log = logging.getLogger("parlour.tables")
+BUSY = Ms(500)  # for which a database may take to answer before it is called slow
 
 
 class ServiceClock:
@@ -16,11 +17,17 @@ class ServiceClock:
         self._out_of_reach = False  # the log did not answer when it was last asked
         self._offset: Ms | None = None  # from our time to the service's clock
         self._beaten: Ms | None = None  # when the last heartbeat that was answered was sent
+        self._sent: Ms | None = None  # when the one was sent that waits for its answer
+        self._took = Ms(0)  # by the last answer, or failure
+        self._late = False  # no heartbeat was answered lately, and that was logged
 
     async def beat(self) -> bool:
         """Say that this node lives; whether the log is back."""
-        asked = self._time.now()
-        clock = await self._log.beat()
+        asked = self._sent = self._time.now()
+        try:
+            clock = await self._log.beat()
+        finally:
+            self._sent, self._took = None, Ms(self._time.now() - asked)
         # It was so when the log was asked, or when it answered, or between. A node may have stood
         # still before it took the answer: what is sure is of the instant in which it asked.
         least, most = clock - self._time.now(), clock - asked
@@ -31,6 +38,27 @@ class ServiceClock:
         if back:
             log.warning("log answers again", extra={"told": self.told})
         return back
+
+    def check(self) -> None:
+        """Log once when heartbeats are late though nothing failed, and once when they are not."""
+        late = self._beaten is not None and not self.is_known() and not self._out_of_reach
+        if late and not self._late:
+            told = {**self.told, "reason": self._why_late()}
+            log.warning("heartbeat late", extra={"told": told})
+        elif self._late and self.healthy():
+            log.warning("heartbeat in time again", extra={"told": self.told})
+        self._late = late
+
+    def _why_late(self) -> str:
+        """Who is slow: the database has not answered, or this node has not asked."""
+        now = self._time.now()
+        since = seconds(Ms(now - (self._beaten or 0)))
+        if self._sent is not None and now - self._sent >= BUSY:
+            waits = seconds(Ms(now - self._sent))
+            return f"{since:.1f} s old: the database has not answered for {waits:.1f} s"
+        if self._took >= BUSY:
+            return f"{since:.1f} s old: the database took {seconds(self._took):.1f} s to answer"
+        return f"{since:.1f} s old: this node was too busy to send one"
 
     def lost(self, lost: Lost) -> None:
         """The log did not answer."""

@@ -14,6 +14,7 @@ from sqlalchemy import (
     literal,
     or_,
     select,
+    text,
     update,
 )  # fmt: skip
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -25,6 +26,8 @@ from parlour.api.orders import (
     AuditLine,
     Ban,
     Cancel,
+    DailyZone,
+    DecidePuzzle,
     EndTable,
     Findings,
     FoundPerson,
@@ -37,6 +40,7 @@ from parlour.api.orders import (
 )
 from parlour.core.ids import TableId, UserId
 from parlour.host.audit import FIRST, faults
+from parlour.host.erasing import Erasure
 from parlour.host.moderation import (
     KEY,
     Ending,
@@ -45,16 +49,22 @@ from parlour.host.moderation import (
     Orders,
     Staff,
     address_key,
+    banned_range,
     customer,
-    plain_range,
+    known_zone,
 )  # fmt: skip
+from parlour.host.ports import NODE_LIFE
 from parlour.host.shards import shard_of
 from parlour.host.sql import personal
 from parlour.host.sql.audit_log import locked_end, noted
+from parlour.host.sql.log import SqlLog
+from parlour.host.sql.puzzles import decided
 from parlour.host.sql.schema import (
     audit,
     audit_details,
     endings,
+    erasures,
+    nodes,
     now,
     people,
     played,
@@ -67,15 +77,18 @@ from parlour.host.sql.schema import (
 )  # fmt: skip
 from parlour.host.sql.stores import asked, read, write
 
+CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)"
 ERASING = 600.0  # seconds that it may take to erase somebody
 MINUTE, DAY = 60_000, 24 * 60 * 60_000
 MOST = 50  # of a kind that are found
+MISSING: dict[type, str] = {Lift: "no-such-ban", DecidePuzzle: "no-hidden-puzzle"}
 PAGE = 1_000  # entries of the audit log in one read
 
 
 class SqlModeration:
-    def __init__(self, engines: Mapping[str, AsyncEngine]) -> None:
+    def __init__(self, engines: Mapping[str, AsyncEngine], logs: Sequence[SqlLog] = ()) -> None:
         self._engines, self._engine = engines, engines[""]
+        self._logs = logs  # of this node, the first one's first
         self.main = self._engine  # that knows people
 
     async def carry_out(self, actor: str, order: AnyOrder) -> int:
@@ -111,9 +124,11 @@ class SqlModeration:
         lasting = or_(restrictions.c.until == 0, restrictions.c.until > now())
         found = await self._read(select(restrictions).where(lasting))
         ends = await self._read(select(endings.c.table_id, endings.c.number))
-        ((_, stops, minutes, secret),) = await self._read(select(service))
+        columns = (service.c.stops, service.c.minutes, service.c.secret)
+        ((stops, minutes, secret),) = await self._read(select(*columns))
         notice = Notice(stops, minutes) if stops > now() - DAY else Notice()
         erased = await self._erased(known) if known >= 0 else ()
+        pending = await self._read(select(erasures).order_by(erasures.c.number))
         return Orders(
             head,
             link,
@@ -122,6 +137,7 @@ class SqlModeration:
             tuple(Ending(*row) for row in ends),
             bytes(secret),
             erased,
+            tuple(Erasure(*row) for row in pending),
         )
 
     async def _erased(self, after: int) -> tuple[TableId, ...]:
@@ -181,14 +197,45 @@ class SqlModeration:
     async def drop_snapshots(self, touched: Sequence[TableId]) -> None:
         await asked(personal.drop_snapshots(self._engines, touched))
 
-    async def erase(self, actor: str, user: UserId) -> None:
-        await asked(personal.erase(self._engines, actor, user), ERASING)
+    async def order_erasure(self, actor: str, user: UserId) -> int:
+        details = msgspec.json.encode({"person": user}).decode()
+        return await self.write(
+            actor, "erasing", details, lambda here, n: personal.order(here, n, user)
+        )
+
+    async def erase(self, erasure: Erasure) -> bool:
+        if await asked(self._is_awaited(erasure.number)):
+            return False
+        who = select(audit.c.actor).where(audit.c.number == erasure.number)
+        ((actor,),) = await self._read(who)
+        await asked(personal.erase(self._engines, actor, erasure), ERASING)
+        return True
+
+    async def _is_awaited(self, number: int) -> bool:
+        """Whether a node that lives does not act on this entry yet, as far as any database knows.
+
+        A node that did not beat for so long is dead, and has lost its memory.
+        """
+        unaware = func.coalesce(nodes.c.known, -1) < number
+        for engine in self._engines.values():
+            if engine.dialect.name == "postgresql":
+                alive = nodes.c.beat > text(f"{CLOCK} - {NODE_LIFE}")
+                if await read(engine, select(nodes.c.id).where(alive, unaware).limit(1)):
+                    return True
+        return False
+
+    def acknowledge(self, number: int) -> None:
+        for log in self._logs:
+            log.known = number
+
+    async def is_first(self) -> bool:
+        return all([await log.is_first() for log in self._logs[:1]])
 
     async def find(self, text: str) -> Findings:
         """By an id, a room's code, an address or its key; by a part of a name if nothing else."""
         wanted = text.strip()
         with suppress(ValueError):
-            ((_, _, _, secret),) = await self._read(select(service))
+            ((secret,),) = await self._read(select(service.c.secret))
             wanted = address_key(bytes(secret), customer(wanted))
         held = exists().where(sessions.c.user_id == people.c.id, sessions.c.address == wanted)
         persons = await self._people(held if _is_key(wanted) else people.c.id == wanted)
@@ -290,18 +337,16 @@ def _is_key(wanted: str) -> bool:
 
 
 async def _effect(connection: AsyncConnection, number: int, order: AnyOrder) -> None:
-    for statement in _statements(number, order):
+    for place, statement in enumerate(_statements(number, order)):
         done = await connection.execute(statement)
-        if not done.rowcount and not isinstance(order, Cancel):
-            raise NoOrder("no-such-ban" if isinstance(order, Lift) else "no-person")
+        if not place and not done.rowcount and not isinstance(order, Cancel):
+            raise NoOrder(MISSING.get(type(order), "no-person"))
 
 
 def _statements(number: int, order: AnyOrder) -> Iterator[Executable]:
     match order:
         case Ban(why, person, address, minutes):
-            if bool(person) == bool(address):
-                raise NoOrder("one-target")
-            where = plain_range(address) if address else ""
+            where = banned_range(person, address)
             yield _restricting(number, "ban", person, where, minutes, why)
         case Mute(why, person, minutes):
             yield _restricting(number, "mute", person, "", minutes, why)
@@ -315,6 +360,10 @@ def _statements(number: int, order: AnyOrder) -> Iterator[Executable]:
             yield update(service).values(stops=stops, minutes=minutes)
         case Cancel():
             yield update(service).values(stops=0, minutes=0)
+        case DailyZone(zone):
+            yield update(service).values(daily_zone=known_zone(zone))
+        case DecidePuzzle(puzzle, show):
+            yield from decided(puzzle, show=show)
 
 
 def _restricting(

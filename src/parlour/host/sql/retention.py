@@ -20,7 +20,8 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.retention import Beyond, OldGuest, OldTable, OnSurvey
+from parlour.host.retention import Beyond, OldGuest, OldTable, OldWebhook, OnSurvey
+from parlour.host.sql.connect import SqliteEngine
 from parlour.host.sql.schema import (
     daily_tries,
     endings,
@@ -37,10 +38,12 @@ from parlour.host.sql.schema import (
     sitters,
     snapshots,
     tables,
+    webhook_marks,
     webhooks,
 )  # fmt: skip
 from parlour.host.sql.stores import asked as asked_for
 from parlour.host.sql.stores import read
+from parlour.host.webhooks import NEVER
 
 T = TypeVar("T")
 PATIENCE = 60.0  # seconds: nobody waits for this
@@ -82,7 +85,11 @@ class SqlRetention:
         ]
 
     async def delete_tables(self, shard: str, some: Sequence[OldTable]) -> int:
-        return await asked(self._tables_deleted(self._engines[shard], some))
+        ids = await asked(self._tables_deleted(shard, some))
+        if shard and ids:  # those of the main database went with their tables
+            async with self._engines[""].begin() as connection:
+                await connection.execute(delete_marks(ids))
+        return len(ids)
 
     async def old_guests(self, before: int, beyond: Beyond, most: int) -> Sequence[OldGuest]:
         main, *others = self.shards
@@ -102,7 +109,23 @@ class SqlRetention:
                 gone = delete(people).where(people.c.id.in_(some), ~stays(before))
                 ids = list((await connection.execute(gone.returning(people.c.id))).scalars())
                 await connection.execute(delete(sessions).where(sessions.c.user_id.in_(ids)))
+                await _webhooks_deleted(connection, webhooks.c.user_id.in_(ids))
                 return len(ids)
+
+        return await asked(deleted())
+
+    async def old_webhooks(
+        self, unseen: int, given_up: int, beyond: str, most: int
+    ) -> Sequence[OldWebhook]:
+        query = old_webhooks(unseen, given_up, beyond, most)
+        found = await asked(read(self._engines[""], query))
+        return [OldWebhook(row.id, row.since, bool(row.goes)) for row in found]
+
+    async def delete_webhooks(self, some: Sequence[str], unseen: int, given_up: int) -> int:
+        async def deleted() -> int:
+            async with self._engines[""].begin() as connection:
+                which = and_(webhooks.c.id.in_(some), _goes(unseen, given_up))
+                return await _webhooks_deleted(connection, which)
 
         return await asked(deleted())
 
@@ -122,18 +145,21 @@ class SqlRetention:
     async def compact(self) -> None:
         """Rewrite every database, so that its files shrink. Nobody else can use it meanwhile."""
         for engine in self._engines.values():
-            async with engine.connect() as connection:
+            writer = engine.writer if isinstance(engine, SqliteEngine) else engine
+            async with writer.connect() as connection:
                 raw: Any = (await connection.get_raw_connection()).driver_connection
                 postgres = engine.dialect.name == "postgresql"
                 await raw.execute("VACUUM FULL" if postgres else "VACUUM")
 
-    async def _tables_deleted(self, engine: AsyncEngine, some: Sequence[OldTable]) -> int:
-        async with engine.begin() as connection:
+    async def _tables_deleted(self, shard: str, some: Sequence[OldTable]) -> list[TableId]:
+        async with self._engines[shard].begin() as connection:
             gone = await connection.execute(delete_tables(some).returning(tables.c.id))
             ids = [TableId(name) for name in gone.scalars()]
             if ids:
                 await _rest_deleted(connection, ids)
-            return len(ids)
+                if not shard:
+                    await connection.execute(delete_marks(ids))
+            return ids
 
 
 def delete_tables(some: Sequence[OldTable]) -> Delete:
@@ -151,6 +177,18 @@ async def _rest_deleted(connection: AsyncConnection, ids: Sequence[TableId]) -> 
     await connection.execute(insert(erasing), [{"table_id": table} for table in ids])
     for of in (moves, secrets, snapshots, sitters, meeting_points, endings, erasing):
         await connection.execute(delete(of).where(of.c.table_id.in_(ids)))
+
+
+def delete_marks(ids: Sequence[TableId]) -> Delete:
+    """What webhooks were told about these tables. It is in the main database."""
+    return delete(webhook_marks).where(webhook_marks.c.table_id.in_(ids))
+
+
+async def _webhooks_deleted(connection: AsyncConnection, which: ColumnElement[bool]) -> int:
+    gone = await connection.execute(delete(webhooks).where(which).returning(webhooks.c.id))
+    ids = list(gone.scalars())
+    await connection.execute(delete(webhook_marks).where(webhook_marks.c.hook.in_(ids)))
+    return len(ids)
 
 
 def old_tables(phase: str, before: int, beyond: Beyond, most: int) -> Select[Any]:
@@ -188,16 +226,31 @@ def old_guests(before: int, beyond: Beyond, most: int) -> Select[Any]:
     return query.join(page, page.c.id == people.c.id).order_by(people.c.since, people.c.id)
 
 
-STAYING = (played, sitters, daily_tries, puzzle_tries, webhooks)
+STAYING = (played, sitters, daily_tries, puzzle_tries)
 
 
 def stays(before: int) -> ColumnElement[bool]:
-    """Whoever has played or plays, waits for a webhook, came back since, or is banned or muted."""
+    """Whoever has played or plays, came back since, or is banned or muted."""
     came = and_(sessions.c.user_id == people.c.id, sessions.c.since >= before)
     return or_(
         exists().where(came),
         *(exists().where(of.c.user_id == people.c.id) for of in STAYING),
         exists().where(restrictions.c.person == people.c.id),
+    )
+
+
+def old_webhooks(unseen: int, given_up: int, beyond: str, most: int) -> Select[Any]:
+    page = select(webhooks.c.id).where(webhooks.c.id > beyond).order_by(webhooks.c.id).limit(most)
+    some = page.subquery()
+    query = select(webhooks.c.id, webhooks.c.since, _goes(unseen, given_up).label("goes"))
+    return query.join(some, some.c.id == webhooks.c.id).order_by(webhooks.c.id)
+
+
+def _goes(unseen: int, given_up: int) -> ColumnElement[bool]:
+    came = and_(sessions.c.user_id == webhooks.c.user_id, sessions.c.since >= unseen)
+    return or_(
+        and_(webhooks.c.since < unseen, ~exists().where(came)),
+        and_(webhooks.c.due > NEVER, webhooks.c.due < NEVER + given_up),
     )
 
 

@@ -1,14 +1,27 @@
 """Webhooks in the main database."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, text, true, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    delete,
+    func,
+    insert,
+    literal,
+    literal_column,
+    select,
+    text,
+    tuple_,
+    update,
+)  # fmt: skip
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.sql.schema import now, people, webhook_marks, webhooks
 from parlour.host.sql.stores import asked, read, write
-from parlour.host.webhooks import NEVER, OVER, Webhook
+from parlour.host.webhooks import OVER, Place, Webhook
 
 MOST = 5  # of one person
 NAME = "webhooks"
@@ -24,6 +37,22 @@ MARK = text(
     " FROM webhooks WHERE id = :hook"  # it may be deleted while it is told
     " ON CONFLICT (hook, table_id) DO UPDATE SET seq = excluded.seq, at = excluded.at"
 )
+
+
+FAILING = webhooks.c.failures > literal_column("0")  # in the words of their index
+
+
+def due(now: Ms, after: Place, most: int) -> Select[Any]:
+    """As many rows of the index as there are in the page, however many are stored."""
+    place = (webhooks.c.due, webhooks.c.id)
+    beyond = tuple_(*place) > tuple_(literal(after[0]), literal(after[1]))
+    # The first bound says the same once more: SQLite begins to read there.
+    within = (webhooks.c.due >= after[0], webhooks.c.due <= now, beyond)
+    return select(webhooks).where(*within).order_by(*place).limit(most)
+
+
+def count_failing() -> Select[Any]:
+    return select(func.count()).select_from(webhooks).where(FAILING)
 
 
 class SqlWebhooks:
@@ -70,11 +99,18 @@ class SqlWebhooks:
     async def of(self, user: UserId) -> Sequence[Webhook]:
         return await self._found(webhooks.c.user_id == user)
 
-    async def every(self) -> Sequence[Webhook]:
-        return await self._found(true())
+    async def due(self, now: Ms, after: Place, most: int) -> Sequence[Webhook]:
+        return [Webhook(*row) for row in await asked(read(self._engine, due(now, after, most)))]
+
+    async def is_stored(self, hook: str) -> bool:
+        query = select(webhooks.c.id).where(webhooks.c.id == hook)
+        return bool(await asked(read(self._engine, query)))
 
     async def failing(self) -> Sequence[Webhook]:
-        return await self._found(webhooks.c.failures > 0)
+        return await self._found(FAILING)
+
+    async def count_failing(self) -> int:
+        return int((await asked(read(self._engine, count_failing())))[0][0])
 
     async def marks(self, hooks: Sequence[str]) -> Mapping[tuple[str, TableId], int]:
         columns = (webhook_marks.c.hook, webhook_marks.c.table_id, webhook_marks.c.seq)
@@ -88,17 +124,21 @@ class SqlWebhooks:
             write(self._engine, MARK.bindparams(**given), well.values(failures=0, error="", due=0))
         )
 
-    async def seen(self, hook: str, until: int) -> None:
-        seen = update(webhooks).where(webhooks.c.id == hook).values(seen=until)
+    async def seen(self, hooks: Sequence[str], until: int) -> None:
+        seen = update(webhooks).where(webhooks.c.id.in_(hooks)).values(seen=until)
         before = webhook_marks.c.at < until - SKEW
-        old = (webhook_marks.c.hook == hook, webhook_marks.c.seq == OVER, before)
+        old = (webhook_marks.c.hook.in_(hooks), webhook_marks.c.seq == OVER, before)
         await asked(write(self._engine, seen, delete(webhook_marks).where(*old)))
 
     async def failed(self, hook: str, failures: int, due: Ms, error: str) -> None:
-        given = {"failures": failures, "due": min(due, NEVER), "error": error}
-        await asked(
-            write(self._engine, update(webhooks).where(webhooks.c.id == hook).values(given))
-        )
+        await self._changed(hook, {"failures": failures, "due": due, "error": error})
+
+    async def put_off(self, hook: str, due: Ms) -> None:
+        await self._changed(hook, {"due": due})
+
+    async def _changed(self, hook: str, given: dict[str, object]) -> None:
+        change = update(webhooks).where(webhooks.c.id == hook).values(given)
+        await asked(write(self._engine, change))
 
     async def _found(self, which: ColumnElement[bool]) -> Sequence[Webhook]:
         query = select(webhooks).where(which).order_by(webhooks.c.since, webhooks.c.id)

@@ -15,10 +15,12 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.types import Table
 
 OVER = 2**31 - 1  # marks that the end of a game was told
-NEVER = Ms(2**53)
+NEVER = Ms(2**53)  # due from here on: given up, so many ms since 1970 later
 FIRST, LONGEST = 5_000, 3_600_000  # ms until a failure is tried again: each time twice as long
 MOST_FAILURES = 80  # about three days, then it is given up
 Kind: TypeAlias = Literal["turn", "over"]
+Place: TypeAlias = tuple[int, str]  # when it is due, and its id: all webhooks are in this order
+START: Place = (-1, "")
 
 
 class Webhook(Struct, frozen=True):
@@ -71,19 +73,28 @@ class WebhookStore(Protocol):
 
     async def of(self, user: UserId) -> Sequence[Webhook]: ...
 
-    async def every(self) -> Sequence[Webhook]: ...
+    async def due(self, now: Ms, after: Place, most: int) -> Sequence[Webhook]:
+        """Those whose time has come, in the order of their places, from the next one on."""
+
+    async def is_stored(self, hook: str) -> bool:
+        """False once it is deleted, or its owner is."""
 
     async def marks(self, hooks: Sequence[str]) -> Mapping[tuple[str, TableId], int]: ...
 
     async def told(self, hook: str, table: TableId, seq: int) -> None:
         """It was taken; so nothing fails there any more."""
 
-    async def seen(self, hook: str, until: int) -> None:
+    async def seen(self, hooks: Sequence[str], until: int) -> None:
         """All games that ended before are told: marks of older ones are not needed."""
 
     async def failed(self, hook: str, failures: int, due: Ms, error: str) -> None: ...
 
+    async def put_off(self, hook: str, due: Ms) -> None:
+        """Try it later; this is no failure of its."""
+
     async def failing(self) -> Sequence[Webhook]: ...
+
+    async def count_failing(self) -> int: ...
 
 
 def turn_due(hook: Webhook, table: Table, told: int) -> Due | None:

@@ -1,31 +1,30 @@
 """One signed POST to an address that somebody gave us, and that may be meant to harm.
 
-The name is resolved here, every address is checked, and the connection goes to the checked address:
+We resolve the name, every address is checked, and the connection goes to the checked address:
 a name that points elsewhere a moment later changes nothing. Redirects are not followed, and of the
 answer only the status is read.
 """
 
 import asyncio
+import contextlib
 import hmac
 import ipaddress
-import socket
 import ssl
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from collections.abc import AsyncIterator, Awaitable, Callable
 from hashlib import sha256
 from ipaddress import IPv4Address, IPv6Address
 from typing import TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
-PATIENCE = 5.0  # seconds for all of it
+from parlour.host.webhooks.names import Names, NamesBusy
+
+PATIENCE = 5.0  # seconds to connect and to be answered
 LONGEST_URL = 500
 LINE = 1024  # bytes of the status line
 # IPv6 addresses that carry an IPv4 address, which may be one of ours: 6to4, NAT64, Teredo.
 CARRIERS = [ipaddress.ip_network(net) for net in ("2002::/16", "64:ff9b::/96", "2001::/32")]
 # Not of the internet, though some versions of Python take them for it.
 LOCAL = [ipaddress.ip_network(net) for net in ("fec0::/10", "192.0.0.0/24")]
-RESOLVERS = 4  # threads: a name whose server does not answer keeps one for longer than we wait
 Ip: TypeAlias = IPv4Address | IPv6Address
 
 
@@ -35,6 +34,18 @@ class NotSent(Exception):
 
 class BadAddress(NotSent):
     """It goes where webhooks may not."""
+
+
+class PutOff(Exception):
+    """Nothing was sent, for want of a thread to resolve its name: no failure of the webhook."""
+
+
+class Deleted(Exception):
+    """Nothing was sent: the webhook was deleted meanwhile."""
+
+
+async def always() -> bool:
+    return True
 
 
 def parsed(url: str, *, inside: bool) -> SplitResult:
@@ -76,13 +87,22 @@ class Sender:
     def __init__(self, clock: Callable[[], int], *, inside: bool = False) -> None:
         self._clock, self._inside = clock, inside
         self._tls = ssl.create_default_context()
-        self._resolvers = ThreadPoolExecutor(RESOLVERS, "webhook-names")
+        self._names = Names()
 
-    async def send(self, url: str, secret: str, name: str, body: bytes) -> None:
-        """`NotSent` unless the other server has taken it."""
+    async def send(
+        self, url: str, secret: str, name: str, body: bytes,
+        confirm: Callable[[], Awaitable[bool]] = always,
+    ) -> None:  # fmt: skip
+        """`NotSent` unless the other server has taken it. `confirm` is asked last: it may have been
+        deleted while its name was resolved."""
+        where = parsed(url, inside=self._inside)
         try:
-            async with asyncio.timeout(PATIENCE):
-                status = await self._status(url, secret, name, body)
+            ip = await self._resolved(where)
+            async with asyncio.timeout(PATIENCE), self._connected(where, ip) as (reader, writer):
+                if not await confirm():
+                    raise Deleted
+                writer.write(self._request(where, secret, name, body))
+                status = await _status(reader)
         except TimeoutError:
             raise NotSent("no answer in time") from None
         except ssl.SSLError:
@@ -92,32 +112,29 @@ class Sender:
         if not 200 <= status < 300:
             raise NotSent(f"status {status}")
 
-    async def _status(self, url: str, secret: str, name: str, body: bytes) -> int:
-        where = parsed(url, inside=self._inside)
+    @contextlib.asynccontextmanager
+    async def _connected(
+        self, where: SplitResult, ip: Ip
+    ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
         secure = where.scheme == "https"
-        host, port = where.hostname or "", where.port or (443 if secure else 80)
-        ip = await self._resolved(host, port)
         reader, writer = await asyncio.open_connection(
-            str(ip), port, limit=LINE, ssl=self._tls if secure else None,
-            server_hostname=host if secure else None,
+            str(ip), _port(where), limit=LINE, ssl=self._tls if secure else None,
+            server_hostname=where.hostname if secure else None,
         )  # fmt: skip
         try:
-            writer.write(self._request(where, secret, name, body))
-            await writer.drain()
-            line = (await reader.readuntil(b"\n")).split(b" ")
-            if len(line) < 2 or not line[0].startswith(b"HTTP/1."):
-                raise NotSent("no HTTP")
-            return int(line[1])
-        except asyncio.LimitOverrunError:
-            raise NotSent("no HTTP") from None
+            yield reader, writer
         finally:
             writer.transport.abort()  # whatever else is said, nobody waits for
 
-    async def _resolved(self, host: str, port: int) -> Ip:
+    async def _resolved(self, where: SplitResult) -> Ip:
         """An address of that name; none may be inside, or one of many would be tried in vain."""
-        ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-        found = await asyncio.get_running_loop().run_in_executor(self._resolvers, ask)
-        ips = [ipaddress.ip_address(str(address[0]).partition("%")[0]) for *_, address in found]
+        try:
+            found = await self._names.resolve(where.hostname or "", _port(where))
+        except NamesBusy:
+            raise PutOff from None
+        except TimeoutError:
+            raise NotSent("name not resolved in time") from None
+        ips = [ipaddress.ip_address(one.partition("%")[0]) for one in found]
         if not ips or not (self._inside or all(map(is_public, ips))):
             raise BadAddress("not a public address")
         return ips[0]
@@ -137,3 +154,17 @@ class Sender:
             "Connection: close",
         )
         return "\r\n".join(head).encode() + b"\r\n\r\n" + body
+
+
+def _port(where: SplitResult) -> int:
+    return where.port or (443 if where.scheme == "https" else 80)
+
+
+async def _status(reader: asyncio.StreamReader) -> int:
+    try:
+        line = (await reader.readuntil(b"\n")).split(b" ")
+    except asyncio.LimitOverrunError:
+        raise NotSent("no HTTP") from None
+    if len(line) < 2 or not line[0].startswith(b"HTTP/1."):
+        raise NotSent("no HTTP")
+    return int(line[1])

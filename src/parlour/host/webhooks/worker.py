@@ -3,27 +3,42 @@
 import asyncio
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from parlour.api.played import PlayedGame
-from parlour.core.ids import Ms, TableId
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.ports import Lost, PlayedQuery, TableIndex
 from parlour.host.shards import AnyHost
-from parlour.host.webhooks import Due, Webhook, WebhookStore, later, over_due, turn_due
-from parlour.host.webhooks.sending import NotSent, Sender
+from parlour.host.webhooks import (
+    FIRST,
+    START,
+    Due,
+    Place,
+    Webhook,
+    WebhookStore,
+    later,
+    over_due,
+    turn_due,
+)  # fmt: skip
+from parlour.host.webhooks.sending import Deleted, NotSent, PutOff, Sender
 from parlour.supervisor import Supervisor
-from parlour.table.types import Table
 
 log = logging.getLogger("parlour.webhooks")
 PAUSE = 2.0  # seconds between two rounds
 LEASE = Ms(15_000)  # after which another node goes on with the work of one that was killed
 MOST = 3  # sent to one address in a round: nobody is flooded on somebody's order
-AT_ONCE = 200  # webhooks that are looked at, or waited for, at the same time
+BATCH, BATCHES = 50, 4  # webhooks that are looked at together, and how often in a round
+AT_ONCE = 400  # that are waited for: a round of slow servers does not keep the next one waiting
+PACE = 0.005  # seconds between two that are begun: the event loop has other things to do
+COUNT_EVERY = 60_000  # ms between two counts of those that fail
 LATE = 600_000  # ms that a game's end may become visible later than it says
 PAGE = 100
+Marks: TypeAlias = Mapping[tuple[str, TableId], int]
 
 
 def clock() -> int:
@@ -37,9 +52,10 @@ class Webhooks:
         self._store, self._tables, self._host, self._sender = store, tables, host, sender
         self._node = node
         self._busy: set[str] = set()
-        self._last = ""  # that was looked at
+        self._last: Place = START  # that was looked at
         self._tasks = Supervisor(Lost)
-        self.failing = 0  # of all, when it was last looked
+        self._counted = 0  # when those that fail were last counted
+        self.failing = 0
 
     def start(self) -> None:
         self._tasks.every(self.round, lambda: asyncio.sleep(PAUSE), "webhooks")
@@ -48,48 +64,92 @@ class Webhooks:
         await self._tasks.close()
 
     async def round(self) -> None:
-        """Look what is due at every address; those that are slow are not waited for."""
-        every = await self._store.every()
-        self.failing = sum(one.failures > 0 for one in every)
-        hooks = self._next([one for one in every if one.due <= clock()])
-        if not (hooks or self._busy) or not await self._store.lead(self._node, LEASE):
+        """Look what is due at the next addresses; those that are slow are not waited for."""
+        await self._count()
+        if await self._leads():
+            for _ in range(BATCHES):
+                await self._batch(await self._next())
+                if self._last == START:
+                    return
+
+    async def _batch(self, hooks: Sequence[Webhook]) -> None:
+        if not hooks:
             return
+        began = clock()
+        users = list({one.user for one in hooks})
         marks = await self._store.marks([one.id for one in hooks])
-        seats = await self._tables.seats(list({one.user for one in hooks}))
+        turns = await self._turns(hooks, users, marks)
+        ended = await self._finished(users, min(one.seen for one in hooks))
+        due = {one.id for one in hooks if turns[one.id] or one.user in (ended or ())}
+        if ended is not None:
+            await self._seen([one for one in hooks if one.id not in due], began)
+        for hook in (one for one in hooks if one.id in due):
+            self._busy.add(hook.id)
+            work = self._told(hook, turns[hook.id], marks, ended)
+            self._tasks.spawn(work, "webhook", hook=hook.id)
+            await asyncio.sleep(PACE)
+
+    async def _turns(
+        self, hooks: Sequence[Webhook], users: Sequence[UserId], marks: Marks
+    ) -> dict[str, list[Due]]:
+        """The turns that each webhook was not told."""
+        seats = await self._tables.seats(users)
         heads = {one.table: one.head for some in seats.values() for one in some}
         found = {one.id: one for one in await self._host.tables(heads)}
+        turns: dict[str, list[Due]] = {}
         for hook in hooks:
-            mine = [found[one.table] for one in seats[hook.user] if one.table in found]
-            self._busy.add(hook.id)
-            self._tasks.spawn(self._told(hook, mine, marks), "webhook", hook=hook.id)
+            mine = (found[one.table] for one in seats[hook.user] if one.table in found)
+            due = (turn_due(hook, one, marks.get((hook.id, one.id), 0)) for one in mine)
+            turns[hook.id] = [one for one in due if one is not None]
+        return turns
 
-    def _next(self, hooks: Sequence[Webhook]) -> list[Webhook]:
+    async def _finished(self, users: Sequence[UserId], since: int) -> AbstractSet[UserId] | None:
+        """None while a database is away: only turns at the tables of the others are told."""
+        try:
+            return await self._tables.finished(users, since)
+        except Lost:
+            return None
+
+    async def _count(self) -> None:
+        if clock() - self._counted >= COUNT_EVERY:
+            self._counted, self.failing = clock(), await self._store.count_failing()
+
+    async def _leads(self) -> bool:
+        """The lease is written only where there are webhooks."""
+        any_due = self._busy or await self._store.due(Ms(clock()), START, 1)
+        return bool(any_due) and await self._store.lead(self._node, LEASE)
+
+    async def _next(self) -> list[Webhook]:
         """In turn, where there are more than are looked at in one round."""
-        free = sorted((one for one in hooks if one.id not in self._busy), key=lambda one: one.id)
-        turn = [one for one in free if one.id > self._last] + free
-        found = [*dict.fromkeys(turn)][: AT_ONCE - len(self._busy)]
-        self._last = found[-1].id if found else self._last
-        return found
+        most = min(BATCH, AT_ONCE - len(self._busy))
+        if not most:
+            return []
+        page = await self._store.due(Ms(clock()), self._last, most)
+        self._last = (page[-1].due, page[-1].id) if page and len(page) == most else START
+        return [one for one in page if one.id not in self._busy]
 
     async def _told(
-        self, hook: Webhook, tables: Sequence[Table], marks: Mapping[tuple[str, TableId], int]
+        self, hook: Webhook, turns: Sequence[Due], marks: Marks, ended: AbstractSet[UserId] | None
     ) -> None:
         try:
             began = clock()
-            overs = await self._ended(hook)
-            due: list[Due | None] = [
-                *(over_due(hook, one, marks.get((hook.id, one.table), 0)) for one in overs),
-                *(turn_due(hook, one, marks.get((hook.id, one.id), 0)) for one in tables),
-            ]
-            waiting = [one for one in due if one is not None]
+            games = await self._ended(hook) if hook.user in (ended or ()) else []
+            overs = [over_due(hook, one, marks.get((hook.id, one.table), 0)) for one in games]
+            waiting = [*(one for one in overs if one is not None), *turns]
             for one in waiting[:MOST]:
                 if not await self._send(hook, one):
                     return
                 hook = replace(hook, failures=0)  # as it is stored now
-            if len(waiting) <= MOST and hook.seen < began - 2 * LATE:
-                await self._store.seen(hook.id, began - LATE)
+            if len(waiting) <= MOST and ended is not None:
+                await self._seen([hook], began)
         finally:
             self._busy.discard(hook.id)
+
+    async def _seen(self, hooks: Sequence[Webhook], began: int) -> None:
+        """Everything up to then is told; noted seldom, and later than an end may become visible."""
+        old = [one.id for one in hooks if one.seen < began - 2 * LATE]
+        if old:
+            await self._store.seen(old, began - LATE)
 
     async def _ended(self, hook: Webhook) -> list[PlayedGame]:
         """All games that ended since everything was told, the first ones first."""
@@ -104,7 +164,12 @@ class Webhooks:
     async def _send(self, hook: Webhook, due: Due) -> bool:
         body = msgspec.json.encode(due.body, order="deterministic")
         try:
-            await self._sender.send(hook.url, hook.secret, due.body.id, body)
+            await self._sender.send(hook.url, hook.secret, due.body.id, body, self._confirm(hook))
+        except Deleted:
+            return False
+        except PutOff:
+            await self._store.put_off(hook.id, Ms(clock() + FIRST))
+            return False
         except NotSent as error:
             failures = hook.failures + 1
             if failures == 1:  # once, until it works again; the address may hold a secret
@@ -115,3 +180,6 @@ class Webhooks:
             return False
         await self._store.told(hook.id, due.body.table, due.seq)
         return True
+
+    def _confirm(self, hook: Webhook) -> Callable[[], Awaitable[bool]]:
+        return lambda: self._store.is_stored(hook.id)

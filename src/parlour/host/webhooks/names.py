@@ -1,0 +1,90 @@
+"""Resolves names in threads, so that names whose servers are silent keep nobody waiting.
+
+A lookup cannot be cancelled, and a silent name server keeps its thread for half a minute. So each
+lookup has a thread of its own, and names that were slow share a few.
+"""
+
+import asyncio
+import contextlib
+import socket
+import threading
+import time
+from collections import OrderedDict
+from typing import TypeAlias
+
+LOOKUP = 3.0  # seconds in which a name must be resolved
+SLOW = 1.0  # from here on a name counts as slow
+WAIT = 1.0  # seconds for which a lookup waits for a thread
+THREADS, SLOW_THREADS = 256, 4
+REMEMBERED = 10_000  # names that were slow
+FORGOTTEN = 600.0  # seconds after which a name is tried among the others again
+Found: TypeAlias = list[str]
+
+
+class NamesBusy(Exception):
+    """No thread was free: ask again later."""
+
+
+class Names:
+    def __init__(self) -> None:
+        self._threads, self._few = asyncio.Semaphore(THREADS), asyncio.Semaphore(SLOW_THREADS)
+        self._slow = OrderedDict[str, float]()  # when each was last slow
+
+    async def resolve(self, host: str, port: int) -> Found:
+        """All addresses of a name. `OSError`, `TimeoutError` if it has none or is too slow."""
+        free = self._few if self._is_slow(host) else self._threads
+        try:
+            async with asyncio.timeout(WAIT):
+                await free.acquire()
+        except TimeoutError:
+            raise NamesBusy from None
+        began = time.monotonic()
+        try:
+            lookup = _lookup(host, port)
+        except RuntimeError:  # the system has no more threads
+            free.release()
+            raise NamesBusy from None
+        lookup.add_done_callback(lambda _: free.release())
+        try:
+            async with asyncio.timeout(LOOKUP):
+                return await asyncio.shield(lookup)
+        finally:
+            self._note(host, slow=time.monotonic() - began > SLOW)
+
+    def _is_slow(self, host: str) -> bool:
+        return time.monotonic() - self._slow.get(host, -FORGOTTEN) < FORGOTTEN
+
+    def _note(self, host: str, *, slow: bool) -> None:
+        self._slow.pop(host, None)
+        if slow:
+            self._slow[host] = time.monotonic()
+            if len(self._slow) > REMEMBERED:
+                self._slow.popitem(last=False)
+
+
+def _lookup(host: str, port: int) -> "asyncio.Future[Found]":
+    """In a thread that does not keep the program from ending."""
+    loop = asyncio.get_running_loop()
+    found = loop.create_future()
+
+    def tell(result: Found | None, error: OSError | None) -> None:
+        if found.cancelled():
+            return
+        if error is None:
+            found.set_result(result or [])
+        else:
+            found.set_exception(error)
+            found.exception()  # nobody may wait for it any more
+
+    def work() -> None:
+        result, error = None, None
+        try:
+            every = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            result = [str(address[0]) for *_, address in every]
+        except (OSError, UnicodeError) as failed:
+            error = failed if isinstance(failed, OSError) else OSError(str(failed))
+        with contextlib.suppress(RuntimeError):  # the loop may have ended
+            loop.call_soon_threadsafe(tell, result, error)
+
+    threading.Thread(target=work, name="webhook-name", daemon=True).start()
+    return found
