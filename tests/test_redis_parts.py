@@ -267,7 +267,7 @@ def test_a_silent_connection_is_asked_for_a_sign_of_life_and_given_up(
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: clock[0]))
         with pytest.raises(TimeoutError):
             await bus._hear(channel)
-        assert (pings, clock[0]) == ([101.0], 102.0)
+        assert (pings, clock[0]) == ([101.0], 101.5)
 
         async def pong(timeout: float) -> dict[str, object]:  # noqa: ASYNC109
             clock[0] += timeout

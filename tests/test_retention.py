@@ -21,7 +21,7 @@ from parlour.api.frames import No, Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.host.node import Node
 from parlour.host.ports import Lost, NoTable
-from parlour.host.retention import DAY, Beyond, Days, Kind, Retention
+from parlour.host.retention import DAY, KINDS, Beyond, Days, Kind, Retention
 from parlour.host.sql import SqlPeople, connect, migrate
 from parlour.host.sql.retention import SqlRetention
 from parlour.host.watchers import Watcher
@@ -163,7 +163,7 @@ def test_a_game_that_somebody_has_open_stays_and_so_do_all_while_nobody_knows(
             await node.arrive(looked_at, "tab", Watcher(UserId("ada"), lambda _: None))
             await node.host.watch(watched, "tab", Watcher(None, lambda _: None))
             with monkeypatch.context() as changed:
-                changed.setattr(node._presence, "present", unknown)
+                changed.setattr(node.presence, "present", unknown)
                 await retention.round()
             for table in (looked_at, watched, other):
                 assert (await counted(stored.database, table))["tables"] == 1
@@ -286,6 +286,25 @@ def test_guests_who_never_played_and_expired_sessions_are_deleted(stored: World)
     run(work())
 
 
+def test_a_guest_who_sits_down_just_before_the_deletion_stays(stored: World) -> None:
+    async def work() -> None:
+        async with kept(stored):
+            engine = connect(stored.database)
+            people, store = SqlPeople(engine), SqlRetention({"": engine})
+            idle, sits_down = (UserId(f"{name}{time.time_ns()}") for name in ("idle", "sits"))
+            for who in (idle, sits_down):
+                await people.add(Person(who, "Guest"), who.encode())
+            await rested(stored.database, 62)
+            row = "INSERT INTO sitters (user_id, table_id) VALUES (:who, 'of old')"
+            await said(stored.database, row, who=sits_down)
+            before = time.time_ns() // 1_000_000 - 61 * DAY
+            assert await store.delete_guests([idle, sits_down], before) == 1
+            assert await people.known(sits_down.encode()) is not None
+            await engine.dispose()
+
+    run(work())
+
+
 def test_whoever_sits_in_another_database_is_no_guest_without_a_game(tmp_path: Path) -> None:
     urls = {name: f"sqlite:///{tmp_path}/{name or 'main'}.db" for name in ("", "b")}
 
@@ -317,13 +336,13 @@ def test_whoever_sits_in_another_database_is_no_guest_without_a_game(tmp_path: P
 def test_of_several_nodes_one_deletes(database: str) -> None:
     async def work() -> None:
         async with nodes(World(database), 3) as found:
-            firsts = [await node.host.shards[""]._log.is_first() for node in found]  # type: ignore[attr-defined]
+            firsts = [await node.host.shards[""]._log._log.is_first() for node in found]  # type: ignore[attr-defined]
             assert sorted(firsts) == [False, False, True]
             waited = await closed(found[0])
             await rested(database, 8)
             engine = connect(database)
             for node, first in sorted(zip(found, firsts, strict=True), key=lambda one: one[1]):
-                store = SqlRetention({"": engine}, node.host.shards[""]._log.is_first)  # type: ignore[attr-defined]
+                store = SqlRetention({"": engine}, node.host.shards[""]._log._log.is_first)  # type: ignore[attr-defined]
                 await Retention(store, Days(), node.empty, node.host.forget, alone=True).round()
                 assert (await counted(database, waited))["tables"] == (0 if first else 1)
             await engine.dispose()
@@ -342,7 +361,7 @@ def test_a_server_deletes_what_is_old_tells_so_and_the_operator_sees_it_before(
         counts = [
             int(line.partition(": ")[2].split(",")[0].split()[0]) for line in told.out.splitlines()
         ]
-        return dict(zip(("waiting", "abandoned", "guests", "sessions"), counts, strict=True))
+        return dict(zip(KINDS, counts, strict=True))
 
     with served("--no-bots", database=url) as node, guest(node.url, "Ada") as ada:
         table = ada.post("/api/tables", json={"game": "memory"}).json()["table"]

@@ -11,7 +11,7 @@ import pytest
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host import retention
 from parlour.host.ports import Lost
-from parlour.host.retention import Beyond, Days, OldGuest, OldTable, OnSurvey, Retention
+from parlour.host.retention import Beyond, Days, OldGuest, OldTable, OldWebhook, OnSurvey, Retention
 
 DAY = 86_400_000
 NOW = 2_000 * DAY  # ms since 1970; the service's clock shows as much
@@ -35,6 +35,7 @@ class Store:
         self.closed: list[OldTable] = []
         self.running: list[OldTable] = []
         self.guests: list[OldGuest] = []
+        self.hooks: list[OldWebhook] = []
         self.sessions = 0
         self.befores: dict[str, int] = {}
         self.deleted: list[list[str]] = []
@@ -55,6 +56,17 @@ class Store:
         found = self.closed if phase == "CLOSED" else self.running
         mine = [one for one in found if (one.opened, one.table) > beyond]
         return [] if shard == self.away else mine[:most]
+
+    async def old_webhooks(
+        self, unseen: int, given_up: int, beyond: str, most: int
+    ) -> Sequence[OldWebhook]:
+        self.befores |= {"unseen": unseen, "given_up": given_up}
+        return [one for one in self.hooks if one.id > beyond][:most]
+
+    async def delete_webhooks(self, some: Sequence[str], *_: int) -> int:
+        self.seconds += TOOK
+        self.deleted.append([*some])
+        return len(some)
 
     async def delete_tables(self, _shard: str, some: Sequence[OldTable]) -> int:
         self.seconds += TOOK
@@ -123,6 +135,8 @@ def test_each_kind_is_kept_for_its_days(world: Callable[..., World]) -> None:
         "CLOSED": NOW - 7 * DAY,
         "IN_GAME": NOW - 90 * DAY,
         "guests": NOW - 61 * DAY,  # their last use is noted once a day
+        "unseen": NOW - 61 * DAY,
+        "given_up": NOW - 30 * DAY,
         "sessions": NOW - 400 * DAY,
     }
 
@@ -170,6 +184,18 @@ def test_guests_who_stay_are_passed_over(world: Callable[..., World]) -> None:
     assert one.rests == [retention.SHORTEST, 4 * TOOK]
 
 
+def test_webhooks_go_page_by_page_and_for_ever_kept_guests_keep_theirs(
+    world: Callable[..., World], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "HOOKS", 2)
+    one = world(days=Days(guests=0))
+    one.store.hooks = [OldWebhook(name, 0, goes=name in "bde") for name in "abcde"]
+    assert run(one.keeper.round()) == {"webhooks": 3}
+    assert one.store.deleted == [["b"], ["d"], ["e"]]
+    assert one.rests == [4 * TOOK] * 3
+    assert one.store.befores["unseen"] == 0  # nobody is unseen for so long
+
+
 def test_sessions_go_in_portions_until_none_is_left(world: Callable[..., World]) -> None:
     for alone, portion in ((False, retention.MOST), (True, retention.ALONE)):
         one = world(alone=True) if alone else world()
@@ -184,10 +210,11 @@ def test_a_survey_counts_and_deletes_nothing(world: Callable[..., World]) -> Non
     one.store.closed = [table("a", 3), table("b", 5), table("c", 9)]
     one.store.running = [table("d", 2, NOW)]
     one.store.guests, one.store.sessions = [guest("a"), guest("b", stays=True)], 4
+    one.store.hooks = [OldWebhook("a", 8, goes=True), OldWebhook("b", 6, goes=False)]
     found = run(one.keeper.survey())
     assert found == {
         "waiting": OnSurvey(3, 3), "abandoned": OnSurvey(0, 0),
-        "guests": OnSurvey(1, 0), "sessions": OnSurvey(4, 7),
+        "guests": OnSurvey(1, 0), "webhooks": OnSurvey(1, 8), "sessions": OnSurvey(4, 7),
     }  # fmt: skip
     assert one.store.deleted == []
 
@@ -204,7 +231,8 @@ def test_for_zero_days_nothing_is_asked_for(world: Callable[..., World]) -> None
     one.store.closed, one.store.guests, one.store.sessions = [table("a")], [guest("a")], 3
     assert run(one.keeper.round()) == {}
     assert {kind.count for kind in run(one.keeper.survey()).values()} == {0}
-    assert (one.store.befores, one.store.sessions) == ({}, 3)
+    never = {"unseen": 0, "given_up": NOW - 30 * DAY}  # only webhooks that were given up go
+    assert (one.store.befores, one.store.sessions) == (never, 3)
 
 
 def test_only_the_first_node_sees_to_it(world: Callable[..., World]) -> None:

@@ -1,21 +1,59 @@
-"""How often a webhook failed is counted from the last time that it was taken."""
+"""Webhooks on a store in memory: turns are fair, failures counted since something was taken."""
 
 import asyncio
 from typing import Any
 
-from test_webhooks import Three
+import pytest
 
 from parlour.api.frames import Seated
 from parlour.api.played import PlayedGame
 from parlour.core.game import Over, Seat
 from parlour.core.ids import TableId, UserId
 from parlour.host.webhooks import MOST_FAILURES, Webhook, worker
-from parlour.host.webhooks.sending import NotSent
+from parlour.host.webhooks.sending import NotSent, Sender
 
+SECRET = "5a" * 32
 HOOK = Webhook(
     "a", UserId("ada"), "https://x.example", "00", "https://y.example", 0, 0,
     failures=MOST_FAILURES - 1,
 )  # fmt: skip
+
+
+class Three:
+    """A store of three webhooks, and an index in which nobody sits anywhere."""
+
+    def __init__(self) -> None:
+        self.looked: list[str] = []
+
+    async def due(self, _now: int, after: tuple[int, str], most: int) -> list[Webhook]:
+        return [one for one in self.hooks() if (one.due, one.id) > after][:most]
+
+    def hooks(self) -> list[Webhook]:
+        return [Webhook(n, UserId(n), "https://x.example", SECRET, "", 0, 0) for n in "abc"]
+
+    async def count_failing(self) -> int:
+        return 0
+
+    async def lead(self, _node: str, _ms: int) -> bool:
+        return True
+
+    async def marks(self, _hooks: object) -> dict[Any, int]:
+        return {}
+
+    async def seats(self, users: list[UserId]) -> dict[UserId, tuple[()]]:
+        return dict.fromkeys(users, ())
+
+    async def tables(self, _heads: object) -> list[Any]:
+        return []
+
+    async def finished(self, users: list[UserId], _since: int) -> set[UserId]:
+        return {*users}
+
+    async def played(self, user: str, _query: object) -> list[Any]:
+        self.looked.append(user)
+        return []
+
+    async def seen(self, _hooks: list[str], _until: int) -> None: ...
 
 
 class Place(Three):
@@ -25,7 +63,7 @@ class Place(Three):
         super().__init__()
         self.sent, self.failures = 0, list[int]()
 
-    async def every(self) -> list[Webhook]:
+    def hooks(self) -> list[Webhook]:
         return [HOOK]
 
     async def played(self, _user: str, _query: object) -> list[PlayedGame]:
@@ -57,3 +95,19 @@ def test_a_webhook_that_takes_something_each_time_is_not_given_up() -> None:
 
     asyncio.run(rounds())
     assert place.failures == [1]
+
+
+def test_where_there_are_many_each_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "BATCH", 2)
+    monkeypatch.setattr(worker, "BATCHES", 1)
+    three: Any = Three()
+
+    async def rounds() -> None:
+        telling = worker.Webhooks(three, three, three, Sender(lambda: 0), "node")
+        for _ in range(4):
+            await telling.round()
+            await asyncio.sleep(0.01)
+        await telling.close()
+
+    asyncio.run(rounds())
+    assert "".join(three.looked) == "abcabc"

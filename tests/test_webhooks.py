@@ -34,7 +34,6 @@ from parlour.host.webhooks import (
     Webhook,
     later,
     sending,
-    worker,
 )
 from parlour.host.webhooks.sending import BadAddress, NotSent, Sender, is_public, parsed
 
@@ -162,11 +161,12 @@ def test_what_is_not_taken_is_tried_again_and_shown(receiver: Receiver, tmp_path
             wait(lambda: ada.ask("GET", "/api/me/webhooks").json()[0]["state"] == "fails")
             (listed,) = ada.ask("GET", "/api/me/webhooks").json()
             assert (listed["error"], listed["failures"] > 0) == ("status 500", True)
-            wait(lambda: "parlour_webhooks_failing 2" in ada.ask("GET", "/metrics").text)
             told = typed(tmp_path, "admin", "webhooks").out
             assert hook["id"] in told
             assert "status 500" in told
             assert "no answer in time" in told
+            metric = "parlour_webhooks_failing 2"  # counted once a minute
+            wait(lambda: metric in ada.ask("GET", "/metrics").text, 90)
             receiver.answer = lambda: 204
             tries = len(receiver.came)
             wait(lambda: ada.ask("GET", "/api/me/webhooks").json()[0]["state"] == "works")
@@ -178,8 +178,8 @@ def test_what_is_not_taken_is_tried_again_and_shown(receiver: Receiver, tmp_path
         good.server.shutdown()
 
 
-def wait(until: Callable[[], bool]) -> None:
-    end = time.monotonic() + SOON
+def wait(until: Callable[[], bool], seconds: float = SOON) -> None:
+    end = time.monotonic() + seconds
     while not until():
         assert time.monotonic() < end
         time.sleep(0.2)
@@ -249,6 +249,17 @@ def test_a_person_has_five_and_only_where_webhooks_may_go() -> None:
         assert (refused.status_code, refused.json()["code"]) == (409, "too-many-webhooks")
         erased = ada.ask("POST", "/api/me/erase", {"name": "Ada"})
         assert erased.status_code == 204
+
+
+def test_an_address_registers_no_more_in_a_day_whoever_asks() -> None:
+    with served("--no-bots", "--rate", "webhooks_from_address=2/86400") as server:
+        for name in ("Ada", "Ben"):
+            hooked(newcomer(server.url, name), "https://example.com/hook")
+        refused = newcomer(server.url, "Cleo").ask(
+            "POST", "/api/me/webhooks", {"url": "https://example.com/hook"}
+        )
+        assert (refused.status_code, refused.json()["code"]) == (429, "too-often")
+        assert int(refused.headers["retry-after"]) > 60
 
 
 @pytest.mark.parametrize(
@@ -333,49 +344,6 @@ def test_a_certificate_is_checked(receiver: Receiver, tmp_path: Path) -> None:
     context.load_cert_chain(cert, key)
     receiver.server.socket = context.wrap_socket(receiver.server.socket, server_side=True)
     assert sent(receiver.url.replace("http", "https")) == "no valid certificate"
-
-
-class Three:
-    """A store of three webhooks, and an index in which nobody sits anywhere."""
-
-    def __init__(self) -> None:
-        self.looked: list[str] = []
-
-    async def every(self) -> list[Webhook]:
-        return [Webhook(n, UserId(n), "https://x.example", SECRET, "", 0, 0) for n in "cab"]
-
-    async def lead(self, _node: str, _ms: int) -> bool:
-        return True
-
-    async def marks(self, _hooks: object) -> dict[Any, int]:
-        return {}
-
-    async def seats(self, users: list[UserId]) -> dict[UserId, tuple[()]]:
-        return dict.fromkeys(users, ())
-
-    async def tables(self, _heads: object) -> list[Any]:
-        return []
-
-    async def played(self, user: str, _query: object) -> list[Any]:
-        self.looked.append(user)
-        return []
-
-    async def seen(self, _hook: str, _until: int) -> None: ...
-
-
-def test_where_there_are_many_each_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "AT_ONCE", 2)
-    three: Any = Three()
-
-    async def rounds() -> None:
-        telling = worker.Webhooks(three, three, three, Sender(lambda: 0), "node")
-        for _ in range(3):
-            await telling.round()
-            await asyncio.sleep(0.01)
-        await telling.close()
-
-    asyncio.run(rounds())
-    assert "".join(three.looked) == "abcabc"
 
 
 def test_no_log_line_can_show_the_secret_of_a_webhook() -> None:
