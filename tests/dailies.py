@@ -28,11 +28,11 @@ ADA = Person(UserId("ada"), "Ada")
 LYNX = Person(UserId("house:strong-0"), "Brass Lynx", "strong")
 
 
-def published(database: Path, *games: str, days: int = 1) -> list[StoredDeal]:
+def published(database: Path | str, *games: str, days: int = 1) -> list[StoredDeal]:
     """The deals that a server had fixed which stood here for so many days."""
 
     async def publish() -> list[StoredDeal]:
-        engine = connect(f"sqlite:///{database}")
+        engine = connect(database if isinstance(database, str) else f"sqlite:///{database}")
         try:
             await prepare(engine)
             rng, found = Random(f"{games}"), []

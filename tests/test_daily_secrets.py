@@ -21,7 +21,7 @@ from twin_world import Standing
 from parlour import house_bots
 from parlour.core import fair
 from parlour.core.book import shuffled
-from parlour.core.ids import Ms
+from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.daily import AHEAD, LATE, DailyDeals
 from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence
@@ -29,12 +29,14 @@ from parlour.host.node import Node
 from parlour.host.sql.connect import connect
 from parlour.host.sql.daily import SqlDaily
 from parlour.host.sql.prepare import prepare
+from parlour.host.sql.stores import SqlPeople
 from parlour.host.tables import Host
 from parlour.server.app import app
 from parlour.server.context import Context, Stores
 from parlour.server.http.people import register
 from parlour.server.settings import Settings, relaxed
 from parlour.table import news
+from parlour.table.types import Person
 
 HOUSE = "the house"
 NOON = Ms(1_800_014_400_000 + DAY // 2)
@@ -83,7 +85,10 @@ class World:
         await self.deals.publish()
         self.now = NOON
         await self.deals.publish()
-        self.ada, self.eve = [(await register(self.context, n))[1] for n in ("Ada", "Eve")]
+        guests = [await register(self.context, name) for name in ("Ada", "Eve")]
+        self.ada, self.eve = [token for _, token in guests]
+        for person in (*(person for person, _ in guests), Person(UserId("ben"), "Ben")):
+            await SqlPeople(self._engine).add(person, person.id.encode())
 
     async def close(self) -> None:
         await self._engine.dispose()
@@ -303,6 +308,34 @@ def test_nothing_counts_once_the_seed_is_shown(tmp_path: Path, *, counts: bool) 
         assert (await world.ask(world.ada, "POST", f"/api/tables/{table}/do", resign))["t"] == "ok"
         told = await world.ask(world.ada, "GET", "/api/daily/1/results")
         assert (told["yours"] is not None) == counts
+
+    asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))
+
+
+def test_ten_requests_at_once_for_a_deal_lead_to_one_table(tmp_path: Path) -> None:
+    """So nobody tries it at a table that does not count. The second node has its own host."""
+
+    async def talk(world: World) -> None:
+        asks = [world.ask(world.ada, "POST", "/api/daily/1") for _ in range(10)]
+        assert len({one["table"] for one in await asyncio.gather(*asks)}) == 1
+        store, names = world.deals.store, [TableId(f"t{n}") for n in range(10)]
+        begun = await asyncio.gather(*(store.begin(1, UserId("ben"), name) for name in names))
+        assert len(set(begun)) == 1  # whichever node named it first
+
+    asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))
+
+
+def test_a_deal_that_is_asked_for_at_midnight_is_of_one_day(tmp_path: Path) -> None:
+    async def talk(world: World) -> None:
+        first, second = world.deals.deals[:2]
+        world.now = first.closes
+        assert (await world.ask(world.ada, "POST", "/api/daily/1"))["code"] == "not-today"
+        world.now = Ms(first.closes - 1)
+        before = await world.ask(world.ada, "POST", "/api/daily/1")
+        world.now = first.closes
+        assert (await world.ask(world.ada, "POST", "/api/daily/1"))["table"] == before["table"]
+        next_one = await world.ask(world.ada, "POST", f"/api/daily/{second.number}")
+        assert next_one["table"] != before["table"]
 
     asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
 from dailies import DAY
 from test_host import run
 
@@ -14,7 +15,7 @@ from parlour.core.ids import Ms
 from parlour.core.record import daily_commit
 from parlour.games.registry import load
 from parlour.host.daily import DailyDeals, StoredDeal, Try, days
-from parlour.host.standings import bars, days_of, standing
+from parlour.host.standings import bars, days_of, doubled, standing
 from parlour.table.room import options
 from parlour.table.terms import Terms
 
@@ -33,10 +34,13 @@ class Shelf:
         self.since.append(since)
         return [deal for deal in self.kept if deal.closes > since]
 
-    async def last(self) -> int:
-        return max((deal.number for deal in self.kept), default=0)
+    async def zone(self, first: str) -> str:
+        return first
 
-    async def add(self, deal: StoredDeal) -> None:
+    async def last(self) -> tuple[int, int]:
+        return max(((deal.number, deal.closes) for deal in self.kept), default=(0, 0))
+
+    async def add(self, deal: StoredDeal, _after: Ms) -> None:
         self.kept.append(deal)
 
 
@@ -131,6 +135,30 @@ def test_days_in_a_row_have_one_free_in_seven() -> None:
     assert row(*range(1, 21)) == (20, "ppppppp")
     assert row(20, 18, 17, 16, 15, 14, 13, 11, 10)[0] == 9  # the 12th is seven after the 19th
     assert row(20, 18, 17, 16, 15, 14, 12, 11)[0] == 6
+
+
+@pytest.mark.parametrize("hours", [-5, -1, 1, 5, 10])
+def test_deals_that_were_fixed_twice_for_a_week_are_missed_by_nobody(hours: int) -> None:
+    """As Parlour 0.2.0 did it: deals 8 to 14 are for days 1 to 7 in another zone."""
+    shift, hour = -hours * DAY // 24, DAY // 24
+    starts = [day * DAY for day in range(1, 8)]
+    starts += [day * DAY + shift for day in range(1, 20)]
+    deals = [
+        StoredDeal(number, Ms(opens), Ms(opens + DAY), "memory/1", "strong", b"", "", Ms(0))
+        for number, opens in enumerate(starts, 1)
+    ]
+    played = set[int]()
+    for now in range(8 * hour, 19 * DAY, hour):
+        today = next((one.number for one in deals if one.opens <= now < one.closes), 0)
+        played |= {today} - {0} if now % DAY == 12 * hour else set()
+    last = max(played)
+    assert days_of(list(played), deals, last)[0] < len(played) == 18
+    ignored = doubled(deals)
+    assert ignored >= set(range(9, 14))
+    row, week = days_of(list(played), deals, last, ignored)
+    assert row == 18
+    assert [day.day for day in week] == ["played"] * 7
+    assert not doubled(deals[14:])
 
 
 def tried(mine: int | None, other: int | None) -> Try:

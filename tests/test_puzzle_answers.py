@@ -11,11 +11,13 @@ from typing import Any, cast
 import pytest
 from door import served
 from shelved_puzzles import BEST, position, shelve, stored
+from sqlalchemy import delete, insert, update
+from sqlalchemy.ext.asyncio import AsyncEngine
 from tables import ID, Played
 from test_host import database
 from visitor import newcomer
 
-from parlour.api.puzzles import WrongBecause
+from parlour.api.orders import DecidePuzzle
 from parlour.bots.puzzles import NEW
 from parlour.bots.questions import Question
 from parlour.bots.review import Decision, decisions
@@ -23,12 +25,16 @@ from parlour.core.glicko import rated
 from parlour.core.ids import UserId
 from parlour.core.mind import LEVELS
 from parlour.host.local import LocalRandomness
+from parlour.host.moderation import NoOrder
 from parlour.host.puzzles import StoredPuzzle
 from parlour.host.sql.connect import connect
+from parlour.host.sql.moderation import SqlModeration
 from parlour.host.sql.prepare import prepare
 from parlour.host.sql.puzzles import SqlPuzzles
+from parlour.host.sql.schema import now, people, puzzle_solvers, puzzle_tries, puzzles, sessions
+from parlour.host.sql.stores import DAY, SqlPeople
+from parlour.server.analysis.jobs import JobQueue
 from parlour.server.http.puzzle_making import make_puzzles
-from parlour.server.jobs import JobQueue
 from parlour.table.commands import Resign, Sit
 from parlour.table.history import record
 from parlour.table.terms import Terms
@@ -53,6 +59,7 @@ async def _solved(url: str) -> None:
     engine = connect(url)
     await prepare(engine)
     store = SqlPuzzles(engine)
+    await _registered(engine, ADA, BEN)
     try:
         easy, hard = (
             stored(position("phage"), "easy", 900),
@@ -71,7 +78,7 @@ async def _solved(url: str) -> None:
         moved = await store.puzzle("easy")
         assert moved is not None
         assert (moved.tries, moved.solved) == (1, 1)
-        assert moved.skill == rated(easy[0].skill, [(NEW, 0.0)])
+        assert moved.skill == easy[0].skill, "newcomers do not move it"
         mine = await store.solver(ADA)
         assert (mine.tries, mine.row, mine.week) == (1, 1, 1)
         assert (await _next(store, ADA)).id == "hard", "what was tried does not come again"
@@ -83,14 +90,108 @@ async def _solved(url: str) -> None:
         await asyncio.gather(*both)
         assert (await store.solver(BEN)).tries == 2, "two first answers at once"
         assert not await store.report("easy", UserId("eve"), "unclear"), "who has not tried it"
-        reasons: list[WrongBecause] = ["as-good", "unclear", "known"]
-        for n, why in enumerate(reasons):
-            assert (await _next(store, UserId("fay"))).id == "easy"
-            await store.answer("easy", UserId(f"dan{n}"), 0, 1.0)
-            assert await store.report("easy", UserId(f"dan{n}"), why)
-        assert (await _next(store, UserId("fay"))).id == "hard", "three reports hide it"
     finally:
         await engine.dispose()
+
+
+async def _reported(store: SqlPuzzles, engine: AsyncEngine, name: str, key: str, days: int) -> None:
+    """Somebody with ten tries on so many days, whose session is used from there, reports it."""
+    user, until = UserId(name), now()
+    await _registered(engine, name)
+    await SqlModeration({"": engine}).note_address(name.encode(), key)
+    async with engine.begin() as connection:
+        for n in range(9):
+            await connection.execute(insert(puzzle_tries).values(
+                puzzle_id=f"{name}{n}", user_id=user, move=0, points=1.0, before=0, after=0,
+                at=until - (n % days) * DAY, report="",
+            ))  # fmt: skip
+    await store.answer("easy", user, 0, 1.0)
+    assert await store.report("easy", user, "unclear")
+
+
+def test_reports_count_from_regular_solvers_and_once_for_an_address(url: str) -> None:
+    asyncio.run(_hidden(url))
+
+
+async def _clear(engine: AsyncEngine) -> None:
+    """The tests share a PostgreSQL."""
+    async with engine.begin() as connection:
+        for table in (puzzles, puzzle_tries, puzzle_solvers, people, sessions):
+            await connection.execute(delete(table))
+
+
+async def _registered(engine: AsyncEngine, *names: str) -> None:
+    for name in names:
+        await SqlPeople(engine).add(Person(UserId(name), name), name.encode())
+
+
+async def _hidden(url: str) -> None:
+    engine = connect(url)
+    await prepare(engine)
+    store, fay = SqlPuzzles(engine), UserId("fay")
+    await _clear(engine)
+    try:
+        await store.add(*stored(position("phage"), "easy", 900))
+        for n in range(3):  # guests of a minute ago, from three addresses
+            await _registered(engine, f"guest{n}")
+            await store.answer("easy", UserId(f"guest{n}"), 0, 1.0)
+            assert await store.report("easy", UserId(f"guest{n}"), "unclear")
+        for n in range(3):
+            await _reported(store, engine, f"quick{n}", f"k{n}", days=2)
+        for n in range(4):
+            await _reported(store, engine, f"family{n}", "k7", days=3)
+        assert (await _next(store, fay)).id == "easy"
+        before = await store.puzzle("easy")
+        await _reported(store, engine, "dan", "k8", days=3)
+        moved = await store.puzzle("easy")
+        assert before is not None
+        assert moved is not None
+        assert moved.skill.rating < before.skill.rating, "a regular solver moves it"
+        await _reported(store, engine, "eve", "k9", days=3)
+        assert await store.next(fay, RULES) is None, "three addresses hide it"
+        (hidden,) = await store.hidden()
+        assert (hidden.id, hidden.tries) == ("easy", 12)
+        orders = SqlModeration({"": engine})
+        await orders.carry_out("operator", DecidePuzzle("easy", show=True))
+        assert (await _next(store, fay)).id == "easy"
+        with pytest.raises(NoOrder):
+            await orders.carry_out("operator", DecidePuzzle("easy", show=False))  # it is not hidden
+        assert await store.report("easy", UserId("eve"), "unclear")
+        assert (await _next(store, fay)).id == "easy", "old reports count no more"
+        async with engine.begin() as connection:
+            await connection.execute(update(puzzles).values(hidden=True))
+        await orders.carry_out("operator", DecidePuzzle("easy", show=False))
+        assert await store.puzzle("easy") is None
+        assert [line.action for line in await orders.audit(0, 99)][-2:] == ["puzzle", "puzzle"]
+    finally:
+        await engine.dispose()
+
+
+def test_of_two_answers_and_a_report_at_once_one_answer_counts(url: str) -> None:
+    async def work() -> None:
+        engine = connect(url)
+        await prepare(engine)
+        store = SqlPuzzles(engine)
+        await _clear(engine)
+        try:
+            await store.add(*stored(position("phage"), "easy", 900))
+            for n in range(5):
+                user = UserId(f"ada{n}")
+                await _registered(engine, user)
+                one, two, _ = await asyncio.gather(
+                    store.answer("easy", user, 0, 1.0),
+                    store.answer("easy", user, 3, 0.0),
+                    store.report("easy", user, "unclear"),
+                )
+                assert one == two
+                assert (await store.solver(user)).tries == 1
+            found = await store.puzzle("easy")
+            assert found is not None
+            assert found.tries == 5
+        finally:
+            await engine.dispose()
+
+    asyncio.run(work())
 
 
 async def _next(store: SqlPuzzles, user: UserId) -> StoredPuzzle:
@@ -185,14 +286,14 @@ async def made_of(
 
 def _rows(question: Question) -> list[list[float]]:
     worth = [0.6, *(0.5 - at / 100 for at in range(len(question.moves) - 1))]
-    return [[share, share] for share in worth]
+    return [[share, 1 - share] for share in worth]
 
 
 def test_puzzles_are_made_of_finished_games_that_anybody_may_see() -> None:
     public, private = Terms("phage/1", 2), Terms("phage/1", 2, private=True, code="AAAAAAAA")
     shown = table_of(public, "", "")
     every = decisions(shown.box, record(shown.box, shown.table, shown.log))
-    made = [one for one in every if len(one.question.moves) >= 4][:2]
+    made = [one for one in every if one.seat == 0 and len(one.question.moves) >= 4][:2]
     puzzles = asyncio.run(made_of(shown, made))
     assert len(puzzles) == 2
     for one in puzzles:
@@ -203,3 +304,16 @@ def test_puzzles_are_made_of_finished_games_that_anybody_may_see() -> None:
     assert not asyncio.run(made_of(table_of(private, "", ""), made)), "among friends"
     assert not asyncio.run(made_of(table_of(public, "", "", over=False), made)), "while it runs"
     assert not asyncio.run(made_of(shown, made, sealed=True)), "others may still play its deal"
+
+
+def test_guests_of_one_address_share_a_limit_of_reports(tmp_path: Path) -> None:
+    file = tmp_path / "parlour.db"
+    shelve(file, stored(position("phage", 6), "one", 1050))
+    rate = ("--rate", "puzzle_reports=3/60")
+    with served("--no-bots", *rate, database=f"sqlite:///{file}") as house:
+        guests = [newcomer(house.url, name) for name in ("Ada", "Ben")]
+        for guest in guests:
+            assert guest.ask("POST", "/api/puzzles/one", {"move": 0}).status_code == 200
+        path, why = "/api/puzzles/one/report", {"why": "unclear"}
+        told = [guest.ask("POST", path, why).status_code for guest in guests * 2]
+        assert told == [204, 204, 204, 429]

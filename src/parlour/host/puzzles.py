@@ -10,6 +10,18 @@ from parlour.core.glicko import Skill
 from parlour.core.ids import UserId
 
 REPORTS, IN_TRIES = 3, 20  # so many reports in so many tries hide a puzzle
+# Reports and ratings count only from solvers who have done this much: guests cost nothing.
+REGULAR_TRIES, REGULAR_DAYS = 10, 3
+
+
+class HiddenPuzzle(Struct, frozen=True):
+    """A puzzle that solvers reported, for an operator to look at."""
+
+    id: str
+    rules: str
+    tries: int
+    solved: int
+    reports: str  # the reasons, with a comma between
 
 
 class StoredPuzzle(Struct, frozen=True):
@@ -53,9 +65,12 @@ class PuzzleStore(Protocol):
     async def tried(self, puzzle: str, user: UserId) -> PuzzleTry | None: ...
 
     async def answer(self, puzzle: str, user: UserId, move: int, points: float) -> PuzzleTry:
-        """Both ratings move; of a second answer nothing is taken, and the first is returned."""
+        """Both ratings move, the puzzle's only with a regular solver. Of a second answer nothing is
+        taken, and the first is returned."""
 
     async def solver(self, user: UserId) -> PuzzleSolver: ...
 
     async def report(self, puzzle: str, user: UserId, why: WrongBecause) -> bool:
-        """Something is wrong with it; False unless the user has tried it."""
+        """Something is wrong with it; False unless the user has tried it.
+
+        Reports of regular solvers from enough addresses hide it."""

@@ -6,6 +6,7 @@ from parlour.api.daily import DailyBar, DailyDay, Day
 from parlour.host.daily import StoredDeal, Try
 
 WEEK = 7  # deals that are shown, and of which one is free
+NEAR = 16  # deals that can have been fixed for the same days
 BARS = 7  # at most
 ORDER = ("lost", "drawn", "won")
 
@@ -48,26 +49,46 @@ def _ahead(done: Try) -> int | None:
     return None if done.mine is None or done.other is None else done.mine - done.other
 
 
+def doubled(deals: Sequence[StoredDeal]) -> frozenset[int]:
+    """Deals of which others with lower numbers take more than half the time, so that they were
+    hardly ever today's: Parlour 0.2.0 fixed such ones when its time zone was changed."""
+    found = set[int]()
+    for at, deal in enumerate(deals):
+        before = [one for one in deals[max(0, at - NEAR) : at] if one.number not in found]
+        taken = sum(
+            max(0, min(deal.closes, one.closes) - max(deal.opens, one.opens)) for one in before
+        )
+        if 2 * taken > deal.closes - deal.opens:
+            found.add(deal.number)
+    return frozenset(found)
+
+
 def days_of(
-    numbers: Sequence[int], deals: Sequence[StoredDeal], today: int
+    numbers: Sequence[int],
+    deals: Sequence[StoredDeal],
+    today: int,
+    ignored: frozenset[int] = frozenset(),
 ) -> tuple[int, tuple[DailyDay, ...]]:
     """Deals played one after the other up to today, and the last seven of them.
 
-    One of any seven may be left out: that day is free. Today's is not missed before it is over.
+    One of any seven may be left out: that day is free. Today's is not missed before it is over,
+    and a deal that is ignored is missed by nobody.
     """
     played, free, row = frozenset(numbers), set[int](), 0
     first = min(played, default=today)
     for number in range(today, first - 1, -1):
         if number in played:
             row += 1
-        elif number != today:
+        elif number != today and number not in ignored:
             if any(number < one < number + WEEK for one in free):
                 break
             free.add(number)
+    there = [deal.number for deal in deals if deal.number <= today]
+    shown = [number for number in there if number in played or number not in ignored][-WEEK:]
     return row, tuple(
         DailyDay(deal.number, deal.opens, _day(deal.number, played, free, today))
         for deal in deals
-        if today - WEEK < deal.number <= today
+        if deal.number in shown
     )
 
 

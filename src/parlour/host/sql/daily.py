@@ -3,14 +3,14 @@
 import contextlib
 from collections.abc import Sequence
 
-from sqlalchemy import Executable, func, insert, select, update
+from sqlalchemy import Executable, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.daily import StoredDeal, Try
-from parlour.host.sql.schema import daily_deals, daily_tries
-from parlour.host.sql.stores import asked, read, write
+from parlour.host.sql.schema import daily_deals, daily_tries, people, service
+from parlour.host.sql.stores import asked, known_person, read, write
 
 _ENDED = (daily_tries.c.result, daily_tries.c.mine, daily_tries.c.other)
 LATELY = 400  # deals of one user that are looked through
@@ -33,17 +33,31 @@ class SqlDaily:
         found = await asked(read(self._engine, query))
         return StoredDeal(*found[0]) if found else None
 
-    async def last(self) -> int:
-        found = await asked(read(self._engine, select(func.max(daily_deals.c.number))))
-        return int(found[0][0] or 0)
+    async def zone(self, first: str) -> str:
+        stored = select(service.c.daily_zone)
+        ((found,),) = await asked(read(self._engine, stored))
+        if found is None:
+            unset = update(service).where(service.c.daily_zone.is_(None)).values(daily_zone=first)
+            await asked(write(self._engine, unset))
+            ((found,),) = await asked(read(self._engine, stored))
+        return str(found)
 
-    async def add(self, deal: StoredDeal) -> None:
-        values = {name: getattr(deal, name) for name in deal.__struct_fields__}
-        await self._unless_there(insert(daily_deals).values(values))
+    async def last(self) -> tuple[int, Ms]:
+        query = select(func.max(daily_deals.c.number), func.max(daily_deals.c.closes))
+        ((number, closes),) = await asked(read(self._engine, query))
+        return int(number or 0), Ms(closes or 0)
+
+    async def add(self, deal: StoredDeal, after: Ms) -> None:
+        columns = [daily_deals.c[name] for name in deal.__struct_fields__]
+        values = [literal(getattr(deal, column.name), column.type) for column in columns]
+        last = select(func.coalesce(func.max(daily_deals.c.closes), 0)).scalar_subquery()
+        row = select(*values).where(last == after)
+        await self._unless_there(insert(daily_deals).from_select(columns, row))
 
     async def begin(self, number: int, user: UserId, table: TableId) -> TableId:
-        values = {"number": number, "user_id": user, "table_id": table}
-        await self._unless_there(insert(daily_tries).values(values))
+        row = known_person(user, literal(number), people.c.id, literal(table))
+        columns = ("number", "user_id", "table_id")
+        await self._unless_there(insert(daily_tries).from_select(columns, row))
         tried = await self.tried(number, user)
         return table if tried is None else tried.table
 
@@ -55,15 +69,14 @@ class SqlDaily:
         found = await asked(read(self._engine, query))
         return Try(*found[0]) if found else None
 
-    async def finish(self, number: int, user: UserId, done: Try) -> None:
-        ended = {"result": done.result, "mine": done.mine, "other": done.other}
-        which = daily_tries.c.number == number, daily_tries.c.user_id == user
-        await asked(write(self._engine, update(daily_tries).where(*which).values(ended)))
-
-    async def results(self, number: int) -> Sequence[tuple[Try, int]]:
+    async def results(self, number: int, without: UserId) -> Sequence[tuple[Try, int]]:
         query = (
             select(*_ENDED, func.count())
-            .where(daily_tries.c.number == number, daily_tries.c.result.isnot(None))
+            .where(
+                daily_tries.c.number == number,
+                daily_tries.c.result.isnot(None),
+                daily_tries.c.user_id != without,
+            )
             .group_by(*_ENDED)
         )
         found = await asked(read(self._engine, query))

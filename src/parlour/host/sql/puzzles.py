@@ -1,10 +1,22 @@
 """Puzzles, who tried them, and how strong both are."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Select, exists, false, func, insert, select, text, update
+from sqlalchemy import (
+    Executable,
+    Select,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    select,
+    text,
+    true,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -12,9 +24,18 @@ from parlour.api.puzzles import WrongBecause
 from parlour.bots.puzzles import NEW, SUREST
 from parlour.core.glicko import Skill, rated
 from parlour.core.ids import UserId
-from parlour.host.puzzles import IN_TRIES, REPORTS, PuzzleSolver, PuzzleTry, StoredPuzzle
-from parlour.host.sql.schema import now, puzzle_solvers, puzzle_tries, puzzles
-from parlour.host.sql.stores import DAY, asked, read, write
+from parlour.host.puzzles import (
+    IN_TRIES,
+    REGULAR_DAYS,
+    REGULAR_TRIES,
+    REPORTS,
+    HiddenPuzzle,
+    PuzzleSolver,
+    PuzzleTry,
+    StoredPuzzle,
+)
+from parlour.host.sql.schema import now, people, puzzle_solvers, puzzle_tries, puzzles, sessions
+from parlour.host.sql.stores import DAY, asked, known_person, read, write
 
 WEEK = 7 * DAY
 _SKILL = ("rating", "deviation", "volatility")
@@ -98,16 +119,39 @@ class SqlPuzzles:
 
         return await asked(reported())
 
+    async def hidden(self) -> list[HiddenPuzzle]:
+        """All that wait for an operator to look at them."""
+        query = (
+            select(puzzles, puzzle_tries.c.report)
+            .outerjoin(
+                puzzle_tries,
+                (puzzle_tries.c.puzzle_id == puzzles.c.id) & (puzzle_tries.c.report != ""),
+            )
+            .where(puzzles.c.hidden == true())
+            .order_by(puzzles.c.id)
+        )
+        reasons = dict[str, list[str]]()
+        found = dict[str, Any]()
+        for row in await asked(read(self._engine, query)):
+            found[row.id] = row
+            reasons.setdefault(row.id, []).append(row.report or "")
+        return [
+            HiddenPuzzle(row.id, row.rules, row.tries, row.solved, ", ".join(sorted(reasons[name])))
+            for name, row in found.items()
+        ]
+
 
 async def _answered(
     connection: AsyncConnection, puzzle: str, user: UserId, move: int, points: float
 ) -> PuzzleTry:
-    """Under a lock of the puzzle and then of the solver: in this order always."""
+    """Under a lock of the puzzle, the person and the solver: in this order always."""
     lock = select(*_PUZZLE).where(puzzles.c.id == puzzle).with_for_update()
     theirs = _stored((await connection.execute(lock)).one())
     before = (await connection.execute(_tried(puzzle, user))).first()
     if before is not None:
         return PuzzleTry(*before)
+    if (await connection.execute(known_person(user, people.c.id))).first() is None:
+        return PuzzleTry(puzzle, move, points, NEW.rating, NEW.rating)  # erased meanwhile
     await connection.execute(text(NEWCOMER), {"user": user} | _columns(NEW))
     mine = select(puzzle_solvers).where(puzzle_solvers.c.user_id == user).with_for_update()
     solver = (await connection.execute(mine)).one()
@@ -126,9 +170,9 @@ async def _answered(
         .values(_columns(after) | {"tries": solver.tries + 1, "in_row": row})
     )
     counts = {"tries": theirs.tries + 1, "solved": theirs.solved + (points == 1)}
-    await connection.execute(
-        update(puzzles).where(puzzles.c.id == puzzle).values(_columns(harder) | counts)
-    )
+    regular = (await connection.execute(_regular(user))).first() is not None
+    rating = _columns(harder) if regular else {}
+    await connection.execute(update(puzzles).where(puzzles.c.id == puzzle).values(rating | counts))
     return done
 
 
@@ -142,11 +186,38 @@ async def _reported(
     if tries is None or (await connection.execute(_tried(puzzle, user))).first() is None:
         return False
     await connection.execute(update(puzzle_tries).where(mine).values(report=why))
-    count = select(func.count()).where(here, puzzle_tries.c.report != "")
-    reports = int((await connection.execute(count)).scalar_one())
+    reporters = select(puzzle_tries.c.user_id).where(here, puzzle_tries.c.report != "")
+    regulars = [row.user_id for row in await connection.execute(_regular(reporters))]
+    where = select(sessions.c.user_id, sessions.c.address).where(sessions.c.user_id.in_(regulars))
+    # Several people at one address count once; who has no session left counts for nobody.
+    reports = len({row.address for row in await connection.execute(where)})
     if reports >= REPORTS and reports * IN_TRIES >= REPORTS * tries:
         await connection.execute(update(puzzles).where(puzzles.c.id == puzzle).values(hidden=True))
     return True
+
+
+def decided(puzzle: str, *, show: bool) -> Iterator[Executable]:
+    """A hidden puzzle is shown again, and its reports count no more; or it is deleted."""
+    which = (puzzles.c.id == puzzle) & (puzzles.c.hidden == true())
+    if not show:
+        yield delete(puzzles).where(which)
+        return
+    yield update(puzzles).where(which).values(hidden=False)
+    yield update(puzzle_tries).where(puzzle_tries.c.puzzle_id == puzzle).values(report="")
+
+
+def _regular(who: UserId | Select[Any]) -> Select[Any]:
+    """Of these solvers, those who have tried enough puzzles on enough days."""
+    mine = puzzle_tries.c.user_id
+    return (
+        select(mine)
+        .where(mine == who if isinstance(who, str) else mine.in_(who))
+        .group_by(mine)
+        .having(
+            func.count() >= REGULAR_TRIES,
+            func.count(func.distinct(puzzle_tries.c.at // DAY)) >= REGULAR_DAYS,
+        )
+    )
 
 
 def _tried(puzzle: str, user: UserId) -> Select[Any]:

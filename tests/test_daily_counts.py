@@ -1,0 +1,238 @@
+"""Finished deals of the day count on real databases, whether or not their players ask."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import services
+from dailies import DAY, LYNX, commitment, published
+from door import served
+from hooks import Place, place
+from sqlalchemy import insert, select
+from test_daily import begin
+from test_daily_secrets import World, in_world
+from visitor import newcomer
+
+from parlour.api import frames
+from parlour.core.game import Seat
+from parlour.core.ids import CommandId, Ms, TableId, UserId
+from parlour.host.daily import LATE, StoredDeal
+from parlour.host.daily_count import DailyCount
+from parlour.host.ports import Lost
+from parlour.host.shards import named
+from parlour.host.sql.connect import connect
+from parlour.host.sql.schema import daily_tries, now, people
+from parlour.server.settings import Settings, relaxed
+from parlour.table.commands import Resign, Sit
+from parlour.table.terms import Daily, Terms
+from parlour.table.types import Person
+
+PATIENCE = 60.0  # seconds in which a game must be counted, on a busy machine
+SEED, ID = bytes(range(32)), CommandId("x")
+Counted = list[tuple[Any, ...]]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/parlour.db"
+        return
+    with services.postgres() as (_, found):
+        yield found
+
+
+async def tries(url: str) -> Counted:
+    engine = connect(url)
+    try:
+        async with engine.connect() as connection:
+            columns = daily_tries.c.user_id, daily_tries.c.result, daily_tries.c.mine
+            found = await connection.execute(select(*columns).order_by(daily_tries.c.user_id))
+            return [tuple(row) for row in found]
+    finally:
+        await engine.dispose()
+
+
+def test_a_deal_counts_though_its_player_never_asks(url: str) -> None:
+    """One's server is killed after the end of the game, the other's goes on."""
+    number = published(url, "memory")[0].number
+    settings = relaxed(Settings(daily_games=("memory",)))
+    with served(database=url, settings=settings, bots=True) as house:
+        ada, ben = newcomer(house.url, "Ada"), newcomer(house.url, "Ben")
+        ids = [one.ask("GET", "/api/me").json()["id"] for one in (ada, ben)]
+        table = begin(ada, number)
+        assert ada.do(table, frames.Resign(id=ID))["t"] == "ok"
+        house.process.kill()
+        house.process.wait()
+    with served(database=url, settings=settings, bots=True) as house:
+        ben = type(ben)(house.url, ben.token)
+        table = begin(ben, number)
+        assert ben.do(table, frames.Resign(id=ID))["t"] == "ok"
+        ends, found = time.monotonic() + PATIENCE, Counted()
+        while time.monotonic() < ends and found != [(one, "lost", None) for one in sorted(ids)]:
+            time.sleep(0.2)
+            found = asyncio.run(tries(url))
+        assert found == [(one, "lost", None) for one in sorted(ids)]
+
+
+def test_to_ask_for_results_writes_nothing(tmp_path: Path) -> None:
+    """Whoever asks finds their own game counted, before it is."""
+
+    async def talk(world: World) -> None:
+        table = (await world.ask(world.ada, "POST", "/api/daily/1"))["table"]
+        await world.ask(world.ada, "POST", f"/api/tables/{table}/do", {"t": "resign", "id": "r"})
+        before = await tries(f"sqlite:///{tmp_path}/daily.db")
+        told = await world.ask(world.ada, "GET", "/api/daily/1/results")
+        assert await tries(f"sqlite:///{tmp_path}/daily.db") == before
+        assert (told["yours"]["result"], told["players"], told["row"]) == ("lost", 1, 1)
+        assert told["week"][-1]["day"] == "played"
+
+    asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))
+
+
+class Counts:
+    """Deals at a database, and a node that counts them."""
+
+    def __init__(self, one: Place) -> None:
+        self.place, self.now = one, now()
+        self.deals = list[StoredDeal]()
+        self.count = DailyCount(one.storage.daily_count, lambda: self.deals, lambda: Ms(self.now))
+
+    async def deal(self, number: int, closes: int) -> None:
+        """One that closes then, and of which the next follows."""
+        commit = commitment("memory", number, SEED)
+        opens, after = Ms(closes - DAY), (await self.place.storage.daily.last())[1]
+        deal = StoredDeal(number, opens, Ms(closes), "memory/1", "strong", SEED, commit, opens)
+        await self.place.storage.daily.add(deal, after)
+        self.deals.append(deal)
+
+    async def tried(self, number: int, user: str, shard: str = "") -> TableId:
+        """Somebody's table of it."""
+        ada, table = Person(UserId(user), user), named(shard, TableId(f"{number}{user}"))
+        engine = self.place.storage.daily_count._engines[""]
+        async with engine.begin() as connection:
+            row = {"id": user, "name": user, "bot": "", "since": 0}
+            await connection.execute(insert(people).values(row))
+        await self.place.storage.daily.begin(number, ada.id, table)
+        daily = Daily(number, commitment("memory", number, SEED))
+        kept = (ada.id, LYNX.id)
+        terms = Terms("memory/1", 2, private=True, code="ABC", kept=kept, daily=daily)
+        sits = [(who, Sit(Seat(at), "ABC", id=ID)) for at, who in enumerate((ada, LYNX))]
+        await self.place.host.open_at(table, terms, sits, SEED)
+        return table
+
+    async def resigned(self, table: TableId, user: str) -> None:
+        answer = await self.place.host.do(table, Person(UserId(user), user), Resign(id=ID))
+        assert isinstance(answer, frames.Ok), answer
+
+    async def found(self, number: int) -> int:
+        return sum(many for _, many in await self.place.storage.daily.results(number, UserId("")))
+
+
+def counting(urls: str | dict[str, str], work: Callable[[Counts], Awaitable[None]]) -> None:
+    async def done() -> None:
+        async with place(urls, None) as one:
+            await work(Counts(one))
+
+    asyncio.run(done())
+
+
+def test_only_what_ended_before_the_seed_was_shown_counts(url: str) -> None:
+    async def work(one: Counts) -> None:
+        await one.deal(1, one.now - LATE - 1_000)  # its seed was shown a second ago
+        await one.deal(2, one.now + DAY // 2)
+        for number, user in ((1, "ada"), (2, "ben"), (2, "eve")):
+            table = await one.tried(number, user)
+            if user != "eve":  # who is still playing
+                await one.resigned(table, user)
+        for later in (0, 0, 30 * DAY):  # however often it is looked, and however late
+            one.now += later
+            await one.count.round()
+            assert (await one.found(1), await one.found(2)) == (0, 1)
+
+    counting(url, work)
+
+
+def test_a_game_that_ends_on_the_day_after_counts(url: str) -> None:
+    async def work(one: Counts) -> None:
+        await one.deal(1, one.now - DAY // 2)
+        table = await one.tried(1, "ada")
+        await one.count.round()
+        assert await one.found(1) == 0
+        await one.resigned(table, "ada")
+        await one.count.round()
+        assert await one.found(1) == 1
+
+    counting(url, work)
+
+
+def test_a_page_of_tries_that_go_on_does_not_hide_the_next(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.host.daily_count.PAGE", 2)
+
+    async def work(one: Counts) -> None:
+        await one.deal(1, one.now + DAY // 2)
+        for at in range(5):
+            await one.tried(1, f"a{at}")
+        await one.resigned(await one.tried(1, "b"), "b")
+        await one.count.round()
+        assert await one.found(1) == 1
+
+    counting(url, work)
+
+
+def test_a_database_that_is_away_holds_up_only_its_own_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it has is counted when it is back, though the seed is shown by then."""
+
+    async def work(one: Counts) -> None:
+        await one.deal(1, one.now + DAY // 2)
+        for user, shard in (("ada", ""), ("ben", "b"), ("eve", "c")):
+            await one.resigned(await one.tried(1, user, shard), user)
+        honest = one.place.storage.daily_count.ended
+
+        async def ended(shard: str, tries: Any) -> Any:
+            if shard == "b":
+                raise Lost(shard)
+            return await honest(shard, tries)
+
+        one.now += 30 * DAY
+        with monkeypatch.context() as away:
+            away.setattr(one.place.storage.daily_count, "ended", ended)
+            with pytest.raises(Lost):
+                await one.count.round()
+        assert await one.found(1) == 2
+        await one.count.round()
+        assert await one.found(1) == 3
+
+    urls = {name: f"sqlite:///{tmp_path}/x{name}.db" for name in ("", "b", "c")}
+    counting(urls, work)
+
+
+def test_of_two_nodes_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(url: str) -> None:
+        async with place(url, None) as one, place(url, None) as two:
+            nodes, looks = [Counts(one), Counts(two)], list[str]()
+            for name, node in zip("ab", nodes, strict=True):
+                store = node.place.storage.daily_count
+
+                async def looked(by: str, honest: Any, *given: Any) -> Any:
+                    looks.append(by)
+                    return await honest(*given)
+
+                monkeypatch.setattr(store, "open_tries", partial(looked, name, store.open_tries))
+            await nodes[0].deal(1, nodes[0].now + DAY // 2)
+            nodes[1].deals = nodes[0].deals
+            await nodes[0].resigned(await nodes[0].tried(1, "ada"), "ada")
+            for node in nodes:
+                await node.count.round()
+            assert await nodes[0].found(1) == 1
+            assert len(set(looks)) == 1
+
+    with services.postgres() as (_, url):
+        asyncio.run(work(url))
