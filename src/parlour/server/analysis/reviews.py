@@ -1,0 +1,75 @@
+"""Reviews in progress on this node: one for each table, two at work, the others in line."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from itertools import takewhile
+
+from parlour.core.ids import TableId
+from parlour.server.analysis.jobs import Unanswered
+from parlour.supervisor import Supervisor
+
+AT_WORK = 2  # a third would only make both of them slower
+MAX_WAITING = 30  # a class of players who ask at the same time
+MAX_FAILED = 100  # whose failure is remembered
+
+
+class ReviewProgress:
+    """How many decisions of how many are judged."""
+
+    def __init__(self) -> None:
+        self.done, self.of, self.failed = 0, 1, False
+
+
+class ReviewLine:
+    def __init__(self, tasks: Supervisor) -> None:
+        self._tasks, self._slots = tasks, asyncio.Semaphore(AT_WORK)
+        self._active: dict[TableId, ReviewProgress] = {}  # in the order in which they were begun
+        self._failed: dict[TableId, ReviewProgress] = {}  # until somebody tries again
+
+    def find(self, table: TableId) -> ReviewProgress | None:
+        return self._active.get(table) or self._failed.get(table)
+
+    def ahead(self, table: TableId) -> int:
+        """How many must be done before it is this one's turn."""
+        if table not in self._active:
+            return 0
+        earlier = sum(1 for _ in takewhile(lambda one: one != table, self._active))
+        return max(0, earlier - AT_WORK + 1)
+
+    def is_full(self) -> bool:
+        return len(self._active) >= AT_WORK + MAX_WAITING
+
+    def begin(
+        self, table: TableId, make: Callable[[ReviewProgress], Awaitable[None]]
+    ) -> ReviewProgress:
+        """The review of a table that is in progress, or a new one. It awaits nothing: of two who
+        ask at once the second finds the first's."""
+        if table not in self._active:
+            self._failed.pop(table, None)
+            self._active[table] = ReviewProgress()
+            self._tasks.spawn(self._run(table, self._active[table], make), "review", table=table)
+        return self._active[table]
+
+    async def _run(
+        self,
+        table: TableId,
+        progress: ReviewProgress,
+        make: Callable[[ReviewProgress], Awaitable[None]],
+    ) -> None:
+        made = False
+        try:
+            async with self._slots:  # the longest in line is next
+                await make(progress)
+            made = True
+        except* Unanswered:
+            pass
+        finally:
+            del self._active[table]
+            if not made:
+                self._fail(table, progress)
+
+    def _fail(self, table: TableId, progress: ReviewProgress) -> None:
+        progress.failed = True
+        self._failed[table] = progress
+        while len(self._failed) > MAX_FAILED:
+            del self._failed[next(iter(self._failed))]
