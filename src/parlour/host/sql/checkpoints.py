@@ -30,8 +30,9 @@ class Checkpoints:
         await asyncio.to_thread(checkpoint, self._file)
 
 
-def checkpoint(file: str) -> None:
-    """As far as it goes without waiting for anybody. A file that is gone is not made anew."""
+def checkpoint(file: str, mode: str = "PASSIVE") -> bool:
+    """Whether all of it could be moved, without waiting. A missing file is not created."""
     where = Path(file).absolute().as_uri() + "?mode=rw"
-    with closing(sqlite3.connect(where, uri=True)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    with closing(sqlite3.connect(where, timeout=0, uri=True)) as connection:
+        busy, *_ = connection.execute(f"PRAGMA wal_checkpoint({mode})").fetchone()
+        return not busy

@@ -1,18 +1,19 @@
 """Engines, and the settings without which we do not serve."""
 
 import asyncio
-import re
 import sqlite3
 import time
 from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import event, text
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
 from parlour.host.sql.checkpoints import LATEST
+from parlour.host.sql.postgres_words import PATIENCE, translated, without_pooling
 
 SAFE = {
     "fsync": ("on",),
@@ -24,8 +25,8 @@ SAFE = {
 
 POSTGRES = ("postgresql://", "postgres://")
 Engines: TypeAlias = Mapping[str, AsyncEngine]  # of several databases, by name
-PATIENCE = 5.0  # seconds that SQLite may be locked by another process
-POOLED = re.compile(r"(?<=[?&])pgbouncer=transaction(&|$)")
+LOCKED = 5.0  # seconds that SQLite may be locked by another process
+READERS = 4  # connections of a process that read an SQLite database
 
 
 class PostgresAddress(NamedTuple):
@@ -34,17 +35,20 @@ class PostgresAddress(NamedTuple):
 
     url: str
     pooled: bool
+    timeout: float = PATIENCE  # seconds for a connection
+    left_out: tuple[str, ...] = ()  # words of the address that the driver does not take
 
     @classmethod
     def of(cls, url: str) -> "PostgresAddress":
-        plain = POOLED.sub("", url).rstrip("?&")
-        return cls(plain, plain != url.rstrip("?&"))
+        plain = without_pooling(url)
+        words = translated(plain)
+        return cls(words.url, plain != url.rstrip("?&"), words.timeout, words.left_out)
 
     async def open(self, **settings: Any) -> Any:
         import asyncpg  # noqa: PLC0415  # it may be missing
 
         cache = {"statement_cache_size": 0} if self.pooled else {}
-        return await asyncpg.connect(self.url, timeout=3, **cache, **settings)
+        return await asyncpg.connect(self.url, timeout=self.timeout, **cache, **settings)
 
 
 ADDRESSES = WeakKeyDictionary[AsyncEngine, PostgresAddress]()
@@ -52,6 +56,24 @@ ADDRESSES = WeakKeyDictionary[AsyncEngine, PostgresAddress]()
 
 class Unsafe(RuntimeError):
     """This database may forget what it acknowledged."""
+
+
+class SqliteEngine(AsyncEngine):
+    """`begin` writes, one transaction at a time; `connect` only reads and blocks no writer."""
+
+    def __init__(self, writer: AsyncEngine, readers: AsyncEngine) -> None:
+        super().__init__(writer.sync_engine)
+        self.writer, self._readers = writer, readers
+
+    def connect(self) -> AsyncConnection:
+        return self._readers.connect()
+
+    def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:  # type: ignore[override]  # its own is private
+        return self.writer.begin()
+
+    async def dispose(self, close: bool = True) -> None:  # noqa: FBT001, FBT002  # as it is there
+        await self._readers.dispose(close)
+        await self.writer.dispose(close)
 
 
 def connect(url: str) -> AsyncEngine:
@@ -69,9 +91,16 @@ def connect(url: str) -> AsyncEngine:
         ADDRESSES[engine] = address
         return engine
     url = url.replace("sqlite://", "sqlite+aiosqlite://", 1)
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
+    # IMMEDIATE: one that read first and writes later could fail at any statement.
+    writer, readers = _sqlite(url, 1, "BEGIN IMMEDIATE"), _sqlite(url, READERS, "BEGIN")
+    event.listen(readers.sync_engine, "connect", _only_read)
+    return SqliteEngine(writer, readers)
+
+
+def _sqlite(url: str, connections: int, begin: str) -> AsyncEngine:
+    engine = create_async_engine(url, pool_size=connections, max_overflow=0, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare)
-    event.listen(engine.sync_engine, "begin", _begin)
+    event.listen(engine.sync_engine, "begin", lambda opened: opened.exec_driver_sql(begin))
     return engine
 
 
@@ -103,7 +132,7 @@ def remedy(name: str) -> str:
 def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # we begin transactions ourselves, DDL included
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout={round(PATIENCE * 1000)}")
+    cursor.execute(f"PRAGMA busy_timeout={round(LOCKED * 1000)}")
     _write_ahead(cursor)
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA secure_delete=ON")
@@ -113,7 +142,7 @@ def _prepare(connection: Any, _record: Any) -> None:
 
 def _write_ahead(cursor: Any) -> None:
     """A new file becomes a write-ahead one once; SQLite does not wait for this lock, so we do."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + LOCKED
     while True:
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
@@ -125,5 +154,7 @@ def _write_ahead(cursor: Any) -> None:
             return
 
 
-def _begin(connection: Any) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+def _only_read(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA query_only=ON")
+    cursor.close()

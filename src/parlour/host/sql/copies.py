@@ -14,11 +14,12 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from parlour.host.sql.connect import PostgresAddress
 from parlour.host.sql.health import damaged, opened, reading
 from parlour.host.sql.log import reason
-from parlour.host.sql.prepare import Unusable, known, version
+from parlour.host.sql.postgres_words import without_pooling
+from parlour.host.sql.prepare import Unusable, newer
 from parlour.host.sql.schema import archives, moves, now, tables
+from parlour.host.sql.schema_versions import SchemaVersion, current, this_program
 
 BEATING = 5_000  # ms after its last beat in which a server may still be there
 IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -28,7 +29,7 @@ BESIDE = ("-wal", "-shm", "-journal")  # SQLite's own files: nothing without the
 class Contents(Struct, frozen=True):
     """What a sound file of ours holds."""
 
-    version: str
+    schema: SchemaVersion
     tables: int
     moves: int
 
@@ -47,8 +48,8 @@ def back_up(database: Path, copy: Path) -> Contents:
 def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
     """Put a copy in the database's place; where that was is now another file, if it was."""
     contents = inspected(copy)
-    if contents.version > known():
-        raise Unusable("newer-parlour", found=contents.version, known=known())
+    if not contents.schema.admits(this_program()):
+        raise newer(contents.schema)
     with _copied(copy, database, "WAL") as (part, contents):
         kept = _set_aside(database) if database.exists() else None
         part.replace(database)
@@ -69,7 +70,7 @@ def inspected(file: Path) -> Contents:
 
 def by_hand(url: str, file: Path) -> dict[str, str]:
     """How PostgreSQL is backed up and restored, with its own tools; they ask for the password."""
-    address = shlex.quote(re.sub(r"^(\w+://[^:/@]*):[^@]*@", r"\1@", PostgresAddress.of(url).url))
+    address = shlex.quote(re.sub(r"^(\w+://[^:/@]*):[^@]*@", r"\1@", without_pooling(url)))
     name = shlex.quote(str(file))
     return {
         "dump": f"pg_dump --format=custom --file={name} {address}",
@@ -104,8 +105,8 @@ def _copied(source: Path, target: Path, mode: str) -> Iterator[tuple[Path, Conte
 def _contents(connection: Connection, file: Path) -> Contents:
     if damage := damaged(connection):
         raise Unusable("sound-file", file=file, error=damage)
-    found = version(connection)
-    if not found:
+    found = current(connection)
+    if not found.version:
         raise Unusable("parlour-database", file=file)
     counts = (connection.execute(select(func.count()).select_from(of)) for of in (tables, moves))
     games, entries = (counted.scalar_one() for counted in counts)

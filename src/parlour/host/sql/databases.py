@@ -9,18 +9,20 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms
 from parlour.host.daily import DailyStore
-from parlour.host.ports import Log, People, Randomness, Reviews, TableIndex
+from parlour.host.ports import Log, Lost, People, Randomness, Reviews, TableIndex
 from parlour.host.sharded_index import ShardedTableIndex
 from parlour.host.shards import AnyHost, ShardedHost
 from parlour.host.sql.checkpoints import Checkpoints
-from parlour.host.sql.connect import connect
+from parlour.host.sql.connect import Engines, connect
 from parlour.host.sql.daily import SqlDaily
+from parlour.host.sql.daily_count import SqlDailyCount
 from parlour.host.sql.log import SqlLog
 from parlour.host.sql.moderation import SqlModeration
 from parlour.host.sql.prepare import Unusable, others_beat, prepare, prepare_later
 from parlour.host.sql.puzzles import SqlPuzzles
 from parlour.host.sql.retention import SqlRetention
-from parlour.host.sql.stores import SqlPeople, SqlReviews, SqlTableIndex
+from parlour.host.sql.schema_versions import LATEST, SchemaVersion
+from parlour.host.sql.stores import SqlPeople, SqlReviews, SqlTableIndex, asked, read
 from parlour.host.sql.webhooks import SqlWebhooks
 from parlour.host.tables import Host
 
@@ -36,10 +38,12 @@ class Storage(NamedTuple):
     reviews: Reviews
     moderation: SqlModeration
     daily: DailyStore
+    daily_count: SqlDailyCount
     retention: SqlRetention
     webhooks: SqlWebhooks
     puzzles: SqlPuzzles
     nodes: Callable[[], Awaitable[int]]  # how many write heartbeats to the first
+    schema: Callable[[], Awaitable[SchemaVersion]]  # the newest of all databases
 
 
 class Databases(NamedTuple):
@@ -47,6 +51,7 @@ class Databases(NamedTuple):
 
     urls: Mapping[str, str]  # by name
     full: Sequence[str] = ()  # those that take no new tables
+    may_migrate: bool = True
 
     async def opened(
         self,
@@ -59,7 +64,7 @@ class Databases(NamedTuple):
         hosts, logs = dict[str, Host](), dict[str, SqlLog]()
         for name, engine in engines.items():
             stack.push_async_callback(engine.dispose)
-            kept = await _opened(name, engine)
+            kept = await _opened(name, engine, may_migrate=self.may_migrate)
             stack.push_async_callback(kept.close)
             hosts[name], logs[name] = new_host(kept, name), kept
             if engine.dialect.name == "sqlite":
@@ -69,10 +74,12 @@ class Databases(NamedTuple):
         indexes = {name: SqlTableIndex(engine) for name, engine in engines.items()}
         people, reviews = SqlPeople(engines[""], idle), SqlReviews(engines[""])
         main, host, tables = engines[""], hosts[""], indexes[""]
+        orders = SqlModeration(engines, list(logs.values()))
         opened = Storage(
-            host, people, tables, reviews, SqlModeration(engines), SqlDaily(main),
+            host, people, tables, reviews, orders, SqlDaily(main),
+            SqlDailyCount(engines, logs[""].is_first),
             SqlRetention(engines, logs[""].is_first), SqlWebhooks(main), SqlPuzzles(main),
-            logs[""].nodes,
+            logs[""].nodes, lambda: _newest_schema(engines),
         )  # fmt: skip
         if len(hosts) == 1:
             return opened
@@ -90,13 +97,22 @@ class Databases(NamedTuple):
             await engine.dispose()
 
 
-async def _opened(name: str, engine: AsyncEngine) -> SqlLog:
+async def _newest_schema(engines: Engines) -> SchemaVersion:
+    """Of those databases that answer."""
+    found = [SchemaVersion()]
+    for engine in engines.values():
+        with contextlib.suppress(Lost):
+            found += [SchemaVersion(*row) for row in await asked(read(engine, LATEST))]
+    return max(found, key=lambda one: one.version)
+
+
+async def _opened(name: str, engine: AsyncEngine, *, may_migrate: bool) -> SqlLog:
     """A node starts though a database is away: only its tables wait. People must be known."""
     try:
-        await prepare(engine)
+        await prepare(engine, may_migrate=may_migrate)
     except Unusable as error:
         if not name or error.code != "database":
             raise
         log.warning("database away", extra={"told": {"database": name, "error": str(error)}})
-        return SqlLog(engine, lambda: prepare_later(engine))
+        return SqlLog(engine, lambda: prepare_later(engine, may_migrate=may_migrate))
     return SqlLog(engine)

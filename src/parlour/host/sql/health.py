@@ -12,13 +12,16 @@ from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 from sqlalchemy import Connection, NullPool, create_engine, select, text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.ports import PULSE
-from parlour.host.sql.connect import SAFE, connect
+from parlour.host.sql.connect import SAFE, PostgresAddress, connect
 from parlour.host.sql.failures import FAILURES
 from parlour.host.sql.log import PATIENCE, reason
-from parlour.host.sql.prepare import file_of, known, version
+from parlour.host.sql.postgres_words import LEFT_OUT, unknown
+from parlour.host.sql.prepare import file_of
 from parlour.host.sql.schema import now, outages, pulse
+from parlour.host.sql.schema_versions import SchemaVersion, current, known, this_program
 
 T = TypeVar("T")
 Sign: TypeAlias = Literal["fine", "note", "warn", "wrong"]
@@ -26,6 +29,16 @@ DAY = 24 * 3_600_000
 APART = 1_000  # ms that two clocks may differ
 LITTLE, TOO_LITTLE = 10**9, 10**8  # bytes free where the file lies
 OLDEST_SQLITE = (3, 38)  # the first that has ->> built in
+# Those who wait for nobody themselves: they are to be ended, and the others go on.
+BLOCKING = """
+SELECT blocker.pid, coalesce(nullif(blocker.application_name, ''), 'unnamed') AS name,
+    coalesce(host(blocker.client_addr), 'this machine') AS address, count(*) AS count,
+    round(extract(epoch FROM max(now() - waiting.query_start))) AS seconds
+FROM pg_stat_activity waiting
+JOIN pg_stat_activity blocker ON blocker.pid = ANY (pg_blocking_pids(waiting.pid))
+WHERE cardinality(pg_blocking_pids(blocker.pid)) = 0
+GROUP BY 1, 2, 3 ORDER BY 5 DESC LIMIT 3
+"""
 OLDEST_POSTGRES = 120_000  # the first that has MATERIALIZED
 
 
@@ -45,11 +58,32 @@ async def examine(url: str) -> Sequence[Finding]:
     engine = connect(url)
     try:
         async with asyncio.timeout(2 * PATIENCE), engine.connect() as connection:
-            return await connection.run_sync(lambda sync: [*_postgres(sync), *_service(sync)])
+            found = await connection.run_sync(lambda sync: [*_postgres(sync), *_service(sync)])
+            return [*_left_out(url), *found]
     except FAILURES as error:
+        if (word := unknown(error)) is not None:
+            return [Finding("wrong", "database-word", {"word": word})]
+        if isinstance(error, TimeoutError) and (blocks := await _blocking(engine)):
+            return blocks
         return [Finding("wrong", "database", {"error": reason(error)})]
     finally:
         await engine.dispose()
+
+
+async def _blocking(engine: AsyncEngine) -> Sequence[Finding]:
+    """Who holds a lock that others wait for; nobody, if that cannot be asked either."""
+    try:
+        async with asyncio.timeout(PATIENCE), engine.connect() as connection:
+            rows = await connection.execute(text(BLOCKING))
+            return [Finding("wrong", "database-blocked", dict(row)) for row in rows.mappings()]
+    except FAILURES:
+        return []
+
+
+def _left_out(url: str) -> Iterator[Finding]:
+    """Words of the address that have no effect here."""
+    for word in PostgresAddress.of(url).left_out:
+        yield Finding("note", "database-left-out", {"word": word, "why": LEFT_OUT[word]})
 
 
 def _examined(file: Path) -> Iterator[Finding]:
@@ -142,17 +176,29 @@ def standbys(names: str, states: Sequence[str]) -> Finding:
 
 def _service(connection: Connection) -> Iterator[Finding]:
     """What both databases are asked alike: the schema, the clock, the service's heart."""
-    found, newest = version(connection), known()
-    facts = {"found": found or "none", "known": newest}
-    yield _either("schema-newer" if found > newest else "schema", facts, good=found == newest)
+    found = current(connection)
+    yield _schema(found)
     theirs, apart = _clock(connection)
     if connection.dialect.name == "postgresql":
         yield _either("clock", {"apart": span(abs(apart))}, good=abs(apart) <= APART, bad="warn")
-    if found:
+    if found.version:
         beat = int(connection.execute(select(pulse.c.beat)).scalar_one())
         yield heart(beat, theirs)
         query = select(outages.c.began, outages.c.ended).where(outages.c.ended > theirs - DAY)
         yield _outages([max(0, ended - began) for began, ended in connection.execute(query)])
+
+
+def _schema(found: SchemaVersion) -> Finding:
+    """The versions of schema and program side by side, and whether they go together."""
+    facts = {
+        "found": found.version or "none", "known": known(), "this": this_program(),
+        "program": found.program or "before 0.3.0", "oldest": found.oldest_program,
+    }  # fmt: skip
+    if found.version <= known():
+        return _either("schema", facts, good=found.version == known())
+    if found.admits(this_program()):
+        return Finding("note", "schema-ahead", facts)
+    return Finding("wrong", "schema-newer", facts)
 
 
 def _clock(connection: Connection) -> tuple[int, int]:

@@ -1,13 +1,9 @@
 """Before a database is used: where it is, whether it can be trusted, which schema it has."""
 
 import asyncio
-import re
-from importlib.resources import files
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -16,8 +12,11 @@ from parlour.host.ports import NODE_LIFE, Lost
 from parlour.host.sql.connect import POSTGRES, Unsafe, assert_safe, connect
 from parlour.host.sql.failures import FAILURES
 from parlour.host.sql.log import PATIENCE, reason
+from parlour.host.sql.postgres_words import NOBODY, refused, unknown
 from parlour.host.sql.schema import now, pulse
+from parlour.host.sql.schema_versions import SchemaVersion, current, known, this_program, upgrade
 
+MAIN = "main"  # what the database without a name is called where it needs one
 LISTEN = 1.6  # seconds in which a node that lives beats three times
 LOCK = 0x7061726C  # any number, the same for all nodes
 
@@ -37,6 +36,8 @@ class Unusable(Exception):
 def file_of(url: str) -> Path | None:
     """Where an SQLite database lies; None for PostgreSQL, `Unusable` for anything else."""
     if url.startswith(POSTGRES):
+        if (word := refused(url)) is not None:
+            raise Unusable("address-word", word=word[0], why=word[1])
         return None
     try:
         found = make_url(url)
@@ -57,17 +58,19 @@ async def update(url: str) -> tuple[str, str]:
         await engine.dispose()
 
 
-async def prepare(engine: AsyncEngine) -> tuple[str, str]:
-    """Let it answer, keep what it acknowledges, and have the schema of this code."""
+async def prepare(engine: AsyncEngine, *, may_migrate: bool = True) -> tuple[str, str]:
+    """Let it answer, keep what it acknowledges, and have a schema that this code can use."""
     try:
         _make_private(engine)
         async with asyncio.timeout(PATIENCE), engine.connect():
             pass
         await assert_safe(engine)
-        return await migrate(engine)
+        return await migrate(engine, allowed=may_migrate)
     except Unsafe as error:
         raise Unusable("safety", error=error) from error
     except FAILURES as error:
+        if (word := unknown(error)) is not None:
+            raise Unusable("address-word", word=word, why=NOBODY) from error
         raise Unusable("database", error=reason(error)) from error
 
 
@@ -78,10 +81,10 @@ def _make_private(engine: AsyncEngine) -> None:
         Path(file).touch(0o600)
 
 
-async def prepare_later(engine: AsyncEngine) -> None:
+async def prepare_later(engine: AsyncEngine, *, may_migrate: bool) -> None:
     """For a database that was away when the node started; `Lost` while it cannot be used."""
     try:
-        await prepare(engine)
+        await prepare(engine, may_migrate=may_migrate)
     except Unusable as error:
         raise Lost(str(error)) from error
 
@@ -100,7 +103,7 @@ async def _beat(engine: AsyncEngine) -> int:
         return int((await connection.execute(select(pulse.c.beat))).scalar_one())
 
 
-async def migrate(engine: AsyncEngine) -> tuple[str, str]:
+async def migrate(engine: AsyncEngine, *, allowed: bool = True) -> tuple[str, str]:
     """Bring the schema to what this code needs, under a lock: nodes may start at once.
 
     Returns the version that was found, and the one that it has now.
@@ -108,29 +111,20 @@ async def migrate(engine: AsyncEngine) -> tuple[str, str]:
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-        before, newest = await connection.run_sync(version), known()
-        if before > newest:
-            raise Unusable("newer-parlour", found=before, known=newest)
-        if before < newest:
-            await connection.run_sync(_upgrade)
-        return before, newest
+        found, newest = await connection.run_sync(current), known()
+        if not found.admits(this_program()):
+            raise newer(found)
+        if found.version >= newest:
+            return found.version, found.version
+        if not allowed:
+            raise Unusable("unmigrated", found=found.version or "none", known=newest)
+        await connection.run_sync(upgrade, found.version)
+        return found.version, newest
 
 
-def _upgrade(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(files("parlour.host.sql") / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def known() -> str:
-    """The newest schema that this code knows."""
-    names = (path.name for path in (files("parlour.host.sql") / "migrations/versions").iterdir())
-    return max(name[:4] for name in names if re.match(r"\d{4}_.*\.py$", name))
-
-
-def version(connection: Connection) -> str:
-    """The schema that a database has; empty if it has none."""
-    if not inspect(connection).has_table("alembic_version"):
-        return ""
-    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+def newer(found: SchemaVersion) -> Unusable:
+    """A schema that this program is too old for."""
+    return Unusable(
+        "newer-parlour", found=found.version, known=known(), oldest=found.oldest_program,
+        this=this_program(),
+    )  # fmt: skip

@@ -3,10 +3,12 @@
 from alembic import context
 
 from parlour.host.sql.schema import metadata
+from parlour.host.sql.schema_versions import record
 
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
     transactional_ddl=True,
+    on_version_apply=record,  # type: ignore[arg-type]  # it is called by keywords
 )
 context.run_migrations()
