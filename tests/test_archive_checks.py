@@ -27,6 +27,7 @@ def test_a_game_whose_record_does_not_verify_stays_whole_and_is_told_of_once(
             await lived([one], 0.01)
             one.archivist.after = Ms(0)
             for _ in range(3):
+                await one.beat()  # without heartbeats its clock stops after two seconds
                 await one.archivist.work()
             assert await counted(one, "archives", table) == 0
             assert await one._log.read({table: 0}) == lines

@@ -37,7 +37,8 @@ def open_tables(server: Open, count: int = 1) -> None:
     with httpx.Client(base_url=server.url) as guest:
         guest.post("/api/me", json={"name": "Ada"}).raise_for_status()
         for _ in range(count):
-            body, headers = {"game": "memory"}, {"origin": server.url}
+            body = {"game": "memory", "private": True}  # public seats of one address are limited
+            headers = {"origin": server.url}
             guest.post("/api/tables", json=body, headers=headers).raise_for_status()
 
 

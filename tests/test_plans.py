@@ -15,7 +15,7 @@ from test_host import run
 from parlour.core.ids import Ms, TableId
 from parlour.host.ports import Rested
 from parlour.host.retention import MOST, Beyond, OldTable
-from parlour.host.sql import SqlTableIndex, archives, connect, migrate, retention, stores
+from parlour.host.sql import SqlTableIndex, archives, connect, migrate, retention, stores, webhooks
 from parlour.host.sql.postgres import BY_INDEX, DUE, READ, STARTS
 
 MANY = 20_000
@@ -31,6 +31,10 @@ ARCHIVES = "INSERT INTO archives SELECT md5(id), 9, '\\x00'::bytea, '\\x00'::byt
 PEOPLE = "INSERT INTO people SELECT id, 'Ada', '', opened FROM tables"
 SESSIONS = "INSERT INTO sessions SELECT id::bytea, id, opened, '' FROM tables"
 SITTERS = "INSERT INTO sitters SELECT id, id FROM tables"
+HOOKS = """
+INSERT INTO webhooks SELECT id, id, '', '', '', 1, 1, opened % 2 * 4000000000000, opened % 2, ''
+FROM tables"""
+MARKS = "INSERT INTO webhook_marks SELECT id, md5(id), 1, 1 FROM tables"
 SECRETS = "INSERT INTO secrets SELECT id, '\\x00'::bytea FROM tables"
 
 
@@ -44,7 +48,7 @@ def full() -> Iterator[str]:
         await engine.dispose()
         connection = await asyncpg.connect(url)
         await connection.execute(FILL, MANY)
-        for words in (MOVES, ARCHIVES, SECRETS, PEOPLE, SESSIONS, SITTERS):
+        for words in (MOVES, ARCHIVES, SECRETS, PEOPLE, SESSIONS, SITTERS, HOOKS, MARKS):
             await connection.execute(words)
         await connection.execute("VACUUM ANALYZE")
         await connection.close()
@@ -71,7 +75,8 @@ async def scanned(url: str, query: str, *types: str, values: str = "") -> list[d
 
 
 def assert_by_index(plan: list[dict[str, Any]], *indexes: str) -> None:
-    large = ("tables", "moves", "archives", "secrets", "people", "sessions", "sitters")
+    large = ("tables", "moves", "archives", "secrets", "people", "sessions", "sitters",
+             "webhooks", "webhook_marks")  # fmt: skip
     wrong = [
         one for one in plan if one["Node Type"] == "Seq Scan" and one["Relation Name"] in large
     ]
@@ -107,11 +112,12 @@ def test_retention_reads_as_many_rows_as_it_lists(full: str) -> None:
             retention.old_tables("IN_GAME", MANY, beyond, 20): ("tables_phase", "tables_room"),
             retention.old_guests(MANY // 2, beyond, 20): ("people_since", "sessions_user"),
             retention.old_sessions(MANY, 20): ("sessions_since",),
+            retention.old_webhooks(MANY // 2, MANY, "a", 20): ("webhooks_pkey", "sessions_user"),
         }
         for query, indexes in expected.items():
             words = query.compile(dialect=engine.dialect, compile_kwargs={"literal_binds": True})
             assert_by_index(await scanned(full, str(words)), *indexes)
-        for of in ("moves", "secrets", "snapshots", "sitters"):
+        for of in ("moves", "secrets", "snapshots", "sitters", "webhook_marks"):
             plan = await scanned(full, f"DELETE FROM {of} WHERE table_id IN ('a', 'b')")
             assert_by_index(plan)
 
@@ -141,6 +147,22 @@ def test_the_lobby_reads_as_many_rows_as_it_lists_however_many_are_private(
             assert_by_index(plan, name)
             assert {one["Node Type"] for one in plan} == {"Limit", "Index Scan"}
             assert not [one for one in plan if "Filter" in one]
+
+    run(work())
+
+
+def test_webhooks_that_are_due_are_read_by_an_index_in_its_order(full: str) -> None:
+    async def work() -> None:
+        engine = connect(full)
+        await engine.dispose()
+        words = str(webhooks.due(Ms(9), (0, "f"), 50).compile(dialect=engine.dialect))
+        values = "(0, 9, 0, 'f', 50)"
+        types = ("bigint", "bigint", "bigint", "text", "bigint")
+        plan = await scanned(full, words, *types, values=values)
+        assert_by_index(plan, "webhooks_due")
+        assert {one["Node Type"] for one in plan} == {"Limit", "Index Scan"}
+        failing = str(webhooks.count_failing().compile(dialect=engine.dialect))
+        assert_by_index(await scanned(full, failing), "webhooks_failing")
 
     run(work())
 
@@ -198,5 +220,30 @@ def test_sqlite_deletes_old_tables_by_their_names(tmp_path: Path) -> None:
         )
         await engine.dispose()
         assert "SEARCH tables USING INDEX sqlite_autoindex_tables_1 (id=?)" in plan
+
+    run(work())
+
+
+def test_sqlite_reads_webhooks_by_their_indexes(tmp_path: Path) -> None:
+    async def work() -> None:
+        engine = connect(f"sqlite:///{tmp_path}/parlour.db")
+        await migrate(engine)
+
+        async def plan(query: Any) -> str:
+            literal = {"literal_binds": True}
+            words = query.compile(dialect=engine.dialect, compile_kwargs=literal)
+            found = await stores.read(engine, text(f"EXPLAIN QUERY PLAN {words}"))
+            return " ".join(row[-1] for row in found)
+
+        due = await plan(webhooks.due(Ms(9), (0, "f"), 50))
+        assert "SEARCH webhooks USING INDEX webhooks_due (due>? AND due<?)" in due
+        assert "TEMP B-TREE" not in due
+        assert "webhooks_failing" in await plan(webhooks.count_failing())
+        old = await plan(retention.old_webhooks(9, 9, "a", 50))
+        assert "SEARCH webhooks USING COVERING INDEX sqlite_autoindex_webhooks_1 (id>?)" in old
+        assert "USING INDEX sessions_user" in old
+        marks = await plan(retention.delete_marks([TableId("a"), TableId("b")]))
+        assert "USING INDEX webhook_marks_table" in marks
+        await engine.dispose()
 
     run(work())

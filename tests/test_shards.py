@@ -213,7 +213,7 @@ def test_one_database_away_stops_its_own_tables_only_and_says_so() -> None:
         databases["b"].kill()
         until(lambda: httpx.get(f"{node.url}/readyz").text == "ready, without b")
         assert metrics(node.url)['parlour_log_up{database="b"}'] == 0
-        assert metrics(node.url)['parlour_log_up{database=""}'] == 1
+        assert metrics(node.url)['parlour_log_up{database="main"}'] == 1
         began = time.monotonic()
         for _ in range(20):
             assert ada.get(f"/api/tables/{tables['']}").status_code == 200

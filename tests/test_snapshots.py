@@ -207,7 +207,7 @@ async def _kept(host: Host, snapshot: Snapshot, version: str, body: bytes) -> No
 
 
 async def _said(host: Host, words: str, snapshot: Snapshot, **more: object) -> None:
-    async with host._log._engine.begin() as connection:  # type: ignore[attr-defined]  # an SqlLog
+    async with host._log._log._engine.begin() as connection:  # type: ignore[attr-defined]  # an SqlLog
         about = {"table": snapshot.table, **more}
         await connection.execute(text(f"{words} WHERE table_id = :table"), about)
 
