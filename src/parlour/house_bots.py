@@ -23,6 +23,7 @@ BOTS = {
 MOST_SEATS = 5
 HOLDS = "strong"  # the level of stand-ins
 ANALYST = UserId(f"{HOUSE}analyst")
+MISSING = 20.0  # seconds without a connection of theirs, after which a node does without them
 
 
 class HouseBot(Struct, frozen=True):

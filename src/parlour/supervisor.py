@@ -3,11 +3,25 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
 
 log = logging.getLogger("parlour.tasks")
 AGAIN = 0.1  # seconds until a task that goes on is cancelled once more
+FAILED = 1.0  # seconds between two rounds if the pause itself failed
 failures: Counter[str] = Counter()  # of all supervisors of this process, by what was running
+
+
+@contextmanager
+def isolated(what: str, *expected: type[BaseException], **told: object) -> Iterator[None]:
+    """Logs and counts a failure of one item, so that the loop over all of them goes on."""
+    try:
+        yield
+    except expected:
+        return
+    except Exception:
+        failures[what] += 1
+        log.exception("task failed", extra={"told": {"task": what, **told}})
 
 
 class Supervisor:
@@ -18,7 +32,7 @@ class Supervisor:
 
     def __init__(self, *expected: type[BaseException]) -> None:
         self._expected = expected
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
         self._closing = False
 
     def spawn(self, work: Coroutine[object, object, object], what: str, **told: object) -> None:
@@ -36,8 +50,9 @@ class Supervisor:
 
         async def forever() -> None:
             while not self._closing:
-                await self._seen(what(), name, {})
-                await pause()
+                await self._seen(_called(what), name, {})
+                if not await self._seen(_called(pause), name, {}):
+                    await asyncio.sleep(FAILED)
 
         self._keep(forever())
 
@@ -58,18 +73,22 @@ class Supervisor:
                 task.cancel()
             await asyncio.wait(self._tasks, timeout=AGAIN)
 
-    def _keep(self, work: Coroutine[object, object, None]) -> "asyncio.Task[None]":
-        task = asyncio.get_running_loop().create_task(work)
+    def _keep(self, work: Coroutine[object, object, object]) -> "asyncio.Task[object]":
+        task: asyncio.Task[object] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _seen(self, work: Awaitable[object], what: str, told: dict[str, object]) -> None:
+    async def _seen(self, work: Awaitable[object], what: str, told: dict[str, object]) -> bool:
+        """Run it; whether it succeeded."""
         failures[what] += 0  # shown from the start: an increase from nothing to one is seen by none
-        try:
+        succeeded = False
+        with isolated(what, *self._expected, **told):
             await work
-        except self._expected:
-            return
-        except Exception:
-            failures[what] += 1
-            log.exception("task failed", extra={"told": {"task": what, **told}})
+            succeeded = True
+        return succeeded  # noqa: RET504  # what fails is not raised
+
+
+async def _called(work: Callable[[], Awaitable[object]]) -> None:
+    """A call that raises before there is anything to await fails like one that raises later."""
+    await work()

@@ -120,6 +120,7 @@ refused-drawn = A move that turned something up cannot be taken back.
 refused-full = Every seat is taken. You can watch.
 refused-kept = There must be as many kept seats as seats.
 refused-late = Your time for this move had run out.
+refused-many-seats = { $n } seats at public tables are already taken from your network. Wait until a game begins, or open a private room.
 refused-many-tables = You wait at { $n } tables already. Leave one of them first.
 refused-match = A match of two games is for two players.
 refused-no-draws = This game has no draw by agreement.
@@ -157,16 +158,19 @@ refused-taken = That seat is taken.
 # Starting a server.
 no-server-answers = No server can be played on there: { $error }
 serve-here = Parlour runs at { $url }  (Ctrl-C stops it)
-serve-phone = From a phone in the same network: { $url }
+serve-local = On this computer also at { $url }
+serve-phone = Scan this with a phone in the same network:
 
 # For operators. A refusal at the prompt, then commands.
 no-database-name = Two databases are called { $name }: one has no name, and each other a name of its own, as in b=postgresql://…
-no-extra = That needs packages which are not installed. Install Parlour again with the extra { $extra }: in its folder, pip install '.[{ $extra }]'
+no-extra = That needs packages which are not installed. Install Parlour again with the extra { $extra }: pip install 'parlour[{ $extra }]', or pip install '.[{ $extra }]' in a checkout
+no-uvicorn = Parlour cannot use uvicorn { $version }: it has no { $missing }. Install the version that Parlour asks for: in its folder, pip install '.[server]'
 no-second-file = Another server uses this file, and one file serves one node. Stop the other, or let both use PostgreSQL and Redis.
 no-second-node = Another server uses this database, and without Redis the two would not hear of each other's moves. Stop one of them, or start both with --redis redis://…
 no-book = { $game } cannot be the deal of the day: it has no deal that is the same for all.
 no-sentry = That is no DSN of a Sentry: { $error }. Copy it from the settings of your project there.
 no-zone = There is no time zone { $zone }. Write it like Europe/Berlin.
+no-daily-zone = The deals of the day follow the time zone { $stored }, and this server is set to { $setting }. Set daily_zone to { $stored } or remove it. To change the zone for all nodes: parlour admin daily-zone { $setting }
 no-full = Some database must take new tables: --full names { $names }
 no-full-name = --full names { $names }: there is no such database.
 no-config-file = The file of settings { $file } cannot be read: { $error }
@@ -178,10 +182,12 @@ no-config-value = { $where }: { $name } is wrong: { $error }.
 no-config-readable = { $file } has secrets, and everybody on this machine can read it. Run chmod 600 { $file }
 no-config-option = Everybody on this machine can read what a command is started with: set { $name } in a file, or { $variable } in the environment.
 no-address = { $url } is not a database address: it must begin with postgresql:// or sqlite:///
+no-address-word = The word { $word } in the address of the database is not understood: { $why }. Leave it out.
 no-database = The database cannot be used: { $error }.
 no-database-file = There is no database { $file }.
 no-safety = This database may lose acknowledged moves: { $error }.
-no-newer-parlour = This database was made by a newer Parlour: it has version { $found }, and this one knows up to { $known }.
+no-newer-parlour = This database needs Parlour { $oldest } or newer: it has schema version { $found }, and this Parlour { $this } knows up to { $known }. Install Parlour { $oldest }, or restore a backup from before the upgrade.
+no-unmigrated = The database has schema version { $found }, and this Parlour needs { $known }. Run parlour migrate, then start it again; or start it without --no-migrate.
 no-redis = { $url } is not a Redis address: it must begin with redis://
 no-port = Parlour cannot listen at { $host }, port { $port }: { $error }.
 no-sound-file = { $file } is damaged: { $error }.
@@ -245,6 +251,14 @@ doctor-private-do = Run chmod 600 { $file }
 doctor-games = Games: { $list }
 doctor-game-bad = The game { $name } cannot be loaded: { $error }
 doctor-game-do = Update or uninstall the package it comes from. Everything else works without it.
+doctor-database-blocked-bad = Process { $pid } of PostgreSQL ({ $name }, from { $address }) holds a lock: { $count ->
+    [one] 1 other waits
+   *[other] { $count } others wait
+} for it, the longest { $seconds } s.
+doctor-database-blocked-do = If it can be done later, end it: SELECT pg_terminate_backend({ $pid });
+doctor-database-word-bad = The word { $word } in the address of the database is not understood.
+doctor-database-word-do = Leave it out, or write it as PostgreSQL does: libpq's parameters and settings of the server are taken.
+doctor-database-left-out = { $word } in the address of the database has no effect: { $why }.
 doctor-database-bad = The database cannot be reached: { $error }.
 doctor-database-do = Is it running, and is its address right? It is given by --database or DATABASE_URL.
 doctor-sqlite = SQLite { $version }: { $file }
@@ -287,8 +301,9 @@ doctor-standby-missing-do = Start the replica; or, to go on without it, empty sy
 doctor-schema = The schema is up to date: version { $found }
 doctor-schema-bad = The schema is at version { $found }, and this Parlour needs { $known }.
 doctor-schema-do = Run parlour migrate, or start parlour serve, which does it.
-doctor-schema-newer-bad = The schema is at version { $found }, and this Parlour knows up to { $known }.
-doctor-schema-newer-do = Update Parlour on this machine: a newer version has used this database.
+doctor-schema-ahead = The schema is at version { $found }, made by Parlour { $program }. Parlour { $this } knows up to { $known } and can use it.
+doctor-schema-newer-bad = The schema is at version { $found }, made by Parlour { $program }. Parlour { $this } knows up to { $known } and cannot use it.
+doctor-schema-newer-do = Install Parlour { $oldest } or newer on this machine.
 doctor-clock = The database's clock and this machine's are { $apart } apart.
 doctor-clock-bad = The database's clock and this machine's are { $apart } apart.
 doctor-clock-do = Set both by NTP. Games go by the database's clock and stay fair; logs will not match.
@@ -313,11 +328,25 @@ doctor-server = { $url } is ready, and answers in { $ms } ms.
 doctor-server-bad = { $url } is not ready: { $error }
 doctor-server-do = Is parlour serve running there? Its output says why not.
 doctor-server-unready-bad = { $url } runs, but takes no players ({ $status }): its database does not answer, or it is stopping.
-doctor-server-unready-do = Its log says which: log out of reach, with the reason. It goes on by itself once the database is back.
+doctor-server-unready-do = Its log says which: log out of reach, heartbeat late or draining, with the reason. It goes on by itself once the database is back.
+doctor-server-outdated-bad = { $url } takes no players. { $says }
+doctor-server-outdated-do = Install the newer Parlour there and restart it.
 doctor-server-private-bad = { $url } does not tell whether it is ready ({ $status }): a proxy keeps /readyz to itself.
 doctor-server-private-do = Name a node's own address, as in http://10.0.0.11:8000, from where it can be reached.
 doctor-server-without-bad = { $url } does without: { $missing }
 doctor-server-without-do = Its log says since when, and why. It goes on by itself as soon as that is back.
+doctor-server-bots = House bots are connected.
+doctor-server-bots-bad = { $url } has no house bots: { $levels } not connected for { $ago }. Their players wait.
+doctor-server-bots-do = Start parlour bot with the same PARLOUR_BOT_SECRET as the nodes, or look at its output if it runs.
+doctor-server-analysts = An analyst is connected.
+doctor-server-analysts-bad = { $url } has no analyst: none asked it for a job for { $ago }. Nobody gets hints or reviews there.
+doctor-server-analysts-do = Start parlour work with the same PARLOUR_BOT_SECRET, and with --server for every node.
+doctor-server-lag = Event-loop lag: { $ms } ms at most in the last two minutes.
+doctor-server-lag-bad = Event-loop lag of { $url }: up to { $ms } ms in the last two minutes. Everyone on that node waits so long.
+doctor-server-lag-do = Compare its CPU with the other nodes'. At its limit: add a node. Else look for swapping or a busy neighbour.
+doctor-server-proxy = { $url } ignores forwarded client addresses from this machine. If a reverse proxy runs here, name it with --proxy.
+doctor-server-proxy-bad = { $url } trusts forwarded client addresses from this machine: programs here can pretend to be any client, and evade rate limits and bans.
+doctor-server-proxy-do = If your reverse proxy runs on this machine, this is right. If not, narrow --proxy to the proxy's own address.
 doctor-server-elsewhere-bad = { $url } is ready, but no server writes heartbeats to this database.
 doctor-server-elsewhere-do = It uses another database: name that one in --database or DATABASE_URL.
 doctor-sum = { $count ->
@@ -329,20 +358,25 @@ doctor-sum = { $count ->
 # Orders of operators.
 no-admin-no-person = There is nobody by that id or name. Look with: parlour admin find
 no-admin-no-table = There is no such table. Look with: parlour admin find
+no-admin-no-zone = There is no such time zone. Write it like Europe/Berlin.
+no-admin-no-hidden-puzzle = No hidden puzzle has that id. Look with: parlour admin puzzles
 no-admin-no-such-ban = There is no such ban or mute. Look with: parlour admin bans
 no-admin-bad-address = That is no address, no range and no key of one: 192.0.2.7, 192.0.2.0/24, 2001:db8::/48
 no-admin-past = { $at } has passed: name a time that is yet to come, as this machine's clock shows it.
+no-admin-wide-ban = That range is too wide (at most /8, of IPv6 /19) or private: a ban would meet everyone. In a private network, ban single addresses.
 no-admin-one-target = A ban is of a person or of an address: name one of both.
 admin-old = { $kind ->
     [waiting] tables at which no game began
     [abandoned] games that nobody goes on with
     [guests] guests who never played
+    [webhooks] webhooks of people who stayed away, and those that were given up
    *[sessions] expired sessions
 }: { $count }, the oldest of { $oldest }
 admin-deleted = { $kind ->
     [waiting] tables at which no game began
     [abandoned] games that nobody goes on with
     [guests] guests who never played
+    [webhooks] webhooks of people who stayed away, and those that were given up
    *[sessions] expired sessions
 }: { $count } deleted, the oldest of { $oldest }
 no-admin-running = A server is running. It deletes what is old by itself, every hour and when it starts, and knows who has a table open. To see what will go: --dry-run
@@ -353,6 +387,7 @@ no-admin-order = That cannot be ordered: { $error }
 admin-person = { $id } { $name } (program: { $bot }), here since { $since }, last { $used }, games: { $games }, addresses: { $keys }
 admin-table = table { $id } { $rules } { $phase }, opened { $opened }, sat there: { $people }
 admin-ban = { $number } { $kind } { $who } until { $until }: { $why }
+admin-puzzle = { $id } { $rules }: { $solved } of { $tries } solved it; reported as: { $reports }
 admin-nothing = Nothing is found.
 admin-done = Done. It is number { $number } in the audit log; all nodes follow within seconds.
 admin-token = The token of { $name }, { $role } for { $days } days. It is shown once:

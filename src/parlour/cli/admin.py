@@ -39,6 +39,7 @@ from parlour.host.retention import Days, Kind, OnSurvey, Retention
 from parlour.host.sql.connect import Engines, connect
 from parlour.host.sql.moderation import SqlModeration
 from parlour.host.sql.prepare import Unusable, others_beat, prepare
+from parlour.host.sql.puzzles import SqlPuzzles
 from parlour.host.sql.retention import SqlRetention
 from parlour.host.sql.webhooks import SqlWebhooks
 from parlour.host.webhooks import NEVER
@@ -119,7 +120,7 @@ def bans(*, database: Databases = (DATABASE,), _config: Config = "") -> None:
     found = _with(database, lambda store: store.restricted())
     lines = [
         _say("admin-ban", number=one.number, kind=one.kind, who=one.person or one.address,
-             until=_day(one.until) if one.until else "∞", why=one.why)
+             until=_day(one.until) if one.until else "∞", why=visible(" ".join(one.why.split())))
         for one in found
     ]  # fmt: skip
     _print(*(lines or [_say("admin-nothing")]))
@@ -170,6 +171,33 @@ def announce(
         raise refuse("admin-past", at=f"{at:%Y-%m-%dT%H:%M}")
     else:
         _order(database, orders.Announce(int(at.timestamp() * 1000), minutes))
+
+
+@admin.command
+def puzzles(
+    *,
+    show: Annotated[str, Parameter(help="the id of a hidden puzzle: offer it again")] = "",
+    remove: Annotated[str, Parameter(help="the id of a hidden puzzle: delete it")] = "",
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> None:
+    """List the puzzles that reports have hidden, or decide about one of them."""
+    for puzzle, again in ((show, True), (remove, False)):
+        if puzzle:
+            _order(database, orders.DecidePuzzle(puzzle, again))
+    if not show and not remove:
+        found = _with(database, lambda store: SqlPuzzles(store.main).hidden())
+        lines = [_say("admin-puzzle", **msgspec.to_builtins(one)) for one in found]
+        _print(*(lines or [_say("admin-nothing")]))
+
+
+@admin.command
+def daily_zone(
+    zone: Annotated[str, Parameter(help="a time zone, like Europe/Berlin")],
+    /, *, database: Databases = (DATABASE,), _config: Config = "",
+) -> None:  # fmt: skip
+    """Change where the day of the deal of the day begins. Deals that are fixed stay as they are."""
+    _order(database, orders.DailyZone(zone))
 
 
 @admin.command

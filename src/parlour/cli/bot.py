@@ -2,9 +2,9 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable
 from threading import Thread
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
@@ -12,6 +12,7 @@ from cyclopts.validators import Number
 from parlour import house_bots
 from parlour.cli import refuse
 from parlour.cli.games import DEFAULT_LEVEL, LevelName, take, valid_level
+from parlour.cli.health_port import HealthPort, answering
 from parlour.cli.server_options import BotSecret, Config, Pace
 from parlour.client import ApiError, Client, program
 from parlour.client.bot import Bot
@@ -35,6 +36,7 @@ def bot(  # noqa: PLR0913  # each is an option
     bot_secret: BotSecret = "",
     _config: Config = "",
     jobs: Jobs = 1,
+    health_port: HealthPort = 0,
     with_parent: WithParent = False,
 ) -> None:
     """Play on a server as a bot.
@@ -49,17 +51,21 @@ def bot(  # noqa: PLR0913  # each is an option
         game = take(game).name
     if level is not None:
         valid_level(level)
-    thinking = Thinking(jobs)
+    thinking, clients = Thinking(jobs), list[Client]()
 
     def made(token: str, plays: str) -> Bot:
-        return Bot(Client(*server, token=token), thinking, plays, pace=pace, game=game)
+        clients.append(Client(*server, token=token))
+        return Bot(clients[-1], thinking, plays, pace=pace, game=game)
 
-    members = _members(token, level, bot_secret)
+    async def play() -> None:
+        bots = [made(*one) for one in _members(token, level, bot_secret)]
+        new = [] if bots else [await _newcomer(server, name, level or DEFAULT_LEVEL, made)]
+        async with answering(health_port, clients):
+            plays = [one.run() for one in (*bots, *new)]
+            await asyncio.gather(*plays, *(one.host() for one in new))
+
     try:
-        if members:
-            asyncio.run(_all(made(*one).run() for one in members))
-        else:
-            asyncio.run(_newcomer(server, name, level or DEFAULT_LEVEL, made))
+        asyncio.run(play())
     except* ApiError as errors:
         raise refuse("server-answers", error=_first(errors)) from errors
 
@@ -76,11 +82,10 @@ def _members(tokens: tuple[str, ...], level: str | None, secret: str) -> list[tu
 
 async def _newcomer(
     servers: tuple[str, ...], name: str, level: str, made: Callable[[str, str], Bot]
-) -> None:
+) -> Bot:
     new = await program(*servers, name=name, bot=f"{level} program")  # a level alone is a house bot
     print(f"{new.name}, token {new.token}", flush=True)  # noqa: T201
-    bot = made(new.token, level)
-    await _all((bot.run(), bot.host()))
+    return made(new.token, level)
 
 
 def exit_with_parent() -> None:
@@ -99,7 +104,3 @@ def _first(errors: BaseExceptionGroup[ApiError]) -> BaseException:
     while isinstance(found, BaseExceptionGroup):
         found = found.exceptions[0]
     return found
-
-
-async def _all(work: Iterable[Coroutine[Any, Any, None]]) -> None:
-    await asyncio.gather(*work)

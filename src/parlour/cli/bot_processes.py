@@ -10,14 +10,18 @@ import time
 from collections.abc import Callable
 
 from parlour.cli.server_options import SECRET
+from parlour.host.reach import Reach
+from parlour.house_bots import MISSING
 from parlour.server.context import Context
+from parlour.server.http.network_address import url
 from parlour.server.node_server import Serving
+from parlour.server.ops.house_bots_seen import HouseBotsSeen
 
 log = logging.getLogger("parlour.bots")
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # all interfaces -> this machine
 LOOK = 0.5  # seconds between two looks at whether they run
+SEE = 2.0  # and at whether any are connected
 SOONEST, LATEST = 1.0, 60.0  # seconds until one that ended is started again; longer each time
-SHOWN = {"bot": "bots", "work": "analysts"}  # how /readyz calls them
 STEADY = 60.0  # seconds after which one that ran counts as sound
 
 
@@ -99,15 +103,38 @@ class BotProcesses:
         self._context = context
         if self._bots:
             context.admit_house_bots(self._secret)
+            self._watch(context)
         if self._processes:
             context.metrics.labelled["bot_processes", "command"] = lambda: {
                 one.name: one.runs() for one in self._processes
             }
-            context.metrics.labelled["bot_outages", "command"] = lambda: {
+            context.metrics.labelled["bot_outages_total", "command"] = lambda: {
                 one.name: one.outages for one in self._processes
             }
-            for one in self._processes:
-                context.optional[SHOWN[one.name]] = one.runs
+
+    def _watch(self, context: Context) -> None:
+        """Those that run elsewhere, too: by their connections."""
+        seen = HouseBotsSeen(context.node.presence, context.sockets, context.randomness.name())
+        waits = context.jobs.without_workers
+        context.metrics.labelled["house_bots_seen_seconds", "level"] = lambda: seen.seconds
+        context.metrics.gauges["analysts_seen_seconds"] = waits
+        context.optional["bots"] = lambda: self._run("bot") and seen.longest() < MISSING
+        context.optional["analysts"] = lambda: self._run("work") and waits() < MISSING
+        lost = {Reach("house bots", "are back"): seen.longest, Reach("analysts", "are back"): waits}
+
+        async def look() -> None:
+            await seen.look()
+            for reach, seconds in lost.items():
+                if seconds() < MISSING:
+                    reach.answered()
+                else:
+                    reach.lost(TimeoutError(f"not connected for {seconds():.0f} seconds"))
+
+        context.tasks.every(look, lambda: asyncio.sleep(SEE), "house bots")
+
+    def _run(self, command: str) -> bool:
+        """Whether those run that this node has started; elsewhere a service manager sees to it."""
+        return all(one.runs() for one in self._processes if one.name == command)
 
     def opened(self) -> None:
         for one in self._processes:
@@ -125,7 +152,3 @@ class BotProcesses:
     async def _look(self) -> None:
         for one in self._processes:
             one.look()
-
-
-def url(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

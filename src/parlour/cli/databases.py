@@ -6,9 +6,10 @@ from contextlib import contextmanager
 
 from parlour.cli import refuse
 from parlour.cli.server_options import DATABASE
-from parlour.host.sql.prepare import Unusable
+from parlour.host.sql.prepare import MAIN, Unusable
 
-MAIN = "main"  # what the one without a name is called where it needs one
+__all__ = ["MAIN", "refusing_unusable", "shards"]
+
 NAMED = re.compile("(?P<name>[a-z][a-z0-9]{0,7})=")  # the ids of its tables begin with it
 
 

@@ -5,10 +5,7 @@ import os
 import platform
 import re
 import sqlite3
-import statistics
-import time
-from collections.abc import Iterator, Sequence
-from http import HTTPStatus
+from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, requires, version
 from typing import Annotated, Any
 
@@ -18,6 +15,7 @@ from rich.text import Text
 from parlour.cli.configuration import read
 from parlour.cli.databases import MAIN, refusing_unusable, shards
 from parlour.cli.games import UNLOADABLE, WHOLE_LINES, screen
+from parlour.cli.server_health import server as running
 from parlour.cli.server_options import DATABASE, Config, Databases, Redis
 from parlour.games.registry import load, names
 from parlour.host.sql.health import Finding, Sign, examine
@@ -31,7 +29,6 @@ SIGNS: dict[Sign, tuple[str, str]] = {
     "wrong": ("✗", "bold red"),
 }
 TOOLS = ("dev", "study")  # extras that no server needs
-TRIES = 5  # requests to a server; the median counts
 
 
 def doctor(
@@ -49,7 +46,7 @@ def doctor(
         *(("", one) for one in (*_packages(), *_games(), *_settings(config))),
         *((f"{name or MAIN}: ", one) for name, some in kept.items() for one in some),
         *(("", one) for url in redis.split() or [""] for one in _redis(url)),
-        *(("", one) for one in _server(server, kept[""])),
+        *(("", one) for one in running(server, config, kept[""])),
     ]
     console, say = screen(piped=WHOLE_LINES), words("parlour").say
     for database_name, one in found:
@@ -121,31 +118,3 @@ def _redis(url: str) -> Iterator[Finding]:
     policy = about.get("maxmemory_policy", "noeviction")
     evicts = policy != "noeviction" and about.get("maxmemory", 0) > 0
     yield Finding("wrong" if evicts else "fine", "redis-memory", {"policy": policy})
-
-
-def _server(url: str, kept: Sequence[Finding]) -> Iterator[Finding]:
-    """Whether the server is ready, and whether it uses this database."""
-    if not url:
-        return
-    import httpx  # noqa: PLC0415  # slow to load
-
-    address, spent = f"{url.rstrip('/')}/readyz", []
-    try:
-        with httpx.Client(timeout=5) as client:
-            for _ in range(TRIES):
-                began = time.perf_counter()
-                answer = client.get(address)
-                spent.append(time.perf_counter() - began)
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
-        yield Finding("wrong", "server", {"url": url, "error": error})
-        return
-    if not answer.is_success:
-        code = "server-private" if answer.status_code == HTTPStatus.NOT_FOUND else "server-unready"
-        yield Finding("wrong", code, {"url": url, "status": answer.status_code})
-        return
-    facts = {"url": url, "ms": round(1000 * statistics.median(spent), 1)}
-    yield Finding("fine", "server", facts)
-    if missing := answer.text.partition("ready, without ")[2]:
-        yield Finding("warn", "server-without", {"url": url, "missing": missing})
-    if not any(one.code == "heart" for one in kept):
-        yield Finding("warn", "server-elsewhere", {"url": url})

@@ -13,6 +13,7 @@ from parlour.cli.server_options import (
     DATABASE,
     AbandonedDays,
     Address,
+    AddressWaiting,
     ArchiveDays,
     BodyTimeout,
     Bots,
@@ -32,6 +33,7 @@ from parlour.cli.server_options import (
     Limited,
     LogLevel,
     MetricsToken,
+    Migrate,
     Origins,
     Pace,
     Port,
@@ -64,6 +66,7 @@ def serve(  # noqa: PLR0913  # each is a setting
     https: Https = USUAL.secure,
     database: Databases = (DATABASE,),
     full: Full = (),
+    migrate: Migrate = True,
     redis: Redis = "",
     bots: Bots = True,
     pace: Pace = 1.0,
@@ -83,6 +86,7 @@ def serve(  # noqa: PLR0913  # each is a setting
     sockets: Sockets = USUAL.sockets,
     every_socket: EverySocket = USUAL.every_socket,
     waiting: Waiting = USUAL.waiting,
+    address_waiting: AddressWaiting = USUAL.address_waiting,
     strikes: Strikes = USUAL.strikes,
     remembered: Remembered = USUAL.remembered,
     head_timeout: HeadTimeout = USUAL.head_timeout,
@@ -108,6 +112,7 @@ def serve(  # noqa: PLR0913  # each is a setting
         rates=serving.rates(rate),
         sockets=sockets,
         waiting=waiting,
+        address_waiting=address_waiting,
         strikes=strikes,
         every_socket=every_socket,
         remembered=remembered,
@@ -131,7 +136,7 @@ def serve(  # noqa: PLR0913  # each is a setting
             sentry.start(sentry_dsn)
         node = serving.node(database, full, redis, settings if limits else relaxed(settings))
         serving.run(
-            replace(node, host=host, port=port, proxies=proxy),
+            replace(node, host=host, port=port, proxies=proxy, migrate=migrate),
             pace, bots=bots, secret=bot_secret,
         )  # fmt: skip
     except serving.Unusable as error:

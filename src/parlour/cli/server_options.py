@@ -111,6 +111,13 @@ Full = Annotated[
     tuple[str, ...],
     Parameter(group=STORES, negative="", help="databases that take no new tables: main, or a name"),
 ]
+Migrate = Annotated[
+    bool,
+    Parameter(
+        group=STORES,
+        help="update the database's schema at the start; --no-migrate: refuse an older one",
+    ),
+]
 Redis = Annotated[
     str,
     Parameter(
@@ -143,7 +150,12 @@ DailyGames = Annotated[
     Parameter(group=PLAYS, negative="", help="games of the deal of the day, in turn"),
 ]
 DailyZone = Annotated[
-    str, Parameter(group=PLAYS, help="where a day begins at midnight, like Europe/Berlin")
+    str,
+    Parameter(
+        group=PLAYS,
+        help="time zone in which a day begins at midnight, like Europe/Berlin; the first start"
+        " stores it (without it: this machine's), and `parlour admin daily-zone` changes it",
+    ),
 ]
 WebhooksInside = Annotated[
     bool,
@@ -223,6 +235,14 @@ Waiting = Annotated[
     Parameter(
         group=LIMITS,
         help="tables at which one person waits for a game to begin",
+        validator=SOME,
+    ),
+]
+AddressWaiting = Annotated[
+    int,
+    Parameter(
+        group=LIMITS,
+        help="seats at public tables at which people from one address wait for a game to begin",
         validator=SOME,
     ),
 ]

@@ -1,28 +1,31 @@
 """A server from the prompt: what it is told to be is checked, then it runs until it is stopped."""
 
-import contextlib
 import logging
 import os
 import signal
 import socket
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 from zoneinfo import available_timezones
 
 from parlour.cli import refuse
-from parlour.cli.bot_processes import ANYWHERE, BotProcesses, url
+from parlour.cli.bot_processes import BotProcesses
 from parlour.cli.databases import MAIN, shards
 from parlour.cli.rates import rate
 from parlour.host.ports import Lost
 from parlour.host.sql.prepare import Unusable, file_of
+from parlour.server.http.network_address import PROBES, network_host, url
 from parlour.server.node_server import Serving, server
 from parlour.server.ops.logs import start as start_log
 from parlour.server.settings import Rate, Settings
+from parlour.server.ws.protocols import missing_parts
 from parlour.words import words
 
 __all__ = ["Unusable", "daily_games", "node", "rates", "run", "start_log"]
 
-INSIDE = ("127.0.0.1", "::1", "localhost")
+LOCAL = (*PROBES, "127.0.0.1", "::1")  # where a server that listens there is also localhost
+CONTAINER = ("/.dockerenv", "/run/.containerenv")  # files that container engines add
 
 
 def node(
@@ -78,6 +81,8 @@ def _hush(_record: logging.LogRecord) -> bool:
 
 def _check(serving: Serving) -> None:
     """Refuses impossible addresses before anything is created."""
+    if missing := missing_parts():
+        raise Unusable("uvicorn", version=version("uvicorn"), missing=", ".join(missing))
     for database in (serving.database, *serving.shards.values()):
         file_of(database)
     every, full = {"", *serving.shards}, set(serving.full)
@@ -109,28 +114,24 @@ def _opened(serving: Serving) -> None:
 
 
 def _say(serving: Serving) -> None:
-    """Prints the address for this machine, and one for phones in the same network."""
+    """Prints the network address first: friends can open links that are made there."""
     from parlour.cli.games import WHOLE_LINES, screen  # noqa: PLC0415  # slow to load, not needed to start
 
     console, say, port = screen(piped=WHOLE_LINES), words("parlour").say, serving.port
-    alone = serving.host in ANYWHERE or serving.host in INSIDE
-    here = url("localhost" if alone else serving.host, port)
-    console.print(say("serve-here", {"url": here}), soft_wrap=True)
-    there = "" if serving.settings.secure else _neighbours(serving.host)
-    if there:
-        address = url(there, port)
-        console.print(say("serve-phone", {"url": address}), soft_wrap=True)
-        if console.is_terminal:
-            import segno  # noqa: PLC0415  # slow to load, and seldom needed
+    here = url("localhost" if serving.host in LOCAL else serving.host, port)
+    found = "" if serving.settings.secure else _network_host(serving.host)
+    there = url(found, port) if found else here
+    console.print(say("serve-here", {"url": there}), soft_wrap=True)
+    if there != here:
+        console.print(say("serve-local", {"url": here}), soft_wrap=True)
+    if found and console.is_terminal:
+        import segno  # noqa: PLC0415  # slow to load, and seldom needed
 
-            segno.make(address).terminal(compact=True)
+        console.print(say("serve-phone"), soft_wrap=True)
+        segno.make(there).terminal(compact=True)
 
 
-def _neighbours(host: str) -> str:
-    """Our address in the local network, if we listen there; connecting UDP sends nothing."""
-    if host != "0.0.0.0":  # noqa: S104
-        return "" if host in (*INSIDE, "::") else host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))
-        return str(probe.getsockname()[0])
-    return ""
+def _network_host(bound: str) -> str:
+    """Our address for phones; no phone can open the address that a container finds for itself."""
+    is_container = "KUBERNETES_SERVICE_HOST" in os.environ or any(map(os.path.exists, CONTAINER))
+    return "" if bound in PROBES and is_container else network_host(bound)

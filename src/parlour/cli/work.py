@@ -5,6 +5,7 @@ import asyncio
 from parlour import house_bots
 from parlour.cli import refuse
 from parlour.cli.bot import Jobs, Servers, WithParent, exit_with_parent
+from parlour.cli.health_port import HealthPort, answering
 from parlour.cli.server_options import BotSecret, Config
 from parlour.client import Client
 from parlour.client.analyst import Analyst
@@ -17,6 +18,7 @@ def work(
     jobs: Jobs = 1,
     bot_secret: BotSecret = "",
     _config: Config = "",
+    health_port: HealthPort = 0,
     with_parent: WithParent = False,
 ) -> None:
     """Analyse games for a server: hints and reviews.
@@ -28,12 +30,11 @@ def work(
         exit_with_parent()
     if not bot_secret:
         raise refuse("secret")
-    asyncio.run(_work(server, house_bots.token(bot_secret, house_bots.ANALYST), jobs))
+    token = house_bots.token(bot_secret, house_bots.ANALYST)
+    clients = [Client(node, token=token) for node in server for _ in range(jobs)]
+    asyncio.run(_work(clients, Thinking(jobs), health_port))
 
 
-async def _work(servers: tuple[str, ...], token: str, jobs: int) -> None:
-    thinking = Thinking(jobs)
-    analysts = [
-        Analyst(Client(node, token=token), thinking) for node in servers for _ in range(jobs)
-    ]
-    await asyncio.gather(*(analyst.work() for analyst in analysts))
+async def _work(clients: list[Client], thinking: Thinking, port: int) -> None:
+    async with answering(port, clients):
+        await asyncio.gather(*(Analyst(client, thinking).work() for client in clients))

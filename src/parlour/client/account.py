@@ -1,6 +1,7 @@
 """The HTTP API, as one person or program that the server knows by a token."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from typing import Self, TypeVar
 
@@ -46,6 +47,7 @@ class Client:
         self.servers = tuple(server.rstrip("/") for server in servers)
         self.token, self.id, self.name = token, UserId(""), ""
         self._http = httpx.AsyncClient(timeout=10, limits=LINES)
+        self.heard = 0.0  # when a node last answered, by time.monotonic
         self._at = 0
         self._pledges: dict[TableId, OwnSeed] = {}
 
@@ -95,11 +97,15 @@ class Client:
 
     async def review(self, table: TableId) -> Review:
         """The analysis of a finished game; waits until it is ready."""
+        path, method = f"/api/tables/{table}/review", "POST"
         while True:
-            answer = await self.ask("POST", f"/api/tables/{table}/review", idempotent=True)
-            found = msgspec.json.decode(answer, type=Reviewed)
-            if found.review is not None:
+            answer = await self.ask(method, path, idempotent=True)
+            found = msgspec.json.decode(answer, type=Reviewed | None)
+            if found is not None and found.review is not None:
                 return found.review
+            if found is not None and found.failed:
+                raise ApiError(503, "no-analyst", "The review failed: no worker could finish it.")
+            method = "POST" if found is None else "GET"  # a node that was asked for nothing yet
             await asyncio.sleep(0.5)
 
     def table(
@@ -140,6 +146,8 @@ class Client:
         repeatable = idempotent or method == "GET"
         for attempt in range(4 * len(self.servers)):
             answer = await self._request(method, path, content, repeatable=repeatable)
+            if answer is not None and answer.status_code not in BUSY:
+                self.heard = time.monotonic()
             if answer is not None and (answer.status_code not in BUSY or not repeatable):
                 return _checked(answer)
             self._at += 1
@@ -170,7 +178,9 @@ class Client:
             if answer.status_code != 200:
                 await answer.aread()
                 _checked(answer)
+            self.heard = time.monotonic()
             async for line in answer.aiter_lines():
+                self.heard = time.monotonic()
                 if line:
                     yield line
 

@@ -86,7 +86,11 @@ class Seat:
         while True:
             news = await self._told.get()
             while news is not None and not self._whole and not self._told.empty():
-                news = self._told.get_nowait()
+                following = self._told.get_nowait()
+                if following is None:  # the end replaces no news
+                    self._told.put_nowait(None)
+                    break
+                news = following
             if news is None:
                 self._told.put_nowait(None)  # for the next iterator
                 raise self._error or Gone(self.table)

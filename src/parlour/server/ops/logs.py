@@ -33,5 +33,6 @@ def start(level: str, stream: TextIO | None = None) -> None:
     root.handlers = [handler]
     root.setLevel("WARNING")
     logging.getLogger("parlour").setLevel(level.upper())
+    logging.getLogger("parlour.service").setLevel("INFO")  # starts and stops are always told
     uvicorn = logging.getLogger("uvicorn.error")
     uvicorn.addFilter(lambda record: not str(record.msg).startswith(IGNORED))

@@ -4,8 +4,9 @@ import platform
 import time
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import version
+from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import (
@@ -17,8 +18,28 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 from parlour import supervisor
+from parlour.host.sql.schema_versions import known
 
 EDGES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+REQUEST_EDGES = (0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # fewer: each route has its own
+# These wait for something to happen: how long they took says nothing.
+WAITING = ("/stream", "/api/work")
+
+
+class Durations:
+    """How many took how long."""
+
+    def __init__(self, edges: Sequence[float]) -> None:
+        self._edges, self._counts, self._sum = edges, [0] * (len(edges) + 1), 0.0
+
+    def add(self, seconds: float) -> None:
+        self._counts[bisect_left(self._edges, seconds)] += 1
+        self._sum += seconds
+
+    def told(self, family: HistogramMetricFamily, labels: Sequence[str] = ()) -> None:
+        edges = (*map(str, self._edges), "+Inf")
+        buckets = list(zip(edges, map(float, accumulate(self._counts)), strict=True))
+        family.add_metric(labels, buckets, self._sum)
 
 
 class Metrics(Collector):
@@ -31,15 +52,20 @@ class Metrics(Collector):
         self.sockets = 0
         began = time.time()
         self.gauges: dict[str, Callable[[], float]] = {"start_time_seconds": lambda: began}
-        # By name, and by the name of the label that tells their values apart.
+        # By name and label; `…_total` is a counter.
         self.labelled: dict[tuple[str, str], Callable[[], Mapping[str, float]]] = {}
-        self._waits = [0] * (len(EDGES) + 1)
-        self._waited = 0.0
+        self._answered = Durations(EDGES)
+        self._requested: dict[str, Durations] = {}  # by route
 
     def answered(self, kind: str, seconds: float) -> None:
         self.answers[kind] += 1
-        self._waits[bisect_left(EDGES, seconds)] += 1
-        self._waited += seconds
+        self._answered.add(seconds)
+
+    def requested(self, method: str, route: str, status: int, seconds: float) -> None:
+        """`route` is the template of an address, never an address: those are without end."""
+        self.requests[method, route, str(status)] += 1
+        if not route.endswith(WAITING):
+            self._requested.setdefault(route, Durations(REQUEST_EDGES)).add(seconds)
 
     def text(self) -> bytes:
         registry = CollectorRegistry()
@@ -52,6 +78,7 @@ class Metrics(Collector):
         CounterMetricFamily | GaugeMetricFamily | HistogramMetricFamily | InfoMetricFamily
     ]:
         built = {"version": version("parlour"), "python": platform.python_version()}
+        built["schema"] = known()
         yield InfoMetricFamily("parlour_build", "what this node runs", value=built)
         answers = CounterMetricFamily("parlour_answers", "answers to commands", labels=["kind"])
         for kind, count in self.answers.items():
@@ -79,21 +106,19 @@ class Metrics(Collector):
         yield GaugeMetricFamily("parlour_sockets", "open sockets and streams", value=self.sockets)
         for name, gauge in self.gauges.items():
             yield GaugeMetricFamily(f"parlour_{name}", name.replace("_", " "), value=gauge())
-        for (name, label), gauges in self.labelled.items():
-            family = GaugeMetricFamily(f"parlour_{name}", name.replace("_", " "), labels=[label])
-            for one, value in gauges().items():
+        for (name, label), values in self.labelled.items():
+            made = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
+            family = made(f"parlour_{name}", name.replace("_", " "), labels=[label])
+            for one, value in values().items():
                 family.add_metric([one], value)
             yield family
-        yield self._histogram()
-
-    def _histogram(self) -> HistogramMetricFamily:
-        total, buckets = 0, []
-        for edge, count in zip((*map(str, EDGES), "+Inf"), self._waits, strict=True):
-            total += count
-            buckets.append((edge, float(total)))
-        return HistogramMetricFamily(
-            "parlour_answer_seconds",
-            "from a command's arrival to its answer",
-            buckets=buckets,
-            sum_value=self._waited,
+        answer = HistogramMetricFamily(
+            "parlour_answer_seconds", "from a command's arrival to its answer"
         )
+        self._answered.told(answer)
+        request = HistogramMetricFamily(
+            "parlour_request_seconds", "from a request to the end of its response", labels=["route"]
+        )
+        for route, durations in self._requested.items():
+            durations.told(request, [route])
+        yield from (answer, request)

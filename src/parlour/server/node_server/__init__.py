@@ -3,12 +3,13 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import socket
 import threading
 import time
-from collections import Counter
 from collections.abc import Awaitable, Mapping
 from functools import partial
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Protocol
 
 import uvicorn
@@ -16,17 +17,17 @@ from msgspec import Struct
 
 from parlour.core.ids import Ms
 from parlour.games.registry import load
-from parlour.host.daily import DailyDeals
+from parlour.host.daily import DailyDeals, OtherZone
+from parlour.host.daily_count import CountStore, DailyCount
 from parlour.host.local import LocalHintBus, LocalLimits, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.neighbours import Neighbours
 from parlour.host.node import Node
-from parlour.host.ports import HintBus, Limits, Log, Presence
-from parlour.host.reach import Reach
+from parlour.host.ports import HintBus, Limits, Log, Lost, Presence
 from parlour.host.retention import Days, Retention, RetentionStore
 from parlour.host.sharded_redis import ShardedHintBus, ShardedLimits, ShardedPresence
-from parlour.host.shards import AnyHost
 from parlour.host.sql.databases import Databases
-from parlour.host.sql.prepare import Unusable, file_of
+from parlour.host.sql.prepare import MAIN, Unusable, file_of
+from parlour.host.sql.schema_versions import known
 from parlour.host.tables import Host
 from parlour.host.webhooks.sending import Sender
 from parlour.host.webhooks.worker import Webhooks
@@ -34,12 +35,14 @@ from parlour.host.webhooks.worker import clock as time_ms
 from parlour.server.app import app
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context, Stores
+from parlour.server.node_server import watch
+from parlour.server.node_server.schema_watch import SchemaWatch
 from parlour.server.ops.loop_lag import LoopLag
 from parlour.server.settings import DAY, Settings
 from parlour.server.ws.connections import Connections
 from parlour.server.ws.moving import CHECK, MovingOn
 from parlour.server.ws.protocols import WIRE_FRAMES, http_protocol, websocket_protocol
-from parlour.table.room import HOUSE
+from parlour.supervisor import Supervisor
 
 if TYPE_CHECKING:
     from parlour.host.redis import RedisHintBus
@@ -50,10 +53,14 @@ if TYPE_CHECKING:
 # in which nobody is answered.
 GARBAGE = (10_000, 5, 1_000)
 
+log = logging.getLogger("parlour.service")
 
-LOOK = 2.0  # seconds between two looks at how many nodes there are
+SCHEMA = 0.5  # seconds between two looks at the schema, as between heartbeats
+RESTART = 1012  # how uvicorn closes sockets when it stops
+LEAVING = 1.0  # seconds in which closing sockets still reach the databases
 SWEEP = 3_600.0  # seconds between two looks at what is old enough to be deleted
 PUBLISH = 60.0  # seconds between two looks whether a deal of the day is to be fixed
+COUNT = 20.0  # seconds between two looks which deals of the day have been finished
 
 
 class Serving(Struct, frozen=True):
@@ -67,6 +74,7 @@ class Serving(Struct, frozen=True):
     settings: Settings = Settings()
     shards: Mapping[str, str] = {}  # more databases, by their names
     full: tuple[str, ...] = ()  # those that take no new tables
+    migrate: bool = True  # databases of an older schema; False: refuse them
     daily_ahead: int = 0  # ms by which the calendar of the days is ahead: for tests
 
 
@@ -90,7 +98,9 @@ class NodeServer:
         self._stack = contextlib.AsyncExitStack()
         self.context: Context | None = None
         self._buses: list[RedisHintBus] = []  # between nodes
+        self._schema_watch = Supervisor(Lost)
         self.connections = Connections(serving.settings.connections, serving.proxies)
+        self._since = time.monotonic()
 
     def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> Awaitable[None]:
         if scope["type"] == "lifespan":
@@ -98,6 +108,23 @@ class NodeServer:
         if self._app is None:
             raise RuntimeError("the server has not started")
         return self._app(scope, receive, send)
+
+    def started(self) -> None:
+        """The port is open: tell whoever waits for it, and log it."""
+        if self.startup is not None:
+            self.startup.opened()
+        redis = len(self._serving.redis.split())
+        self._log("started", schema=known(), databases=[MAIN, *self._serving.shards], redis=redis)
+
+    def stopped(self) -> None:
+        self._log("stopped")
+
+    def _log(self, says: str, **told: object) -> None:
+        """With the seconds since the process began to start, or since it started."""
+        now = time.monotonic()
+        passed, self._since = round(now - self._since, 1), now
+        told = {"version": version("parlour"), **told, "seconds": passed}
+        log.info(says, extra={"told": told})
 
     def drain(self) -> None:
         """Reject new sockets and streams, and end the open streams: clients go to another node."""
@@ -119,8 +146,19 @@ class NodeServer:
             raise
         await send({"type": "lifespan.startup.complete"})
         await receive()
+        await self._schema_watch.close()
         await self._stack.aclose()
         await send({"type": "lifespan.shutdown.complete"})
+
+    async def _stop_parts(self) -> None:
+        """Nothing is written any more; the process stays, to say why."""
+        self.drain()
+        if self.context is not None:
+            for leave in tuple(self.context.moves_on):
+                leave(RESTART)
+            await self.context.node.drain()
+        await asyncio.sleep(LEAVING)
+        await self._stack.aclose()
 
     async def _start(self) -> Context:
         serving, close = self._serving, self._stack.push_async_callback
@@ -129,13 +167,15 @@ class NodeServer:
 
         def new_host(log: Log, name: str) -> Host:
             host = Host(log, bus, load, clock, randomness)
-            host.clock.told = {"database": name} if name else {}
+            host.clock.told = {"database": name or MAIN} if serving.shards else {}
             if serving.settings.archive_days:
                 host.archivist.after = Ms(serving.settings.archive_days * DAY)
             host.archivist.closed_after = Ms((serving.settings.waiting_days + 1) * DAY)
             return host
 
-        databases = Databases({"": serving.database, **serving.shards}, serving.full)
+        databases = Databases(
+            {"": serving.database, **serving.shards}, serving.full, serving.migrate
+        )
         idle = Ms(serving.settings.session_days * DAY)
         opened = await databases.opened(self._stack, new_host, randomness, idle)
         host = opened.host
@@ -149,39 +189,51 @@ class NodeServer:
             serving.settings.daily_games, serving.settings.daily_zone,
         )  # fmt: skip
         context.puzzles = opened.puzzles
+        context.bound_to, context.proxies = serving.host, serving.proxies
         context.tokens.start(self._buses[0] if self._buses else None)
         close(context.tokens.close)
         for one in self._buses:
             one.start()
         await _stand_alone(serving, databases)
-        await node.start()
-        await context.moderation.start(context.end, host.forget)
-        close(context.moderation.close)
-        close(node.drain)
-        close(context.tasks.close)
+        await self._start_tables(context)
         if serving.redis:
             context.has_other_nodes = True
             check = MovingOn(context).check
             context.tasks.every(check, lambda: asyncio.sleep(CHECK), "moving on")
-            _watch_redis(context, {str(at): bus.reach for at, bus in enumerate(self._buses, 1)})
-        _watch_nodes(context, Neighbours(opened.nodes), hears=bool(serving.redis))
-        await _start_daily(context, context.daily)
+            watch.redis(context, {str(at): bus.reach for at, bus in enumerate(self._buses, 1)})
+        watch.heartbeats(context, host)
+        watch.nodes(context, Neighbours(opened.nodes), hears=bool(serving.redis))
+        await _start_daily(context, context.daily, opened.daily_count)
         _start_retention(context, opened.retention)
         sender = Sender(time_ms, inside=serving.settings.webhooks_inside)
         telling = Webhooks(opened.webhooks, opened.tables, host, sender, randomness.name())
         self._tell(context, telling)
         context.lobby.start()
         close(context.lobby.close)
-        lag = LoopLag()
-        lag.start()
-        close(lag.close)
-        context.metrics.gauges["loop_blocked_seconds"] = lag.longest
-        _measure(context, host)
+        self._measure_lag(context)
+        watch.measure(context, host)
         self.connections.refused = context.metrics.refused
         self._app = app(context)
         if self.startup is not None:
             await self.startup.ready(context)
+        schema = SchemaWatch(context, opened.schema, self._stop_parts)
+        self._schema_watch.every(schema.look, lambda: asyncio.sleep(SCHEMA), "schema")
         return context
+
+    async def _start_tables(self, context: Context) -> None:
+        """Tables are touched only once it is known who is being erased."""
+        node, moderation = context.node, context.moderation
+        await moderation.prepare(context.erase)
+        await node.start()
+        await moderation.start(context.end, context.forget)
+        for end in (moderation.close, node.drain, context.tasks.close):
+            self._stack.push_async_callback(end)
+
+    def _measure_lag(self, context: Context) -> None:
+        lag = LoopLag()
+        lag.start()
+        self._stack.push_async_callback(lag.close)
+        context.metrics.gauges["loop_blocked_seconds"] = lag.longest
 
     def _tell(self, context: Context, webhooks: Webhooks) -> None:
         webhooks.start()
@@ -212,23 +264,6 @@ class NodeServer:
         return ShardedHintBus(self._buses), ShardedPresence(presence), ShardedLimits(limits)
 
 
-def _measure(context: Context, host: AnyHost) -> None:
-    metrics, sockets = context.metrics, context.sockets
-    metrics.gauges["people"] = lambda: sum(not one.startswith(HOUSE) for one in sockets)
-    metrics.gauges["analyses_waiting"] = context.jobs.waiting
-    metrics.gauges["tables_in_memory"] = host.sessions
-    metrics.labelled["tables_watched", "phase"] = lambda: sum(
-        (one.watched() for one in host.shards.values()), Counter[str]()
-    )
-    metrics.gauges["tables_set_aside"] = host.set_aside
-    metrics.labelled["log_outages", "database"] = lambda: {
-        name: one.clock.outages for name, one in host.shards.items()
-    }
-    metrics.labelled["log_up", "database"] = lambda: {
-        name: one.clock.healthy() for name, one in host.shards.items()
-    }
-
-
 async def _stand_alone(serving: Serving, databases: Databases) -> None:
     """Refuse to be a second node on a file, or one that the first would not hear."""
     on_file = file_of(serving.database) is not None
@@ -236,26 +271,15 @@ async def _stand_alone(serving: Serving, databases: Databases) -> None:
         raise Unusable("second-file" if on_file else "second-node")
 
 
-async def _start_daily(context: Context, daily: DailyDeals) -> None:
+async def _start_daily(context: Context, daily: DailyDeals, store: CountStore) -> None:
+    try:
+        await daily.check_zone()
+    except OtherZone as other:
+        raise Unusable("daily-zone", stored=other.stored, setting=other.setting) from other
     await daily.publish()
     context.tasks.every(daily.publish, lambda: asyncio.sleep(PUBLISH), "daily deals")
-
-
-def _watch_nodes(context: Context, neighbours: Neighbours, *, hears: bool) -> None:
-    context.metrics.gauges["nodes"] = lambda: neighbours.nodes
-    if not hears:  # another may have come with a Redis: each of them needs it then
-        context.optional["redis"] = lambda: neighbours.nodes == 1
-    context.tasks.every(neighbours.look, lambda: asyncio.sleep(LOOK), "nodes")
-
-
-def _watch_redis(context: Context, reaches: Mapping[str, Reach]) -> None:
-    context.optional["redis"] = lambda: all(one.answers() for one in reaches.values())
-    context.metrics.labelled["redis_outages", "redis"] = lambda: {
-        name: one.outages for name, one in reaches.items()
-    }
-    context.metrics.labelled["redis_up", "redis"] = lambda: {
-        name: one.answers() for name, one in reaches.items()
-    }
+    count = DailyCount(store, lambda: daily.deals, daily.now)
+    context.tasks.every(count.round, lambda: asyncio.sleep(COUNT), "daily counts")
 
 
 def _start_retention(context: Context, old: RetentionStore) -> None:
@@ -297,12 +321,13 @@ class UvicornServer(uvicorn.Server):
             raise
         gc.freeze()  # a full collection of all that was loaded would block the loop for 100 ms
         gc.set_threshold(*GARBAGE)
-        if self._node.startup is not None and not self.should_exit:
-            self._node.startup.opened()
+        if not self.should_exit:
+            self._node.started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._node.drain()
         await super().shutdown(sockets)
+        self._node.stopped()
 
 
 def server(serving: Serving, startup: Startup | None = None) -> UvicornServer:
