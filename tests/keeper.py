@@ -91,8 +91,8 @@ def opened(folder: Path, *options: str) -> Iterator[Open]:
             process.wait()
 
 
-def await_ready(url: str, process: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + READY
+def await_ready(url: str, process: subprocess.Popen[bytes], seconds: float = READY) -> None:
+    until = time.monotonic() + seconds
     while process.poll() is None and time.monotonic() < until:
         with contextlib.suppress(httpx.HTTPError):
             if httpx.get(f"{url}/readyz", timeout=1).status_code == 200:

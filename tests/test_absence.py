@@ -14,7 +14,7 @@ from parlour.core.record import Resigned, verify
 from parlour.games.memory.types import Flip
 from parlour.games.registry import load
 from parlour.table.commands import Claim, Depart, Hold, Lapse, Leave, Resign, Return
-from parlour.table.due import UNSEEN, due
+from parlour.table.due import UNSEEN, UNSEEN_TWO, due
 from parlour.table.entries import Departed
 from parlour.table.history import record
 from parlour.table.news import news
@@ -93,7 +93,7 @@ def test_a_seat_is_not_freed_before_the_game_while_its_player_has_the_table_open
 def test_the_one_who_stayed_may_claim_or_wait() -> None:
     table = started("memory/1", absence="decide")
     table.do(0, Depart(id=ID))
-    assert (due(table.table) or 0) > table.now + UNSEEN  # nobody decides for the one who stayed
+    assert (due(table.table) or 0) > table.now + UNSEEN_TWO  # nobody decides for who stayed
     with refused("nothing-to-claim"):
         table.do(1, Claim(id=ID), after=59_999)
     with refused("nothing-to-claim"):
@@ -241,8 +241,9 @@ def test_a_game_with_bots_alone_never_ends_by_absence(game: str, bots: int) -> N
 @pytest.mark.parametrize(
     ("here", "away", "reason"),
     [
-        ((), (), "abandoned"),
+        ((), (1,), None),
         (("ada",), (1,), None),
+        (("ben",), (0,), None),
         (("ada", "ben"), (), None),
         (None, (), None),
     ],
@@ -251,10 +252,10 @@ def test_a_game_without_a_clock_is_looked_at_though_nobody_says_a_word(
     here: tuple[str, ...] | None, away: tuple[int, ...], reason: str | None
 ) -> None:
     """The node to which both were connected may have died, and so nobody said that they left."""
-    table = started("memory/1")
+    table = started("memory/1", options={"first": 1})
     at = due(table.table)
     assert at is not None
-    assert UNSEEN <= at - table.now <= 2 * UNSEEN
+    assert UNSEEN_TWO <= at - table.now <= 2 * UNSEEN_TWO
     known = None if here is None else frozenset(map(UserId, here))
     table.do(None, Lapse(known, id=ID), after=at - table.now)
     game = table.table.game
@@ -265,6 +266,45 @@ def test_a_game_without_a_clock_is_looked_at_though_nobody_says_a_word(
     later = due(table.table)
     assert later is None if reason else later is not None and later > table.now
     assert table.read_again() == table.table
+
+
+@pytest.mark.parametrize(
+    ("here", "winner"),
+    [((), 0), (("ada",), 0), (("ben",), None), (("ada", "ben"), None), (None, None)],
+)
+def test_of_two_whom_nobody_has_seen_the_one_to_move_loses_a_window_later(
+    here: tuple[str, ...] | None, winner: int | None
+) -> None:
+    table = started("memory/1", options={"first": 1})
+    table.do(None, Lapse(id=ID), after=2 * UNSEEN_TWO)
+    with refused("not-due"):
+        table.do(None, Lapse(id=ID), after=59_999)
+    known = None if here is None else frozenset(map(UserId, here))
+    table.do(None, Lapse(known, id=ID), after=1)
+    game = table.table.game
+    assert game is not None
+    assert game.over == (None if winner is None else Over((), (Seat(winner),), "forfeit"))
+    assert table.read_again() == table.table
+
+
+def test_where_the_other_decides_the_game_ends_once_they_are_gone_as_well() -> None:
+    table = started("memory/1", absence="decide")
+    table.do(0, Depart(id=ID))
+    table.do(None, Lapse(id=ID), after=2 * UNSEEN_TWO)
+    table.do(None, Lapse(id=ID), after=0)
+    assert table.table.game is not None
+    assert table.table.game.over == Over((), (Seat(1),), "forfeit")
+
+
+def test_three_whom_nobody_has_seen_have_half_a_day() -> None:
+    table = started("pixies/1", *NAMES[:3])
+    at = due(table.table)
+    assert at is not None
+    assert UNSEEN <= at - table.now <= 2 * UNSEEN
+    table.do(None, Lapse(id=ID), after=at - table.now)
+    assert table.table.game is not None
+    assert table.table.game.over is not None
+    assert table.table.game.over.reason == "abandoned"
 
 
 def test_who_leaves_a_game_with_bots_alone_does_not_lose_it() -> None:

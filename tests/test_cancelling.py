@@ -126,6 +126,36 @@ def test_a_writer_that_is_stopped_in_mid_batch_answers_everyone() -> None:
     run(work())
 
 
+def test_a_writer_that_is_stopped_answers_each_row_once() -> None:
+    """A batch failed, so its rows are written one by one; the first of them is."""
+
+    async def work() -> None:
+        told = list[tuple[str, object]]()
+
+        async def write(rows: Sequence[Row]) -> Sequence[Verdict]:
+            if len(rows) > 1:
+                raise ValueError("one of them is at fault")
+            if rows[0].table == "slow":
+                await asyncio.Event().wait()
+            return ["written"]
+
+        def answer(table: str) -> Told:
+            return lambda verdict: told.append((table, verdict))
+
+        commits = GroupCommit(write)
+        for table in ("quick", "slow", "behind"):
+            commits.append(row(table), answer(table))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        commits.append(row("later"), answer("later"))
+        await commits._tasks.close()
+        assert told[0] == ("quick", "written")
+        assert [table for table, _ in told] == ["quick", "slow", "behind", "later"]
+        assert all(isinstance(verdict, Lost) for _, verdict in told[1:])
+
+    run(work())
+
+
 def test_a_cancelled_writer_is_reported_once_its_row_is_answered() -> None:
     async def work() -> None:
         writer, abandoned = HeldWriter(), list[str]()

@@ -167,7 +167,7 @@ def test_a_node_that_stood_still_asks_for_the_time_before_it_decides() -> None:
             beats.append(1)
             return host.now()
 
-        host._log.beat = beat  # type: ignore[method-assign]
+        host.clock._log.beat = beat  # type: ignore[method-assign]
         await send(host, table, "p", "ben", Offer("undo", id=ID))
         assert beats == []
 

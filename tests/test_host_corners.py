@@ -236,15 +236,15 @@ def test_a_finished_game_has_its_whole_log_in_its_record() -> None:
         async with hosts(World()) as nodes:
             table = await opened(nodes[0], "memory/1")
             await send(nodes[0], table, "r", "ada", Resign(id=ID))
-            rows = nodes[0]._log.rows(table)  # type: ignore[attr-defined]
+            rows = nodes[0]._log._log.rows(table)  # type: ignore[attr-defined]
             _, found, entries = await nodes[0].whole(table)
             assert [encode(one) for one in entries] == [row.entry for row in rows]
             assert (await nodes[1].record(table)).table == found.id == table
             await send(nodes[0], table, "o", "ada", Offer("rematch", id=ID))
-            *before, last, _ = nodes[0]._log.rows(table)  # type: ignore[attr-defined]
+            *before, last, _ = nodes[0]._log._log.rows(table)  # type: ignore[attr-defined]
             assert (last.result is None, last.played is None) == (False, False)
             assert {row.result for row in before} == {row.played for row in before} == {None}
-            after = nodes[0]._log.rows(table)[-1]  # type: ignore[attr-defined]
+            after = nodes[0]._log._log.rows(table)[-1]  # type: ignore[attr-defined]
             assert (after.result, after.played, after.people) == (None, None, 2)
 
     run(work())

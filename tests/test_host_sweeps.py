@@ -5,12 +5,14 @@ from asyncio import run
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from tables import ID, send
 from test_host import opened
 from test_reads import CountingLog
 from test_session_corners import alone, host_on
 
 from parlour.api.frames import Answered, No, Ok
+from parlour.core.game import Over, Seat
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.local import LocalTime
 from parlour.host.ports import Lost
@@ -139,5 +141,36 @@ def test_a_deadline_is_corrected_only_if_it_was_wrong() -> None:
         assert corrected == [wrong]
         assert await log.due(9) == []
         assert (await host.look(right)).over is not None
+
+    run(work())
+
+
+def test_a_game_that_both_left_unseen_ends_on_a_node_that_never_knew_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As after kill -9: nobody said that they left, and another node finds the table."""
+    monkeypatch.setattr("parlour.table.due.UNSEEN_TWO", Ms(1))
+
+    async def work() -> None:
+        for knows in (True, False):
+            log, host = await alone()
+            table = await opened(host, "memory/1", window=Ms(20), options={"first": 1})
+            node = host_on(log)  # its own heart beats on the service's clock
+
+            async def here(_table: TableId, *, knows: bool = knows) -> frozenset[UserId] | None:
+                return frozenset() if knows else None
+
+            node.present = here
+            for _ in range(8):
+                await asyncio.sleep(0.01)
+                for one in (host, node):
+                    await one.beat()
+                await node.sweep()
+            game = (await node.table(table)).game
+            assert game is not None
+            if knows:
+                assert game.over == Over((), (Seat(0),), "forfeit")
+            else:
+                assert game.over is None  # while presence cannot be known, nobody is blamed
 
     run(work())

@@ -11,6 +11,7 @@ import pytest
 from door import served
 
 from parlour.client import program
+from parlour.host.sql.schema_versions import known
 from parlour.server.auth import may_read_metrics
 from parlour.server.ops.loop_lag import WINDOW, LoopLag
 from parlour.server.ops.metrics import Metrics
@@ -112,5 +113,7 @@ def test_a_node_says_what_it_runs_and_since_when() -> None:
     told = Metrics().text().decode()
     since = float(re.findall(r"^parlour_start_time_seconds (\S+)$", told, re.MULTILINE)[0])
     assert before <= since <= time.time()
-    built = f'python="{platform.python_version()}",version="{version("parlour")}"'
+    built = (
+        f'python="{platform.python_version()}",schema="{known()}",version="{version("parlour")}"'
+    )
     assert f"parlour_build_info{{{built}}} 1.0" in told

@@ -236,7 +236,7 @@ def test_nobody_is_missed_who_is_here_whatever_presence_says() -> None:
                 return {one: frozenset() for one in tables}
 
         hall = Hall()
-        hall.node._presence = Blind()
+        hall.node.presence = Blind()
         await hall.begin()
         await hall.arrive(ADA)
         await hall.arrive(BEN)

@@ -1,6 +1,8 @@
 """The commands for operators: migrate and doctor. Backups have a file of their own."""
 
+import asyncio
 import os
+import re
 import sqlite3
 import subprocess
 import time
@@ -8,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 import services
 from alembic import command
@@ -17,9 +20,11 @@ from redis import Redis
 from sqlalchemy import create_engine
 
 from parlour.host.sql import health
+from parlour.host.sql.schema_versions import known, this_program
 
 HOUR = 3_600_000
-NEWEST = "0015"
+NEWEST = known()
+THIS = this_program()
 
 
 @pytest.fixture(scope="module")
@@ -79,14 +84,37 @@ def test_migrating_says_from_which_version_to_which(tmp_path: Path) -> None:
     )
 
 
-def test_a_database_of_a_newer_parlour_is_left_alone(tmp_path: Path) -> None:
-    change(made(tmp_path), "UPDATE alembic_version SET version_num = '0999'")
-    refused = typed(tmp_path, "migrate")
-    assert (refused.code, refused.out) == (2, "")
-    assert refused.err == (
-        "This database was made by a newer Parlour: "
-        f"it has version 0999, and this one knows up to {NEWEST}.\n"
+def newer(database: Path, oldest: str) -> None:
+    """As a later Parlour leaves it, which says from which program on its schema can be used."""
+    row = f"('0999', '{oldest}', '9.9.9', 0)"
+    change(database, f"INSERT INTO schema_versions VALUES {row}")
+
+
+def test_a_newer_schema_that_does_not_admit_this_program_is_left_alone(tmp_path: Path) -> None:
+    newer(made(tmp_path), "9.0.0")
+    for words in (["migrate"], ["serve", "--no-bots"]):
+        refused = typed(tmp_path, *words)
+        assert (bool(refused.code), refused.out) == (True, "")
+        assert refused.err == (
+            "This database needs Parlour 9.0.0 or newer: it has schema version 0999, and this "
+            f"Parlour {THIS} knows up to {NEWEST}. "
+            "Install Parlour 9.0.0, or restore a backup from before the upgrade.\n"
+        )
+    told = typed(tmp_path, "doctor")
+    assert told.code == 1
+    assert f"made by Parlour 9.9.9. Parlour {THIS} knows up to {NEWEST} and cannot" in told.out
+    assert "→ Install Parlour 9.0.0 or newer on this machine." in told.out
+
+
+def test_a_newer_schema_that_admits_this_program_is_served(tmp_path: Path) -> None:
+    newer(made(tmp_path), THIS)
+    assert (
+        typed(tmp_path, "migrate").out == "Nothing to do: the database is at schema version 0999.\n"
     )
+    with opened(tmp_path, "--no-bots") as server:
+        told = ran(tmp_path, "doctor", "--server", server.url)
+    assert told.code == 0
+    assert f"version 0999, made by Parlour 9.9.9. Parlour {THIS} knows up to" in told.out
 
 
 # The doctor.
@@ -256,3 +284,24 @@ def test_a_redis_that_forgets_or_is_gone_is_told(tmp_path: Path) -> None:
     assert "✗ Redis evicts keys when its memory is full (allkeys-lru).\n  → Set" in told.out
     assert gone.code == 1
     assert "✗ Redis cannot be reached: " in gone.out
+
+
+def test_whoever_blocks_the_database_is_named(postgres: str, tmp_path: Path) -> None:
+    assert typed(tmp_path, "migrate", DATABASE_URL=postgres).code == 0
+
+    async def work() -> str:
+        report = await asyncpg.connect(postgres, server_settings={"application_name": "report"})
+        await report.execute("BEGIN; LOCK TABLE pulse IN ACCESS EXCLUSIVE MODE")
+        node = await asyncpg.connect(postgres)
+        beat = asyncio.ensure_future(node.execute("UPDATE pulse SET beat = beat"))
+        told = await asyncio.to_thread(typed, tmp_path, "doctor", DATABASE_URL=postgres)
+        await report.close()
+        await beat
+        await node.close()
+        assert told.code == 1
+        return told.out
+
+    told = asyncio.run(work())
+    assert re.search(r"✗ Process \d+ of PostgreSQL \(report, from 127.0.0.1\) holds a lock", told)
+    assert "→ If it can be done later, end it: SELECT pg_terminate_backend(" in told
+    assert "Is it running" not in told

@@ -1,7 +1,9 @@
 """What a node can do without is told once when it goes, and once when it is back."""
 
 import asyncio
+import contextlib
 import logging
+import time
 
 import pytest
 import services
@@ -51,6 +53,70 @@ def test_a_redis_that_is_killed_is_noticed_and_so_is_its_return(
     with services.redis() as (redis, url):
         asyncio.run(work(redis, url))
     assert caplog.messages == ["redis out of reach", "redis answers again"]  # nothing for closing
+
+
+def test_a_redis_that_is_slow_at_the_start_is_no_outage(caplog: pytest.LogCaptureFixture) -> None:
+    async def work(port: int) -> RedisHintBus:
+        connections = 0
+
+        async def passes(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            nonlocal connections
+            connections += 1
+            if connections == 1:
+                await asyncio.sleep(3)  # longer than one is waited for
+            theirs, out = await asyncio.open_connection("127.0.0.1", port)
+            await asyncio.gather(_copied(reader, out), _copied(theirs, writer))
+
+        async with await asyncio.start_server(passes, "127.0.0.1", 0) as line:
+            bus = RedisHintBus(f"redis://127.0.0.1:{line.sockets[0].getsockname()[1]}")
+            bus.start()
+            await _until(bus, answers=True)
+            await bus.close()
+        assert connections > 1
+        return bus
+
+    with services.redis() as (redis, _):
+        bus = asyncio.run(work(redis.port))
+    assert not [one for one in caplog.messages if "redis" in one]
+    assert bus.reach.outages == 0
+
+
+async def _copied(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(OSError):
+        while some := await reader.read(4096):
+            writer.write(some)
+    writer.close()
+
+
+def test_a_node_that_was_busy_has_not_lost_its_redis(caplog: pytest.LogCaptureFixture) -> None:
+    async def work(url: str) -> None:
+        bus = RedisHintBus(url)
+        bus.start()
+        await _until(bus, answers=True)
+        for _ in range(3):
+            time.sleep(1.7)  # noqa: ASYNC251  # the event loop is blocked
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(1)
+        await bus.close()
+
+    with services.redis() as (_, url):
+        asyncio.run(work(url))
+    assert caplog.messages == []
+
+
+def test_a_redis_that_refuses_at_the_start_is_told_at_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def work() -> None:
+        bus = RedisHintBus(f"redis://127.0.0.1:{services.free_port()}")
+        bus.start()
+        async with asyncio.timeout(10):
+            while not bus.reach.outages:  # noqa: ASYNC110  # nothing tells us
+                await asyncio.sleep(0.01)
+        await bus.close()
+
+    asyncio.run(work())
+    assert caplog.messages == ["redis out of reach"]
 
 
 def test_nodes_are_told_when_their_number_changes(caplog: pytest.LogCaptureFixture) -> None:

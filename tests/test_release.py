@@ -135,12 +135,16 @@ def test_notes_become_a_section(tmp_path: Path) -> None:
     (changes / "clock.fixed.md").write_text("- Clocks stand still\n  by night.\n- And by day.\n")
     (changes / "bell.fixed.md").write_text("- The bell rings.\n")
     (changes / "learn.added.md").write_text("- Lessons.\n")
+    (changes / "way.upgrade.md").write_text("- Back up.\n")
     old = "## 0.1.0 (2026-01-01)\n\n- First.\n"
     log.write_text(f"# Changelog\n\n## Unreleased\n\nAdded:\n\n- Puzzles.\n\n{old}")
     added = "Added:\n\n- Puzzles.\n- Lessons.\n"
     fixed = "Fixed:\n\n- The bell rings.\n- Clocks stand still\n  by night.\n- And by day.\n"
-    told = f"# Changelog\n\n## 0.2.0 (today)\n\n{added}\n{fixed}\n{old}"
+    notes = "Upgrade notes:\n\n- Back up.\n"
+    told = f"# Changelog\n\n## 0.2.0 (today)\n\n{notes}\n{added}\n{fixed}\n{old}"
     assert changelog.gathered(tmp_path, "0.2.0 (today)") == told
+    log.write_text(told.replace("0.2.0 (today)", "Unreleased"))
+    assert changelog.gathered(tmp_path, "0.3.0").count("- Back up.\n- Back up.\n") == 1
     log.write_text(told)
     (changes / "clock.fixed.md").unlink()
     assert (

@@ -2,12 +2,21 @@
 
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.metadata import version
+from inspect import getsource
 from pathlib import Path
 from threading import Thread
+from types import FunctionType
 
 import pytest
 from door import served
-from keeper import ran
+from keeper import ran, typed
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from parlour.server.settings import SECOND, Rate, Settings
+from parlour.server.ws.connections import Connections
+from parlour.server.ws.protocols import USED, http_protocol, missing_parts, websocket_protocol
 
 SAID = [
     (("work",), "Set PARLOUR_BOT_SECRET"),
@@ -84,3 +93,29 @@ def test_a_token_that_the_server_does_not_know_is_one_sentence(tmp_path: Path) -
         done = ran(tmp_path, "bot", "--server", house.url, "--token", "wrong", "memory")
     assert done.code == 2
     assert "No server can be played on there" in done.err
+
+
+def test_a_server_that_would_run_on_another_uvicorn_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(USED, H11Protocol, ("conn", "renamed_since"))
+    done = typed(tmp_path, "serve", "--full", "b")  # there is none: it ends in any case
+    assert done.code == 1
+    assert "has no H11Protocol.renamed_since." in done.err
+    assert f"uvicorn {version('uvicorn')}" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_all_that_our_protocols_take_of_uvicorn_is_checked() -> None:
+    """The methods they override, and attributes that they name and uvicorn's have."""
+    assert missing_parts() == []
+    connections = Connections(1, ())
+    ours = {
+        WebSocketsSansIOProtocol: websocket_protocol(Rate(1, SECOND), connections),
+        H11Protocol: http_protocol(Settings(), connections),
+    }
+    for theirs, kind in ours.items():
+        parts = [part for part in vars(kind).values() if isinstance(part, FunctionType)]
+        named = {part.__name__ for part in parts}.union(*(part.__code__.co_names for part in parts))
+        own = {name for name in named if f"self.{name}" in getsource(theirs)}
+        assert own <= {"__init__", *USED[theirs]}

@@ -18,9 +18,12 @@ from pathlib import Path
 import pytest
 import segno
 import services
+from door import served
 from keeper import PARLOUR, PLAIN, alive, opened, ran, setting, waited
 
+from parlour.cli.serving import CONTAINER
 from parlour.client import guest
+from parlour.server.http.network_address import network_host
 
 LIBRARIES = "import alembic.command, cyclopts, litestar, sqlalchemy.ext.asyncio, uvicorn"
 QUIET = 2.0  # seconds from being told to go to being gone
@@ -65,6 +68,20 @@ def test_it_says_that_it_is_open_once_it_is(tmp_path: Path) -> None:
     assert process.returncode == 0
 
 
+def test_the_address_for_everyone_in_the_network_is_printed_first() -> None:
+    there = network_host("0.0.0.0") or pytest.skip("this machine has no network")
+    if any(map(os.path.exists, CONTAINER)):
+        there = "localhost"
+    for host, first in (("0.0.0.0", there), ("127.0.0.1", "localhost")):
+        with served("--no-bots", host=host) as one:
+            port = one.url.rsplit(":", 1)[1]
+            printed = [line for line in one.printed.splitlines() if line[:1] != "{"]
+        assert printed[0] == f"Parlour runs at http://{first}:{port}  (Ctrl-C stops it)"
+        assert printed[1:] == (
+            [] if first == "localhost" else [f"On this computer also at http://localhost:{port}"]
+        )
+
+
 def test_a_taken_port_is_one_sentence_and_nothing_is_made(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
@@ -101,10 +118,11 @@ def test_a_database_that_may_forget_is_one_sentence(database: str, tmp_path: Pat
 
 
 def test_a_terminal_shows_a_picture_for_phones_and_ctrl_c_stops_the_server(tmp_path: Path) -> None:
+    host = network_host("0.0.0.0") or pytest.skip("this machine has no network")
     ours, theirs = pty.openpty()
     port = str(services.free_port())
     process = subprocess.Popen(
-        [*PARLOUR, "serve", "--host", "127.0.0.2", "--port", port], cwd=tmp_path, env=PLAIN,
+        [*PARLOUR, "serve", "--host", host, "--port", port], cwd=tmp_path, env=PLAIN,
         stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
         preexec_fn=lambda: fcntl.ioctl(theirs, termios.TIOCSCTTY, 0),  # noqa: PLW1509  # no threads
     )  # fmt: skip
@@ -116,10 +134,10 @@ def test_a_terminal_shows_a_picture_for_phones_and_ctrl_c_stops_the_server(tmp_p
     shown += _read(ours, lambda _: False)
     assert process.wait(QUIET) == 0
     assert not any(map(alive, bots))
-    assert f"http://127.0.0.2:{port}" in shown
+    assert f"http://{host}:{port}" in shown
     assert "Traceback" not in shown
     picture = io.StringIO()
-    segno.make(f"http://127.0.0.2:{port}").terminal(picture, compact=True)
+    segno.make(f"http://{host}:{port}").terminal(picture, compact=True)
     assert picture.getvalue() in shown.replace("\r\n", "\n")
 
 
@@ -136,7 +154,10 @@ def test_it_goes_at_once_and_takes_its_bots_along(told: signal.Signals, tmp_path
         assert not any(map(alive, bots))
         if told != signal.SIGKILL:
             assert server.process.returncode == 0
-            assert server.printed.read_text().count("\n") == 1  # where it was open, and no more
+            lines = server.printed.read_text().splitlines()
+            assert sum(line[:1] != "{" for line in lines) == 1  # where it was open
+            said = ('"parlour.service"', '"heartbeat late"', '"heartbeat in time again"')
+            assert sum(not any(one in line for one in said) for line in lines) == 1
 
 
 async def _against_a_bot(url: str) -> None:

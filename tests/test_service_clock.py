@@ -1,7 +1,10 @@
 """A node knows the service's clock from heartbeats, also when they are answered late."""
 
 import asyncio
+import logging
 from collections.abc import Callable
+
+import pytest
 
 from parlour.core.ids import Ms
 from parlour.host.local import LocalLog, LocalTime
@@ -111,3 +114,68 @@ def test_an_outage_is_counted_once_however_often_the_log_is_lost() -> None:
         assert asyncio.run(clock.beat())  # it is back
     assert counts == [1, 1, 2, 2]
     assert not asyncio.run(clock.beat())
+
+
+def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [
+        one.message + ": " + "".join(vars(one)["told"].get(key, "") for key in ("error", "reason"))
+        for one in caplog.records
+    ]
+
+
+def test_a_heartbeat_that_this_node_does_not_send_is_logged_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.WARNING)
+    time, _, clock = beaten()
+    time.ms += PULSE
+    clock.check()
+    assert lines(caplog) == []
+    for _ in range(3):
+        time.ms += 1_000
+        clock.check()
+    assert lines(caplog) == ["heartbeat late: 3.0 s old: this node was too busy to send one"]
+    assert not clock.healthy()
+    asyncio.run(clock.beat())
+    clock.check()
+    clock.check()
+    assert lines(caplog)[1:] == ["heartbeat in time again: "]
+
+
+def test_a_heartbeat_that_the_database_does_not_answer_is_logged_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.WARNING)
+    time, log, clock = beaten()
+
+    def waits() -> None:
+        for _ in range(4):
+            time.ms += 1_000
+            clock.check()
+
+    log.meanwhile = waits
+    time.ms += 500
+    asyncio.run(clock.beat())
+    assert lines(caplog) == [
+        "heartbeat late: 2.5 s old: the database has not answered for 2.0 s",
+    ]
+
+
+def test_a_database_that_fails_is_not_called_late(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    time, _, clock = beaten()
+    clock.lost(Lost("refused"))
+    time.ms += 10_000
+    clock.check()
+    assert lines(caplog) == ["log out of reach: refused"]
+
+
+def test_an_answer_that_came_too_late_is_the_databases_fault(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.WARNING)
+    time, log, clock = beaten()
+    log.meanwhile = passing(time, PULSE + 100)
+    asyncio.run(clock.beat())
+    clock.check()
+    assert lines(caplog) == ["heartbeat late: 2.1 s old: the database took 2.1 s to answer"]

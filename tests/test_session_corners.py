@@ -16,6 +16,7 @@ from parlour.api.frames import No
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games.registry import load
 from parlour.host import sessions as module
+from parlour.host.erasing import ErasingLog
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import Lost, NoTable, StoredEntry, Unloadable
 from parlour.host.session import EVERY, RECENT, Resume, Session
@@ -49,7 +50,7 @@ async def alone() -> tuple[CountingLog, Host]:
 
 
 def kept(most: int) -> Sessions:
-    return Sessions(CountingLog(LocalTime()), load, most)
+    return Sessions(ErasingLog(CountingLog(LocalTime())), load, most)
 
 
 def names(sessions: Sessions) -> list[str]:

@@ -253,7 +253,7 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.long
-@of("README.md: make client")
+@of("README.md: python3 -m venv .venv && . .venv/bin/activate")
 def test_from_a_clone_to_a_server(block: Block, clone: Path) -> None:
     Shell(clone).run(block)
     assert (clone / "src/parlour/server/static/index.html").exists()

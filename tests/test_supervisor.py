@@ -5,9 +5,11 @@ import contextlib
 import gc
 import logging
 import warnings
+from collections.abc import Awaitable, Callable
 
 import pytest
 
+from parlour import supervisor
 from parlour.supervisor import Supervisor, failures
 
 
@@ -34,6 +36,53 @@ def test_a_failure_is_counted_and_logged_with_what_it_was_about(
     (record,) = caplog.records
     assert vars(record)["told"] == {"task": "look", "table": "t1"}
     assert record.exc_info is not None
+
+
+@pytest.mark.parametrize("broken", [fail, lambda: asyncio.sleep(1 / 0)])
+def test_work_goes_on_after_a_pause_that_failed_and_the_failure_is_seen(
+    broken: Callable[[], Awaitable[object]],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(supervisor, "FAILED", 0.0)
+
+    async def work() -> None:
+        tasks, rounds, before = Supervisor(), 0, failures["rest"]
+
+        async def one() -> None:
+            nonlocal rounds
+            rounds += 1
+
+        def pause() -> Awaitable[object]:
+            return broken() if rounds == 2 else asyncio.sleep(0)
+
+        tasks.every(one, pause, "rest")
+        async with asyncio.timeout(20):
+            while rounds < 4:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+        await tasks.close()
+        assert failures["rest"] == before + 1
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(work())
+    assert [record.getMessage() for record in caplog.records] == ["task failed"]
+
+
+def test_a_pause_that_always_fails_does_not_keep_the_process_busy() -> None:
+    async def work() -> None:
+        tasks, rounds = Supervisor(ConnectionError), 0
+
+        async def one() -> None:
+            nonlocal rounds
+            rounds += 1
+
+        for pause in (fail, away):
+            tasks.every(one, pause, "rest")
+        await asyncio.sleep(0.1)
+        await tasks.close()
+        assert rounds == 2
+
+    asyncio.run(work())
 
 
 def test_work_that_repeats_goes_on_after_a_failure() -> None:
