@@ -6,6 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
+import { shipped } from './shipped.ts';
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.PARLOUR_SERVER ?? 'http://localhost:8000';
 
@@ -82,7 +84,7 @@ const SPLIT = [
 // Boards live with their games; what they share is `$client`.
 export default defineConfig({
   root: here('.'),
-  plugins: [svelte(), worker, brotli, early],
+  plugins: [svelte(), worker, brotli, early, shipped],
   resolve: { alias: { $client: here('./src'), $games: here('../src/parlour/games') } },
   build: {
     outDir: here('../src/parlour/server/static'),

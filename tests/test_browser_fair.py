@@ -12,8 +12,10 @@ import dailies
 import msgspec
 import pytest
 from tables import Played, started
+from test_fair import bound, key, seeds
 from test_versions import no_void, played_to, update
 
+from parlour.core import fair
 from parlour.core.ids import Ms, UserId
 from parlour.core.record import Record
 from parlour.games.registry import load, names
@@ -55,6 +57,43 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
 def test_the_vectors_are_met(ask: Ask, vector: Any) -> None:
     for name, found in ask("vector", vector=vector).items():
         assert found == vector[name], name
+
+
+def drawn(rng: Random) -> dict[str, Any]:
+    """A random agreement on the seeds, and what both follow from it, as Python has it."""
+    seats, sides = rng.randrange(2, 6), rng.randrange(2, 100)
+    vector: dict[str, Any] = {
+        "table": f"T-{rng.randbytes(8).hex()}",
+        "ruleset": rng.randbytes(32).hex(),
+        "server_seed": rng.randbytes(32).hex(),
+        "player_seeds": [
+            rng.randbytes(32).hex() if rng.random() < 0.9 else None for _ in range(seats)
+        ],
+    }
+    label, many = f"deck/round={rng.randrange(100)}", rng.randrange(1, 80)
+    table, seed = vector["table"], bytes.fromhex(vector["server_seed"])
+    secret = key(vector)
+    order = fair.Stream(secret, label.encode()).shuffle(range(many))
+    dice = fair.Stream(secret, b"dice/turn=1")
+    rolls = [dice.below(sides) + 1 for _ in range(5)]
+    return vector | {
+        "server_commit": fair.server_commit(table, seed).hex(),
+        "player_commits": [
+            fair.player_commit(table, seat, one).hex() for seat, one in enumerate(seeds(vector))
+        ],
+        "commits_hash": bound(vector).hex(),
+        "key": secret.hex(),
+        "shuffles": [{"label": label, "n": many, "order": order}],
+        "dice": [{"label": "dice/turn=1", "sides": sides, "rolls": rolls}],
+    }
+
+
+def test_a_thousand_random_agreements_lead_to_the_same_decks_and_dice(ask: Ask) -> None:
+    rng = Random(1)
+    for _ in range(1_000):
+        vector = drawn(rng)
+        for name, found in ask("vector", vector=vector).items():
+            assert found == vector[name], (name, vector)
 
 
 @pytest.mark.parametrize("name", [LONG if name == "pixies" else name for name in names()])

@@ -20,7 +20,8 @@ from parlour.client import ApiError, Client, Gone, Seat, Unreachable
 from parlour.client.analyst import Analyst
 from parlour.client.bot import Bot
 from parlour.client.thinking import Failed, Thinking
-from parlour.core.game import Choice
+from parlour.core.game import Choice, Over
+from parlour.core.game import Seat as Seated
 from parlour.core.ids import TableId
 from parlour.games.registry import load
 from parlour.laws.lives import life
@@ -137,6 +138,27 @@ def test_a_frame_that_cannot_be_read_reaches_whoever_iterates() -> None:
     run(listens())
 
 
+def test_a_slow_bot_sees_the_last_news_though_the_table_is_gone_behind_it() -> None:
+    """While it thinks, two things come: that the game is over, and the end of the socket."""
+    over = News(2, "FINISHED", (None, None), over=Over((1, 0), (Seated(0),), "cards"))
+
+    async def talk(socket: ServerConnection) -> None:
+        for news in (News(1, "IN_GAME", (None, None)), over):
+            await socket.send(msgspec.json.encode(news), text=True)
+        await socket.send(json.dumps({"t": "news", "seq": "one"}))
+        await _silent(socket)
+
+    async def listens() -> None:
+        async with _server(talk) as client, client.table(TableId("t")) as seat, asyncio.timeout(3):
+            assert seat._task is not None
+            await asyncio.wait([seat._task])  # the bot thinks
+            assert [news async for news in seat] == [over]
+            with pytest.raises(msgspec.ValidationError):
+                await anext(aiter(seat))
+
+    run(listens())
+
+
 def test_a_command_after_the_end_fails_at_once() -> None:
     async def asks() -> None:
         async with _server(_silent, refusal=404) as client, asyncio.timeout(3):
@@ -216,6 +238,19 @@ def test_what_changes_nothing_is_asked_again() -> None:
         async with _counted(server) as client:
             assert (await client.hint(TableId("t"))).seq == 1
         assert server.asked == ["POST /api/tables/t/hint"] * 3
+
+    run(asks())
+
+
+def test_a_review_is_begun_again_at_a_node_that_knows_of_none() -> None:
+    async def asks() -> None:
+        server = Counting(b'{"done": 0, "of": 1}', b"null", b'{"done": 0, "of": 1, "failed": true}')
+        server.lost = 0
+        async with _counted(server) as client:
+            with pytest.raises(ApiError, match="no-analyst"):
+                await client.review(TableId("t"))
+        methods = [asked.partition(" ")[0] for asked in server.asked]
+        assert methods == ["POST", "GET", "POST"]
 
     run(asks())
 

@@ -9,7 +9,7 @@ import type { Wanted } from './socket';
 import type { Happened } from './told';
 import type { Replay } from './verify';
 
-export type { Costly, DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, Level, Opening, OpenedTable, Person, PlayedGame, Point, Review } from './gen/bodies';
+export type { Costly, DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, Level, Opening, OpenedTable, Person, PlayedGame, Point, Review, Reviewed } from './gen/bodies';
 
 /** A request that the server refused: `refusal` in words.svelte.ts says it in the reader's language. */
 export class Refused extends Error {

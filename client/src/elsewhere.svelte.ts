@@ -22,7 +22,7 @@ export function hold(table: Table, there = table.news!.chairs.filter(Boolean).le
 /** After a reload: open the line again. */
 export function resume(here: string): void {
   const [waits, there] = (kept('waits') ?? '').split(' ');
-  if (waits === here) forget();
+  if (waits === here || !/^[\w.-]{8,}$/.test(waits ?? '')) forget(); // we are there, or it is no table's id
   else if (waits && !elsewhere.table) hold(new Table(waits), Number(there) || 1);
 }
 

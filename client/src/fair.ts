@@ -5,7 +5,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 import type { News } from './gen/frames';
 import { hex, random, unhex } from './ids';
-import { keep, kept } from './kept';
+import { keep, stored } from './kept';
 import type { Wanted } from './socket';
 
 const VERSION = 'parlour/fair/v1/';
@@ -50,6 +50,10 @@ export const playerCommit = (table: string, seat: number, seed: Uint8Array | nul
 export const transcript = (table: string, ruleset: string, server: string, players: string[]): string =>
   hex(digest('commits', bytes(table), unhex(ruleset), u8(players.length), unhex(server), ...players.map(unhex)));
 
+/** Our seed at a table, and the server's commitment as we first saw it; null if we have none. */
+export const ownSeed = (table: string): { seed: string; server: string } | null =>
+  stored<{ seed: string; server: string } | null>(`seed.${table}`, null, (value) => [value!.seed, value!.server].every((one) => /^[0-9a-f]{64}$/.test(one)));
+
 /** One player's seed at one table: committed to, checked, and only then revealed. */
 export class Pledge {
   #table: string;
@@ -60,7 +64,7 @@ export class Pledge {
 
   constructor(table: string, serverCommit: string) {
     this.#table = table;
-    const before = JSON.parse(kept(`seed.${table}`) ?? 'null') as { seed: string; server: string } | null;
+    const before = ownSeed(table);
     this.#seed = before ? unhex(before.seed) : random(32);
     this.#server = before?.server ?? serverCommit;
     keep(`seed.${table}`, JSON.stringify({ seed: hex(this.#seed), server: this.#server }));

@@ -19,6 +19,24 @@ export function kept(key: string): string | null {
   }
 }
 
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+
+/** A value that was stored as JSON; the fallback if there is none, or if it is damaged. */
+export function stored<T>(key: string, fallback: T, fits: (value: T) => boolean = (value) => kindOf(value) === kindOf(fallback)): T {
+  try {
+    const value = JSON.parse(kept(key) ?? 'null') as T;
+    return value !== null && fits(value) ? value : fallback;
+  } catch {
+    return fallback; // no JSON, or not what `fits` reads
+  }
+}
+
+/** A number that was stored; 0 if there is none. */
+export function storedCount(key: string): number {
+  const value = Number(kept(key));
+  return Number.isSafeInteger(value) && value > 0 ? value : 0;
+}
+
 export function drop(key: string): void {
   memory.delete(key);
   try {

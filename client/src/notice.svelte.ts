@@ -1,13 +1,14 @@
-// What the server tells everybody: that it will stop, or that we are banned.
+// What concerns every page: that the server will stop or was restored, or that we are banned.
 
 import type { Told } from './gen/frames';
 
 interface Notices {
   stops: number; // ms since 1970; 0: no stop is planned
   minutes: number; // for how long; 0: nobody knows
+  restored: boolean; // a table that we had open is gone: from a backup that is older
   ban: { code: string; facts: Record<string, unknown>; says: string } | null;
 }
-export const notices = $state<Notices>({ stops: 0, minutes: 0, ban: null });
+export const notices = $state<Notices>({ stops: 0, minutes: 0, restored: false, ban: null });
 
 const UNKNOWN = 60; // minutes, for a stop of which nobody said how long it takes
 

@@ -1,7 +1,7 @@
 // What a player has set, on this device.
 
 import type { Opening } from './api';
-import { keep, kept } from './kept';
+import { keep, stored } from './kept';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
@@ -19,6 +19,12 @@ export interface Settings {
   pause: number; // ms that a missed pair of Memory stays up
 }
 
+const CHOICES: Record<string, string[]> = {
+  theme: ['auto', 'light', 'dark'],
+  motion: ['auto', 'less'],
+  language: ['en', 'de', 'fr'],
+  level: ['beginner', 'casual', 'strong', 'master'],
+};
 const preferred = navigator.language.slice(0, 2);
 const DEFAULT: Settings = {
   theme: 'auto',
@@ -26,7 +32,7 @@ const DEFAULT: Settings = {
   captions: false,
   phrases: true,
   motion: 'auto',
-  language: ['de', 'fr'].includes(preferred) ? preferred : 'en',
+  language: CHOICES.language!.includes(preferred) ? preferred : 'en',
   signs: false,
   confirm: false,
   keys: true,
@@ -36,7 +42,11 @@ const DEFAULT: Settings = {
   pause: 1_400,
 };
 
-export const settings = $state<Settings>({ ...DEFAULT, ...JSON.parse(kept('settings') ?? '{}') });
+// What may be stored: anything else is as if it were not set.
+const fits = ([name, value]: [string, unknown]): boolean =>
+  typeof value === typeof DEFAULT[name as keyof Settings] && (CHOICES[name]?.includes(value as string) ?? true);
+const known = Object.entries(stored<Partial<Settings>>('settings', {})).filter(fits);
+export const settings = $state<Settings>({ ...DEFAULT, ...Object.fromEntries(known) });
 
 export function set<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;

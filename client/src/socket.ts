@@ -1,13 +1,14 @@
 // A table's WebSocket: reconnects, resumes where it was, and sends again what was not answered.
-// It stops for good when it is closed, or when the server says that there is no such table for us.
+// It stops for good when it is closed, or when the server says that there is no such table (`gone`) or
+// that it is not for us (`refused`).
 
 import { look, Refused } from './api';
 import type { Answer, Ask, News, No, Ok, Said, Say, Sent, Told, Welcome } from './gen/frames';
 import { newId } from './ids';
-import { drop, keep, kept } from './kept';
+import { drop, keep, stored } from './kept';
 import { hear } from './notice.svelte';
 
-export type Status = 'connecting' | 'live' | 'lost' | 'refused';
+export type Status = 'connecting' | 'live' | 'lost' | 'refused' | 'gone';
 export type Command = Exclude<Sent, { t: 'ping' }>;
 // The same without its id, which the socket makes.
 export type Wanted = Command extends infer C ? (C extends { id: string } ? (C extends { t: 'next' } ? { t: 'next' } & Partial<Omit<C, 'id'>> : Omit<C, 'id'>) : never) : never;
@@ -17,6 +18,7 @@ const PATIENT = 8_000; // ms for the answer, on a network so slow that connectio
 const FROZEN = PING + PATIENT; // ms without any frame: the tab was asleep, and what it shows is old
 const SLOWEST = 1_800; // ms between two tries: a board is back within two seconds of its network
 const FINAL = [400, 401, 403, 404]; // HTTP statuses that another try would not change
+const TRIES = 3; // failed tries after which we ask whether a table that we have seen still exists
 
 export interface Heard {
   welcome(about: Welcome): void;
@@ -39,6 +41,7 @@ export class TableSocket {
   #hash = '';
   #failed = 0;
   #welcomed = false; // ever: the table exists, and we may see it
+  #asking = false; // over HTTP, what became of the table
   #asked = 0; // when we asked for the sign of life that has not come yet
   #last = 0; // when the last frame came
   #patience = PING;
@@ -101,8 +104,9 @@ export class TableSocket {
     if (this.#closed) return;
     this.#failed += 1;
     this.#heard.status(this.#failed > 1 || this.#seq ? 'lost' : 'connecting');
-    if (this.#welcomed) this.#again();
-    else void this.#ask();
+    if (!this.#welcomed) return void this.#ask().then(() => this.#again());
+    this.#again();
+    if (this.#failed % TRIES === 0 && !this.#asking) void this.#ask(); // beside the tries: it may take long
   }
 
   #again(): void {
@@ -110,18 +114,18 @@ export class TableSocket {
     setTimeout(() => this.#socket ?? this.#connect(), wait);
   }
 
-  /** A browser hides the status of a refused handshake: what it was is asked over HTTP before another try. */
+  /** A browser hides the status of a refused handshake: this asks for it over HTTP, and stops if it is final. */
   async #ask(): Promise<void> {
-    try {
-      await look(this.#table);
-    } catch (error) {
-      if (error instanceof Refused && FINAL.includes(error.status) && !this.#welcomed) {
-        this.close();
-        this.#heard.status('refused');
-        return;
-      }
-    }
-    this.#again();
+    const failed = this.#failed;
+    this.#asking = true;
+    const error: unknown = await look(this.#table).then(() => null, (error) => error);
+    this.#asking = false;
+    if (this.#closed || this.#failed < failed) return; // a welcome came first
+    const gone = isGone(error); // after a welcome, too: a backup without this table was restored
+    const refused = !this.#welcomed && error instanceof Refused && FINAL.includes(error.status);
+    if (!gone && !refused) return;
+    this.close();
+    this.#heard.status(gone ? 'gone' : 'refused');
   }
 
   #hurry = (): void => {
@@ -212,8 +216,11 @@ export class TableSocket {
   }
 
   #stored(): Command[] {
-    return JSON.parse(kept(`sent.${this.#table}`) ?? '[]') as Command[];
+    return stored<Command[]>(`sent.${this.#table}`, []).filter((frame) => typeof frame?.id === 'string' && typeof frame.t === 'string');
   }
 }
+
+// By its code: a proxy without a server behind it answers 404, too.
+const isGone = (error: unknown): boolean => error instanceof Refused && error.code === 'no-table';
 
 const isKept = (frame: Command): frame is Exclude<Command, Ask | Say> => frame.t !== 'ask' && frame.t !== 'say';

@@ -103,6 +103,12 @@ export class Table {
     return this.news !== null && !this.news.chairs.includes(null);
   }
 
+  /** Whether it existed once, and a restored backup does not have it. Retention deletes only tables of rooms
+   *  that have no other, and a game in progress after months. */
+  get undone(): boolean {
+    return this.status === 'gone' && this.news !== null && (this.id.includes('~') || ['IN_GAME', 'FINISHED'].includes(this.news.phase));
+  }
+
   /** Whether a seat is ready: it has committed to a seed. */
   isReady(seat: number): boolean {
     return Boolean(this.news?.fair?.player_commits[seat]);
@@ -308,6 +314,8 @@ export class Table {
       this.back = true;
       setTimeout(() => (this.back = false), 1_500);
     }
+    // A room that plays on may open a table of the same id: nothing of this one is meant for it.
+    if (status === 'gone') for (const key of ['sent', 'ready', 'seed']) drop(`${key}.${this.id}`);
     this.status = status;
   }
 

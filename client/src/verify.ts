@@ -1,11 +1,10 @@
 // A finished game, checked in the browser: nobody chose its draws, and nothing was changed since.
 // The rules themselves are checked by `parlour verify`, offline and without us.
 
-import { bytes, dailyCommit, dailyKey, dailyName, digest, enc, playerCommit, prf, serverCommit, transcript, u32 } from './fair';
+import { bytes, dailyCommit, dailyKey, dailyName, digest, enc, playerCommit, prf, serverCommit, transcript, u32, ownSeed } from './fair';
 import type { DailyDeal, Reason } from './gen/bodies';
 import type { Fair, Record as GameRecord } from './gen/record';
 import { hex, unhex } from './ids';
-import { kept } from './kept';
 import type { Score } from './table.svelte';
 
 export interface Step {
@@ -140,7 +139,7 @@ export async function proof(replay: Replay, published: Published[] = []): Promis
   const seed = unhex(fair.server_seed);
   const key = daily ? dailyKey(daily, seed) : gameKey(fair);
   const known = published.filter(({ number }) => number === daily);
-  const before = JSON.parse(kept(`seed.${table}`) ?? 'null') as { server: string } | null;
+  const before = ownSeed(table);
   const chain = chained(replay, key);
   return {
     server: {

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from company import ours, with_program
 from door import Served
-from pages import WATCH
-from playwright.sync_api import Locator, Page
+from pages import WATCH, path_of
+from playwright.sync_api import Locator, Page, expect
 from rewritten import News, rewrite
 
 from parlour.games.pazaak.types import DEFAULT, SIDE_LIMITS
@@ -242,6 +243,39 @@ def test_a_round_is_summed_up_and_goes_by_itself(sit: Callable[..., Table]) -> N
     assert [read(cell) for cell in cells] == numbers
     page.clock.run_for(12_500)
     page.wait_for_selector("dialog", state="detached")
+
+
+@pytest.mark.parametrize("watches", [False, True])
+def test_a_phone_shows_what_is_left_in_the_deck_to_players_and_watchers(
+    opened: Opened, server: Served, *, watches: bool
+) -> None:
+    page = opened("/settings", locale="en", width=360, height=640)
+    one = with_program(page, server.url, "pazaak")
+    ours(one)
+    deck = one.news["view"]["deck"]
+    if watches:
+        page = opened(path_of(page.url), locale="en", width=360, height=640)
+    line = page.locator(".beside summary")
+    expect(line).to_contain_text(f"{sum(deck)} left in the deck · 8 to 10: {sum(deck[8:])}")
+    expect(line).to_be_in_viewport(ratio=1)
+    line.click()
+    counts = page.locator(".beside details li").all_inner_texts()
+    assert (
+        counts == [f"{rank} \N{MULTIPLICATION SIGN} {many}" for rank, many in enumerate(deck)][1:]
+    )
+
+
+def test_a_side_deck_can_be_made_before_any_game(opened: Opened) -> None:
+    page = opened("/rules/pazaak", locale="en")
+    page.get_by_text("Your side deck", exact=True).click()
+    page.wait_for_selector(".slots button")
+    page.locator(".stepper[data-card='±1'] .step").nth(0).click()
+    page.locator(".stepper[data-card='+1'] .step").nth(1).click()
+    page.reload()
+    page.get_by_text("Your side deck", exact=True).click()
+    page.wait_for_selector(".slots button")
+    deck = _deck(page)
+    assert (deck["±1"], deck["+1"]) == (0, 1)
 
 
 def test_where_one_may_not_stand_choosing_a_card_moves_nothing(

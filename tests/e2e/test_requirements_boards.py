@@ -57,6 +57,9 @@ def test_the_spaces_lie_as_the_document_says(
     found = boxes(page, cells)
     assert len(found) == many
     assert lie_in_rows(found, width)
+    if game == "pixies":  # like a phone keypad: every space is still empty and bears its number
+        numbers = page.locator(cells).all_inner_texts()
+        assert [text.strip()[:1] for text in numbers] == list("123456789")
 
 
 def test_the_deck_is_counted_and_the_spread_says_how_many_to_pick_from(
@@ -73,11 +76,16 @@ def test_the_deck_is_counted_and_the_spread_says_how_many_to_pick_from(
         assert play_until(one, lambda seq=seq: one.news["seq"] > seq)  # type: ignore[misc]
 
 
-def test_what_lies_under_a_card_sticks_out(opened: Opened, server: door.Served) -> None:
-    page = opened("/settings", locale="en")
+@pytest.mark.parametrize(("grid", "width"), [(".mine", 1280), (".mini", 1280), (".mini", 390)])
+def test_what_lies_under_a_card_sticks_out_in_every_grid(
+    opened: Opened, server: door.Served, grid: str, width: int
+) -> None:
+    """In one's own grid, and in those of opponents."""
+    page = opened("/settings", locale="en", width=width)
     one = company.with_program(page, server.url, "pixies", seed=2)
-    assert play_until(one, lambda: page.locator(".mine .under").count() > 0)
-    under, over = boxes(page, ".mine .under")[0], boxes(page, ".mine .over")[0]
+    assert play_until(one, lambda: page.locator(f"{grid} .under:visible").count() > 0)
+    under = boxes(page, f"{grid} .under:visible")[0]
+    over = boxes(page, f"{grid} .over:visible")[0]
     assert under["right"] > over["right"] + 1
     assert under["bottom"] > over["bottom"] + 1
 

@@ -3,7 +3,7 @@
 
 import { ask } from '../api';
 import type { GameCard, LessonAnswer, LessonPosition } from '../gen/bodies';
-import { drop, keep, kept } from '../kept';
+import { drop, keep, kept, storedCount } from '../kept';
 
 export type { LessonAnswer, LessonPosition };
 export type LessonCard = NonNullable<GameCard['lesson']>;
@@ -39,7 +39,7 @@ export async function fetchAll(game: string, lesson: LessonCard, left: () => boo
 
 /** How many steps of a game's lesson are done; a lesson that is done is remembered as such. */
 export function progress(game: string): { step: number; done: boolean } {
-  const step = Number(kept(`lesson.${game}`) ?? 0) || 0;
+  const step = storedCount(`lesson.${game}`);
   return { step, done: kept(`learned.${game}`) !== null };
 }
 

@@ -3,7 +3,7 @@
 
 import { card } from '../api';
 import type { Reason } from '../gen/frames';
-import { keep, kept } from '../kept';
+import { keep, kept, stored, storedCount } from '../kept';
 import { settings } from '../settings.svelte';
 import type { Table } from '../table.svelte';
 import { progress } from './steps';
@@ -21,11 +21,11 @@ export class Tips {
   ) {}
 
   get #played(): number {
-    return Number(kept(`games.${this.game}`) ?? 0);
+    return storedCount(`games.${this.game}`);
   }
 
   get #seen(): string[] {
-    return JSON.parse(kept(`tips.${this.game}`) ?? '[]') as string[];
+    return stored<string[]>(`tips.${this.game}`, []);
   }
 
   /** It is our turn. */

@@ -1,15 +1,18 @@
-// The review of a finished game: asked for until it is made, and kept for as long as the page is open.
+// The review of a finished game: begun once, looked for until it is made, kept for as long as the page is open.
 
 import { SvelteMap } from 'svelte/reactivity';
 
-import { madeReview, type Review, review } from '../api';
+import { madeReview, type Review, type Reviewed, review } from '../api';
+import { failure, t } from '../words.svelte';
 
 const AGAIN = 700; // ms
+const SILENT = 60_000; // ms without a word: the nodes that answer know of no review
 const made = new SvelteMap<string, Review>(); // by table
 
 export class Reviewing {
   share = $state<number | null>(null); // of the work that is done
-  failed = $state(false);
+  ahead = $state(0); // reviews before this one
+  trouble = $state(''); // why there is none
   #closed = false;
 
   constructor(readonly table: string) {}
@@ -22,26 +25,38 @@ export class Reviewing {
   async find(): Promise<void> {
     if (this.found) return;
     const under = await madeReview(this.table).catch(() => null); // nothing is missed: one can still ask
-    if (this.#closed || !under) return;
-    if (under.review) made.set(this.table, under.review);
-    else await this.make();
+    if (!this.#closed && under && !under.failed) await this.#follow(under);
   }
 
   async make(): Promise<void> {
+    await this.#follow(null);
+  }
+
+  /** Only somebody who asks begins one: after that the page looks, however often. */
+  async #follow(begun: Reviewed | null): Promise<void> {
     if (this.share !== null || this.found) return;
-    this.share = 0;
-    this.failed = false;
+    [this.share, this.ahead, this.trouble] = [0, 0, ''];
     try {
-      while (!this.found && !this.#closed) {
-        const { done, of, review: whole } = await review(this.table);
-        this.share = done / of;
-        if (whole) made.set(this.table, whole);
-        else await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      let under: Reviewed | null = begun ?? (await review(this.table));
+      for (let heard = Date.now(); !this.#closed && !this.#told(under); under = await madeReview(this.table)) {
+        if (under) heard = Date.now();
+        else if (Date.now() - heard > SILENT) this.trouble = t('review-failed');
+        if (this.trouble) break;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
       }
-    } catch {
-      this.failed = true;
+    } catch (error) {
+      this.trouble = failure(error);
     }
     this.share = null;
+  }
+
+  /** Whether that was the last word. */
+  #told(under: Reviewed | null): boolean {
+    if (!under) return false;
+    [this.share, this.ahead] = [under.done / under.of, under.ahead];
+    if (under.review) made.set(this.table, under.review);
+    if (under.failed) this.trouble = t('review-failed');
+    return !!under.review || under.failed;
   }
 
   /** The page was left: nobody waits for it. */

@@ -114,12 +114,18 @@ prompt-theirs = { $name } ist dran
 prompt-watching = Du siehst zu
 prompt-starting = Der Zufall wird festgelegt
 prompt-starting-body = Alle geben einen Zufallswert dazu, so kann niemand wählen.
+bots-away = Die Bots antworten nicht
+bots-away-body = Die Bots dieses Servers sind gerade nicht da. Deine Partie geht weiter, sobald sie zurück sind.
+friend-instead = Lieber mit einem Freund spielen
 prompt-sending = Wird gesendet …
 waiting-title = Schick das einem Freund
 waiting-lede = Einmal tippen, und das Spiel beginnt. Ohne Konto.
 waiting-open = Warten auf Mitspieler
 waiting-open-lede = Dein Tisch steht bei den offenen Tischen. Wer sich setzt, startet das Spiel.
 waiting-code = oder lies den Code vor, oder lass das scannen
+invite-network = Alle in deinem Netzwerk können diesen Link öffnen.
+invite-alone = Niemand sonst kann sich verbinden: Dieser Server ist nur auf diesem Computer erreichbar. Starte ihn ohne --host, um andere einzuladen.
+invite-unknown = Diese Adresse gilt nur auf diesem Computer. Öffne Parlour unter einer Adresse, die andere erreichen, um sie einzuladen.
 room-of = Raum { $code }
 room-full = Alle sind da
 room-private = nur mit Link oder Code
@@ -401,7 +407,12 @@ go-there = Hingehen
 review = Durchsicht
 review-start = Partie durchsehen
 review-making = Jede Entscheidung wird angesehen: { $n } %
-review-failed = Gerade hat niemand Zeit, die Partie anzusehen.
+review-failed = Die Durchsicht hat nicht geklappt.
+review-again = Noch einmal versuchen
+review-ahead = { $n ->
+    [one] Vor deiner ist noch eine Partie dran.
+   *[other] Vor deiner sind noch { $n } Partien dran.
+}
 review-title = { $who ->
     [you] Deine Gewinnchance
    *[other] Gewinnchance von { $name }
@@ -461,6 +472,7 @@ refused-drawn = Ein Zug, der etwas aufgedeckt hat, lässt sich nicht zurücknehm
 refused-full = Alle Plätze sind besetzt. Du kannst zuschauen.
 refused-kept = Es müssen so viele Plätze freigehalten werden, wie es Plätze gibt.
 refused-late = Deine Zeit für diesen Zug war abgelaufen.
+refused-many-seats = Aus deinem Netz sind schon { $n } Plätze an öffentlichen Tischen belegt. Warte, bis ein Spiel beginnt, oder eröffne einen privaten Raum.
 refused-many-tables = Du wartest schon an { $n } Tischen. Verlass zuerst einen davon.
 refused-match = Ein Match aus zwei Spielen ist für zwei.
 refused-no-draws = In diesem Spiel gibt es kein vereinbartes Remis.
@@ -501,6 +513,9 @@ refused-not-admin = Das ist der Verwaltung dieses Servers vorbehalten.
 refused-no-person = Niemand hat diesen Namen oder diese Kennung.
 refused-no-such-ban = Diese Sperre gibt es nicht.
 refused-bad-address = Das ist keine Adresse, kein Bereich und kein Schlüssel einer Adresse.
+refused-no-hidden-puzzle = Es gibt kein verborgenes Rätsel mit dieser Nummer.
+refused-no-zone = Diese Zeitzone gibt es nicht. Schreib sie wie Europe/Berlin.
+refused-wide-ban = Dieser Bereich ist zu groß, privat oder der eines Proxys: Die Sperre träfe alle.
 refused-one-target = Eine Sperre gilt einer Person oder einer Adresse: Nenne eine davon.
 refused-position = Mitten in einem Spiel darf nur eine Person gegen Bots beginnen.
 refused-seated = Du sitzt schon an diesem Tisch.
@@ -512,6 +527,8 @@ refused-bad-name = Ein Name hat 2 bis 20 sichtbare Buchstaben, Ziffern oder Zeic
 refused-no-code = Einen Raum mit diesem Code gibt es nicht.
 refused-reserved-name = Dieser Name ist dem Server und seinen Bots vorbehalten. Wähle einen anderen.
 refused-bad-request = Die Anfrage wurde nicht verstanden.
+refused-busy = Gerade werden viele Partien durchgesehen. Versuch es in einer Minute noch einmal.
+refused-outdated = Dieser Server wird gerade aktualisiert. Versuch es gleich noch einmal.
 refused-no-analyst = Gerade kann niemand darüber nachdenken. Versuche es gleich noch einmal.
 refused-not-practice = Tipps gibt es nur in Spielen gegen Bots.
 refused-not-staff = Das dürfen nur die eigenen Bots des Servers.
@@ -520,7 +537,9 @@ refused-too-many-webhooks = Du hast fünf Webhooks: lösche zuerst einen.
 refused-no-bots = Dafür ist kein Bot frei.
 refused-no-such = Hier ist nichts.
 refused-host = Diesen Server gibt es unter diesem Namen nicht.
+refused-not-json = Dem Server wurde etwas in einer Form geschickt, die er nicht liest.
 refused-origin = Diese Seite darf nicht für dich handeln: Ihre Adresse ist keine von unseren.
+refused-unnamed-proxy = Diese Anfrage kam über einen Proxy, den der Server nicht kennt.
 refused-too-often = Zu oft: Warte einen Moment.
 refused-too-many = Zu viele Verbindungen auf einmal: Schließe eine andere.
 refused-unknown = Der Server kennt dich nicht mehr. Lade die Seite neu.
@@ -538,7 +557,10 @@ learn-minutes = { $n } min
 learn-start = Los
 learn-go-on = Weiter
 learn-again = Noch mal
-learn-offer = { $game } ist neu für dich? Eine Lektion dauert { $n } Minuten.
+learn-offer = { $game } ist neu für dich? Eine Lektion dauert { $n ->
+    [one] { $n } Minute
+   *[other] { $n } Minuten
+}.
 learn-offer-go = Lektion
 learn-by-playing = Spielend lernen
 learn-own = Aus deinen Spielen lernen
@@ -595,8 +617,10 @@ stops = { $minutes ->
     [one] Der Server hält am { $at } für etwa eine Minute an.
    *[other] Der Server hält am { $at } für etwa { $minutes } Minuten an.
 } Deine Spiele gehen danach weiter.
+restored = Der Server wurde aus einer Sicherung wiederhergestellt. Die letzten Minuten fehlen vielleicht.
 understood = Verstanden
 my-data = Meine Daten herunterladen
+third-party = Lizenzen von Drittanbietern
 erase-me = Mich löschen
 erase-sure = Dein Name, dein Verlauf und deine Cookies verschwinden für immer, und du verlässt alle Tische.
 erase-yes = Endgültig löschen

@@ -114,12 +114,18 @@ prompt-theirs = { $name } is to play
 prompt-watching = You are watching
 prompt-starting = The cards are being committed
 prompt-starting-body = Everyone adds a seed, so nobody can choose the draws.
+bots-away = The bots are not answering
+bots-away-body = This server’s bots are away at the moment. Your game continues as soon as they are back.
+friend-instead = Play a friend instead
 prompt-sending = Sending…
 waiting-title = Send this to a friend
 waiting-lede = They tap it and the game starts. No account.
 waiting-open = Waiting for a player
 waiting-open-lede = Your table is in the list of open tables. Whoever sits down starts the game.
 waiting-code = or read them the code, or let them scan this
+invite-network = Everyone in your network can open this link.
+invite-alone = Nobody else can connect: this server only listens on this computer. To invite others, start it without --host.
+invite-unknown = This address works only on this computer. To invite others, open Parlour at an address that they can reach.
 room-of = Room { $code }
 room-full = Everyone is here
 room-private = only with the link or code
@@ -401,7 +407,12 @@ go-there = Go there
 review = Review
 review-start = Review this game
 review-making = Looking at every decision: { $n } %
-review-failed = Nobody is free to look at this game now.
+review-failed = The review didn’t work out.
+review-again = Try again
+review-ahead = { $n ->
+    [one] One game is reviewed before yours.
+   *[other] { $n } games are reviewed before yours.
+}
 review-title = { $who ->
     [you] Your chance to win
    *[other] { $name }’s chance to win
@@ -461,6 +472,7 @@ refused-drawn = A move that turned something up cannot be taken back.
 refused-full = Every seat is taken. You can watch.
 refused-kept = There must be as many kept seats as seats.
 refused-late = Your time for this move had run out.
+refused-many-seats = { $n } seats at public tables are already taken from your network. Wait until a game begins, or open a private room.
 refused-many-tables = You wait at { $n } tables already. Leave one of them first.
 refused-match = A match of two games is for two players.
 refused-no-draws = This game has no draw by agreement.
@@ -501,6 +513,9 @@ refused-not-admin = That is for admins of this server.
 refused-no-person = There is nobody by that name or id.
 refused-no-such-ban = There is no such ban or mute.
 refused-bad-address = That is no address, no range and no key of one.
+refused-no-hidden-puzzle = No hidden puzzle has that id.
+refused-no-zone = There is no such time zone. Write it like Europe/Berlin.
+refused-wide-ban = That range is too wide, private, or of a proxy: a ban would meet everyone.
 refused-one-target = A ban is of a person or of an address: name one.
 refused-position = Only one person against bots may begin in the middle of a game.
 refused-seated = You sit at this table already.
@@ -512,6 +527,8 @@ refused-bad-name = A name has 2 to 20 letters, digits or signs that can be seen.
 refused-reserved-name = That name is kept for the server and its bots. Choose another one.
 refused-bad-request = That request was not understood: { $error }
 refused-no-code = There is no room with that code.
+refused-busy = Lots of games are being reviewed right now. Try again in a minute.
+refused-outdated = This server is being upgraded. Try again in a moment.
 refused-no-analyst = Nobody is free to think about it now. Try again in a moment.
 refused-not-practice = Hints are for games against bots only.
 refused-not-staff = Only the server’s own bots may do that.
@@ -520,7 +537,9 @@ refused-too-many-webhooks = You have five webhooks: delete one first.
 refused-no-bots = No bot is free for that.
 refused-no-such = There is nothing here.
 refused-host = This server is not known by that name.
+refused-not-json = Something was sent to the server in a form that it does not read.
 refused-origin = This page may not act for you: its address is not one of ours.
+refused-unnamed-proxy = This request came through a proxy that the server does not know.
 refused-too-often = Too often: wait a moment.
 refused-too-many = Too many connections at once: close another one.
 refused-unknown = The server does not know you any more. Reload the page.
@@ -538,7 +557,10 @@ learn-minutes = { $n } min
 learn-start = Start
 learn-go-on = Go on
 learn-again = Again
-learn-offer = New to { $game }? A lesson takes { $n } minutes.
+learn-offer = New to { $game }? A lesson takes { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+}.
 learn-offer-go = Lesson
 learn-by-playing = Learn by playing
 learn-own = Learn from your games
@@ -595,8 +617,10 @@ stops = { $minutes ->
     [one] The server stops on { $at }, for about a minute.
    *[other] The server stops on { $at }, for about { $minutes } minutes.
 } Your games go on afterwards.
+restored = The server was restored from a backup. The last few minutes may be missing.
 understood = Understood
 my-data = Download my data
+third-party = Third-party licences
 erase-me = Erase me
 erase-sure = Your name, your history and your cookies go for good, and you leave every table.
 erase-yes = Erase me for good

@@ -114,12 +114,18 @@ prompt-theirs = { $name } joue
 prompt-watching = Vous regardez
 prompt-starting = Le hasard se prépare
 prompt-starting-body = Chacun ajoute une graine : personne ne choisit le tirage.
+bots-away = Les robots ne répondent pas
+bots-away-body = Les robots de ce serveur sont absents pour le moment. Votre partie reprendra dès leur retour.
+friend-instead = Jouer plutôt avec un ami
 prompt-sending = Envoi…
 waiting-title = Envoyez ceci à un ami
 waiting-lede = Un geste, et la partie commence. Sans compte.
 waiting-open = En attente d’un joueur
 waiting-open-lede = Votre table est dans la liste. Qui s’assied lance la partie.
 waiting-code = ou lisez le code, ou faites scanner ceci
+invite-network = Tout le monde sur votre réseau peut ouvrir ce lien.
+invite-alone = Personne d’autre ne peut se connecter : ce serveur n’écoute que sur cet ordinateur. Pour inviter, lancez-le sans --host.
+invite-unknown = Cette adresse ne marche que sur cet ordinateur. Pour inviter, ouvrez Parlour à une adresse que les autres peuvent joindre.
 room-of = Salon { $code }
 room-full = Tout le monde est là
 room-private = avec le lien ou le code
@@ -401,7 +407,12 @@ go-there = Y aller
 review = Analyse
 review-start = Analyser la partie
 review-making = Chaque décision est examinée : { $n } %
-review-failed = Personne n’est libre pour examiner cette partie.
+review-failed = L’analyse n’a pas abouti.
+review-again = Réessayer
+review-ahead = { $n ->
+    [one] Une partie passe avant la vôtre.
+   *[other] { $n } parties passent avant la vôtre.
+}
 review-title = { $who ->
     [you] Vos chances de gagner
    *[other] Chances de gagner de { $name }
@@ -461,6 +472,7 @@ refused-drawn = Un coup qui a révélé quelque chose ne se reprend pas.
 refused-full = Toutes les places sont prises. Vous pouvez regarder.
 refused-kept = Il faut autant de places réservées que de places.
 refused-late = Votre temps pour ce coup était écoulé.
+refused-many-seats = { $n } places à des tables publiques sont déjà prises depuis votre réseau. Attendez qu’une partie commence, ou ouvrez un salon privé.
 refused-many-tables = Vous attendez déjà à { $n } tables. Quittez-en d’abord une.
 refused-match = Un match en deux parties se joue à deux.
 refused-no-draws = Ce jeu n’a pas de nulle par accord.
@@ -501,6 +513,9 @@ refused-not-admin = C’est réservé à l’administration de ce serveur.
 refused-no-person = Personne n’a ce nom ni cet identifiant.
 refused-no-such-ban = Cette exclusion n’existe pas.
 refused-bad-address = Ce n’est ni une adresse, ni une plage, ni une clé d’adresse.
+refused-no-hidden-puzzle = Aucun problème masqué ne porte cet identifiant.
+refused-no-zone = Ce fuseau horaire n’existe pas. Écrivez-le comme Europe/Berlin.
+refused-wide-ban = Cette plage est trop large, privée ou celle d’un proxy : l’exclusion toucherait tout le monde.
 refused-one-target = Une exclusion vise une personne ou une adresse : nommez-en une.
 refused-position = Seule une personne contre des bots peut commencer au milieu d’une partie.
 refused-seated = Vous êtes déjà assis à cette table.
@@ -512,6 +527,8 @@ refused-bad-name = Un nom compte 2 à 20 lettres, chiffres ou signes visibles.
 refused-no-code = Aucun salon n’a ce code.
 refused-reserved-name = Ce nom est réservé au serveur et à ses bots. Choisissez-en un autre.
 refused-bad-request = La demande n’a pas été comprise.
+refused-busy = Beaucoup de parties sont en cours d’analyse. Réessayez dans une minute.
+refused-outdated = Ce serveur est en cours de mise à jour. Réessayez dans un instant.
 refused-no-analyst = Personne n’est libre pour y réfléchir. Réessayez dans un instant.
 refused-not-practice = Les conseils sont pour les parties contre des bots.
 refused-not-staff = C’est réservé aux bots du serveur.
@@ -520,7 +537,9 @@ refused-too-many-webhooks = Vous avez cinq webhooks : supprimez-en d’abord un.
 refused-no-bots = Aucun bot n’est libre pour cela.
 refused-no-such = Il n’y a rien ici.
 refused-host = Ce serveur n’est pas connu sous ce nom.
+refused-not-json = Le serveur a reçu quelque chose sous une forme qu’il ne lit pas.
 refused-origin = Cette page ne peut pas agir pour vous : son adresse n’est pas la nôtre.
+refused-unnamed-proxy = Cette requête est passée par un proxy que le serveur ne connaît pas.
 refused-too-often = Trop souvent : attendez un instant.
 refused-too-many = Trop de connexions à la fois : fermez-en une autre.
 refused-unknown = Le serveur ne vous connaît plus. Rechargez la page.
@@ -538,7 +557,10 @@ learn-minutes = { $n } min
 learn-start = Commencer
 learn-go-on = Continuer
 learn-again = Encore
-learn-offer = { $game }, c’est nouveau ? Une leçon prend { $n } minutes.
+learn-offer = { $game }, c’est nouveau ? Une leçon prend { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+}.
 learn-offer-go = Leçon
 learn-by-playing = Apprendre en jouant
 learn-own = Apprendre de vos parties
@@ -595,8 +617,10 @@ stops = { $minutes ->
     [one] Le serveur s’arrête le { $at }, pour environ une minute.
    *[other] Le serveur s’arrête le { $at }, pour environ { $minutes } minutes.
 } Vos parties reprendront ensuite.
+restored = Le serveur a été restauré à partir d’une sauvegarde. Il manque peut-être les dernières minutes.
 understood = Compris
 my-data = Télécharger mes données
+third-party = Licences des composants tiers
 erase-me = M’effacer
 erase-sure = Votre nom, votre historique et vos cookies disparaissent définitivement, et vous quittez toutes les tables.
 erase-yes = M’effacer définitivement
