@@ -78,8 +78,14 @@ class Index:
     async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         return {user: [] for user in users}
 
+    async def waiting_people(self) -> Sequence[UserId]:
+        return []
+
     async def played(self, _user: UserId, _query: PlayedQuery) -> Sequence[PlayedGame]:
         return []
+
+    async def finished(self, _users: Sequence[UserId], _since: int) -> set[UserId]:
+        return set()
 
     async def counted(self, _user: UserId, _query: PlayedQuery) -> PlayedCount:
         return PlayedCount()

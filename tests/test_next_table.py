@@ -8,7 +8,7 @@ from test_host import USERS, World, database, hints, hosts, one_move, opened, ru
 from parlour.api.frames import Ok
 from parlour.core.ids import UserId
 from parlour.host.ports import Lost
-from parlour.table.commands import Depart, Offer, Resign
+from parlour.table.commands import Commit, Depart, Offer, Resign
 
 __all__ = ["database", "hints", "world"]  # fixtures, shared with the host's tests
 
@@ -27,6 +27,25 @@ def test_the_next_table_is_laid_though_the_node_that_promised_it_died(world: Wor
             await nodes[0].settle()
             seen = await nodes[1].look(table)
             assert (await nodes[1].look(seen.following)).phase == "READY"
+
+    run(work())
+
+
+def test_each_table_of_a_room_has_a_server_seed_of_its_own() -> None:
+    """The last one's is shown at its end: whoever has it would know the next one's cards."""
+
+    async def work() -> None:
+        async with hosts(World()) as nodes:
+            table, seeds = await opened(nodes[0], "memory/1"), set[bytes]()
+            for _ in range(3):
+                seeds.add(bytes((await nodes[0].table(table)).secret))
+                await send(nodes[0], table, "r", "ada", Resign(id=ID))
+                for user in USERS[:2]:
+                    await send(nodes[0], table, "again", user, Offer("rematch", id=ID))
+                table = (await nodes[0].look(table)).following
+                for user in USERS[:2]:
+                    await send(nodes[0], table, "commit", user, Commit(None, id=ID))
+            assert len(seeds) == 3
 
     run(work())
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parlour.core.game import Seat
+from parlour.core.game import Choice, Seat
 from parlour.core.ids import Ms, UserId
 from parlour.core.record import Stopped
 from parlour.table import clock
@@ -15,7 +15,9 @@ from parlour.table.room import is_bound, leaving, people, phase
 from parlour.table.terms import FRIENDS, ROOM_LIFE, is_slow
 from parlour.table.types import Chair, Refused, Table
 
-UNSEEN = Ms(12 * 60 * 60_000)  # after so long without an entry somebody looks who is there
+# After so long without an entry somebody looks who is there: at a table of two, and at others.
+UNSEEN_TWO = Ms(10 * 60_000)
+UNSEEN = Ms(12 * 60 * 60_000)
 
 
 def due(table: Table) -> Ms | None:
@@ -84,15 +86,19 @@ def _not_gone(table: Table, now: Ms, here: frozenset[UserId] | None) -> Entry | 
 
 
 def _looked(table: Table, now: Ms, here: frozenset[UserId] | None) -> Entry:
-    """Who is there after so long. Without anybody the game is abandoned; one of many is away."""
+    """Who is there after so long. One of those who are not is away, and has the usual time to
+    return; of two the one whose turn it is. Without anybody a game of more is abandoned."""
     seats = [
         (Seat(seat), chair)
         for seat, chair in enumerate(table.chairs)
         if chair is not None and not chair.bot and not chair.resigned and chair.away is None
     ]
     unseen = [seat for seat, chair in seats if here is not None and chair.user not in here]
-    if len(unseen) == len(seats):
+    if len(unseen) == len(seats) and table.terms.seats > 2:
         return Stopped(now, None, "abandoned")
+    turn = None if table.game is None else table.game.turn
+    if isinstance(turn, Choice) and turn.seat in unseen:
+        return Departed(now, turn.seat)
     return Departed(now, unseen[0]) if unseen else Returned(now, seats[0][0])
 
 
@@ -162,7 +168,8 @@ def _unseen(table: Table) -> Ms | None:
     """
     if table.clock.left or len(people(table)) < 2 or all(map(_gone, people(table))):
         return None
-    return Ms((table.latest // UNSEEN + 2) * UNSEEN)
+    unseen = UNSEEN if table.terms.seats > 2 else UNSEEN_TWO
+    return Ms((table.latest // unseen + 2) * unseen)
 
 
 def _left_before(table: Table) -> Iterator[Entry]:

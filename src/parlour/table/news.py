@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Choice, Viewer
-from parlour.table.next_table import match_result, names_of
+from parlour.table.next_table import match_result, names_of, tally
 from parlour.table.pledges import commits_hash, player_commits, ruleset_hash, server_commit
-from parlour.table.room import host, phase
-from parlour.table.types import Ended, News, Pledges, Sitter, Table
+from parlour.table.room import host, phase, seat_of
+from parlour.table.types import Ended, EveningScore, News, Pledges, Sitter, Table
 from parlour.table.wishes import may_undo
 
 
@@ -44,8 +44,21 @@ def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
         kept=kept_names(table) if game is None else (),
         match=None if game is None else match_result(table),
         ended=table.ended,
+        evening=evening(table),
         fair=None if turn is not None else fairness(box, table),
     )
+
+
+def evening(table: Table) -> tuple[EveningScore, ...]:
+    """The room's score once another game is over. It goes by user: names change, and two may share
+    one."""
+    over = None if table.game is None else table.game.over
+    if over is None or not table.terms.evening:
+        return ()
+    return tuple([
+        EveningScore(one.name, one.won, one.drawn, one.played, seat_of(table, one.user))
+        for one in tally(table, over)
+    ])  # fmt: skip
 
 
 def kept_names(table: Table) -> tuple[str, ...]:

@@ -138,6 +138,16 @@ class Pledges(Struct, frozen=True):
     server_seed: str = ""  # once the game is over, or will never be
 
 
+class EveningScore(Struct, frozen=True):
+    """What somebody has reached in the games of a room, the one that just ended included."""
+
+    name: str
+    won: int
+    drawn: int
+    played: int
+    seat: Viewer = None  # where they sit now
+
+
 class News(Struct, frozen=True, tag="news", tag_field="t"):
     """Sent to a viewer after every change; complete: no earlier news is needed."""
 
@@ -161,4 +171,5 @@ class News(Struct, frozen=True, tag="news", tag_field="t"):
     following: TableId = TableId("")
     match: Over | None = None  # the result of a match of two games, once both are played
     ended: Ms = Ms(0)  # when the game ended
+    evening: tuple[EveningScore, ...] = ()  # once it is over, if it was not the room's first
     fair: Pledges | None = None  # except while a game is played: then it does not change

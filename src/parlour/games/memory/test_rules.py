@@ -75,17 +75,17 @@ def test_mm_v1_at_the_end_every_picture_has_lain_on_two_cards() -> None:
 
 
 def test_mm_v2_a_pair_leaves_the_table_and_scores_one() -> None:
-    first = pick(new(), ONE, 0)
-    second = pick(first.state, ONE, 1)
-    assert first.events == (CardRevealed(0, 0, ONE),)
+    first = pick(new(), ONE, 2)
+    second = pick(first.state, ONE, 3)
+    assert first.events == (CardRevealed(2, 1, ONE),)
     assert second.events == (
-        CardRevealed(1, 0, ONE),
-        CardsRemoved((0, 1)),
+        CardRevealed(3, 1, ONE),
+        CardsRemoved((2, 3)),
         ScoreUpdated(ONE, 1),
         TurnChanged(TWO),
     )
-    assert second.state.gone[:3] == (True, True, False)
-    assert show(second.state, TWO).pictures[:3] == (0, 0, None)  # won cards stay known
+    assert second.state.gone[:5] == (False, False, True, True, False)
+    assert show(second.state, TWO).pictures[:5] == (None, None, 1, 1, None)  # won cards stay known
 
 
 def test_the_first_card_is_seen_while_chance_turns_the_second() -> None:
@@ -211,7 +211,7 @@ def test_the_first_turn_falls_by_lot_unless_the_table_says_otherwise() -> None:
     state = start(Options())
     lot = turn(state)
     assert not isinstance(lot, Over | Choice)
-    assert [move for move, _ in lot.odds] == [Begin(ONE), Begin(TWO)]
+    assert list(lot.odds) == [(Begin(ONE), 1), (Begin(TWO), 1)]
     assert show(state, None).seat is None
     begun = apply(state, Begin(TWO))
     assert begun.events == (GameStarted(TWO),)

@@ -1,7 +1,7 @@
 // Who took which pair. The view tells what is gone and how many pairs each has; who took which is
 // only heard, so it is kept for a page that comes back.
 
-import { keep, kept } from '$client/kept';
+import { keep, stored } from '$client/kept';
 import type { Event, View } from './types';
 
 interface Taken {
@@ -9,7 +9,7 @@ interface Taken {
   by: [picture: number, seat: number][]; // in the order of taking
 }
 
-let taken = $state.raw<Taken>(JSON.parse(kept('memory.won') ?? '{"table":"","by":[]}') as Taken);
+let taken = $state.raw<Taken>(stored<Taken>('memory.won', { table: '', by: [] }, ({ by }) => Array.isArray(by)));
 const here = (): string => location.pathname.split('/').at(-1)!;
 
 export function hear(events: Event[]): void {

@@ -45,7 +45,11 @@ SNAPSHOT: dict[str, Json] = {
         {"card": card, "type": KINDS[card], "limit": limit} for card, limit in SIDE_LIMITS.items()
     ],
     "flips": {card: list(ranks) for card, ranks in FLIPS.items()},
-    "voidRound": {"condition": "scoresEqual && <=20 && noTiebreaker, or both >20 by a flip"},
+    "document": "1.1",  # the version of the rule document that the names follow
+    "voidRound": {
+        "condition": "scoresEqual && <=20 && noTiebreaker",
+        "also": "both >20 by a flip",  # which the document does not mention
+    },
     "endRoundTriggers": ["bothStanding", "bust", "boardFull", "bothAt20"],
     "tiebreaker": {"winsTie": True, "bothUsed": "void"},
     "inventory": {

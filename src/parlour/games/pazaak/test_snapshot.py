@@ -28,7 +28,9 @@ def test_it_has_all_that_the_document_has() -> None:
             assert {key: ours[key] for key in value} == value
         else:
             assert ours == value
-    assert "scoresEqual && <=20 && noTiebreaker" in SNAPSHOT["voidRound"]["condition"]
+    assert SNAPSHOT["voidRound"]["condition"] == "scoresEqual && <=20 && noTiebreaker"
+    assert SNAPSHOT["voidRound"]["also"] == "both >20 by a flip"
+    assert SNAPSHOT["document"] == "1.1"
     assert SNAPSHOT["tiebreaker"]["winsTie"] is True
 
 

@@ -205,6 +205,7 @@ board-cards = { $cards ->
    *[other] { $cards } Karten auf der Hand
 }
 board-deck = Noch im Stapel: { $n }
+board-left = Noch { $n } im Stapel · 8 bis 10: { $high }
 board-hand = Deine Hand
 board-hint = eine pro Zug, jede einmal pro Spiel
 board-place = Hand { $n }

@@ -205,6 +205,7 @@ board-cards = { $cards ->
    *[other] { $cards } cards in hand
 }
 board-deck = Left in the deck: { $n }
+board-left = { $n } left in the deck · 8 to 10: { $high }
 board-hand = Your hand
 board-hint = one card a turn, each once a match
 board-place = Hand { $n }

@@ -205,6 +205,7 @@ board-cards = { $cards ->
    *[other] { $cards } cartes en main
 }
 board-deck = Restent dans la pioche : { $n }
+board-left = { $n } dans la pioche · 8 à 10 : { $high }
 board-hand = Votre main
 board-hint = une par tour, chacune une fois
 board-place = Main { $n }

@@ -333,11 +333,16 @@ def test_who_begins_falls_by_lot_and_two_to_five_may_play() -> None:
     for seats in SEATS:
         lot = turn(start(Options(seats)))
         assert isinstance(lot, Chance)
-        assert [move for move, _ in lot.odds] == [Begin(Seat(s)) for s in range(seats)]
+        assert list(lot.odds) == [(Begin(Seat(s)), 1) for s in range(seats)]
         assert apply(start(Options(seats)), Begin(B)).state == start(Options(seats, B))
     for options in (Options(1), Options(6), Options(2, C)):
         with pytest.raises(Illegal):
             start(options)
+
+
+def test_everybody_sees_how_many_cards_are_left_in_the_deck() -> None:
+    for moment in life(box, 5):
+        assert show(moment.state, None).left == len(moment.state.deck)
 
 
 def test_no_player_is_ever_without_a_place_and_a_full_grid_never_places_again() -> None:
@@ -379,5 +384,9 @@ def test_a_preview_comes_true_line_by_line() -> None:
 def test_every_refusal_has_its_reason(attempt: Move, code: str | None) -> None:
     grid = drawn("G1s5 · B3s1  B4s1 R5V Y6  R7x1 B8x3 ·")
     faces = (card("G5"), card("Y9x2"), card("B1s6"))
-    reason = explain.why(show(State(A, (grid, EMPTY), (), 0, spread=faces), A), attempt)
+    state = State(A, (grid, EMPTY), (), 0, spread=faces)
+    reason = explain.why(show(state, A), attempt)
     assert (reason.code if reason else None) == code
+    choice = turn(state)
+    assert isinstance(choice, Choice)
+    assert (attempt in choice.moves) == (code is None)  # legal means listed
