@@ -27,10 +27,10 @@ import asyncpg
 sys.path.insert(0, str(Path(__file__).parent.parent))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import services
-from bench.attack import PAIRS, Player, late, pair
 from bench.cold import finished
 from bench.meter import table, written
-from door import served
+from bench.school import School, percentile
+from door import Served, served
 
 from parlour.host.archive import packed
 from parlour.host.sql import connect, migrate
@@ -186,24 +186,21 @@ async def _migrated(url: str) -> None:
     await engine.dispose()
 
 
-async def school(players: list[Player], seconds: float) -> tuple[float, float]:
-    pairs = [asyncio.ensure_future(pair(players[at : at + 2])) for at in range(0, len(players), 2)]
+async def school(node: Served, seconds: float) -> list[float]:
+    """How long the answers to moves take."""
+    here = School(node)
+    here.start()
     await asyncio.sleep(WARM)
     began = time.monotonic()
     await asyncio.sleep(seconds)
     ended = time.monotonic()
-    for one in pairs:
-        one.cancel()
-    for wrong in await asyncio.gather(*pairs, return_exceptions=True):
-        if isinstance(wrong, Exception):
-            raise wrong
-    return began, ended
+    await here.stop()
+    return here.waits(began, ended)
 
 
 def waits(url: str, asked: argparse.Namespace) -> list[list[str]]:
     """A school on a node that deletes nothing, and on one that deletes, in turns."""
-    found: dict[str, list[Player]] = {"nothing is deleted": [], "deleting": []}
-    spans: dict[str, list[tuple[float, float]]] = {name: [] for name in found}
+    found: dict[str, list[float]] = {"nothing is deleted": [], "deleting": []}
     gone = 0.0
     for _ in range(asked.rounds):
         for name in found:
@@ -215,15 +212,15 @@ def waits(url: str, asked: argparse.Namespace) -> list[list[str]]:
                 *(KEPT if name != "deleting" else ()),
             )
             with served(*options, database=url) as node:
-                here = [Player(node, seed) for seed in range(2 * PAIRS)]
-                spans[name].append(asyncio.run(school(here, asked.seconds)))
-                found[name] += here
+                found[name] += asyncio.run(school(node, asked.seconds))
                 gone += _deleted(node.url)
-    results = [(name, *late(players, spans[name])) for name, players in found.items()]
-    calm = results[0][2]
+    results = [
+        (name, len(one), percentile(one, 0.5), percentile(one, 0.99)) for name, one in found.items()
+    ]
+    calm = results[0][3]
     return [
         [name, f"{count:,}", f"{half:.1f} ms", f"{most:.1f} ms", f"{most / calm:.2f}"]
-        for name, half, most, count in results
+        for name, count, half, most in results
     ] + [["deleted meanwhile", f"{gone:,.0f}", "", "", ""]]
 
 
