@@ -185,8 +185,7 @@ class Game:
         viewer.note("job", body)
         job, rng = msgspec.json.decode(body), Random(body)
         answers = [
-            [[rng.random() for _ in range(self._seats)] for _ in question["moves"]]
-            for question in job["questions"]
+            [_shares(rng, self._seats) for _ in question["moves"]] for question in job["questions"]
         ]
         self._context.jobs.done(job["id"], answers)
         viewer.note("hint", b"%d %s %s" % await asked)
@@ -202,3 +201,9 @@ class Game:
     def _id(self) -> str:
         self._names += 1
         return f"c{self._names}"
+
+
+def _shares(rng: Random, seats: int) -> list[float]:
+    """Of one win."""
+    drawn = [rng.random() for _ in range(seats)]
+    return [share / sum(drawn) for share in drawn]

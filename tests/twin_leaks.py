@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from parlour.core.game import Viewer
 from parlour.host.local import LocalHintBus
+from parlour.host.session import Seen
 from parlour.host.tables import Host
 from parlour.server import dispatch, lobby, sentences
 from parlour.server.context import Context
@@ -102,9 +103,9 @@ def _in_answers(seen: list[Table]) -> None:
         steps = await history(self, table, user)
         return steps + steps[:1] * (number(await self.table(table)) % 7)
 
-    async def question_more(context: Context, person: Any, table: Table) -> Any:
-        asked = await question(context, person, table)
-        return replace(asked, level="" if number(table) % 2 else " ")
+    def question_more(context: Context, person: Any, seen: Seen) -> Any:
+        asked = question(context, person, seen)
+        return replace(asked, level="" if number(seen.table) % 2 else " ")
 
     def sentence_more(code: str, *args: Any) -> str:
         return f"{sentence(code, *args)} {_secret(seen)}"

@@ -1,7 +1,8 @@
 """Make the notes of changes/ a section of CHANGELOG.md: `python tools/changelog.py 0.2.0`.
 
 A note is a file of its own, so that two changes never meet in one: `changes/NAME.KIND.md`, with one
-point or several, and `added`, `changed` or `fixed` for its kind. What stands under Unreleased joins
+point or several, and `added`, `changed`, `fixed` or `upgrade` for its kind. `upgrade` is what an
+operator must know or do before the upgrade, and how to go back. What stands under Unreleased joins
 the section; notes are gone once they are in it.
 """
 
@@ -13,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-KINDS = ("added", "changed", "fixed")
+HEADS = {"upgrade": "Upgrade notes", "added": "Added", "changed": "Changed", "fixed": "Fixed"}
 UNRELEASED = re.compile(r"^## Unreleased\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
 
@@ -21,8 +22,8 @@ def notes(root: Path) -> Iterator[tuple[str, Path]]:
     """Each with its kind, in the order of their names; SystemExit if one has none, or no point."""
     for file in sorted(root.glob("changes/*")):
         kind = file.name.removesuffix(".md").rpartition(".")[2]
-        if kind not in KINDS or file.suffix != ".md":
-            sys.exit(f"changes/{file.name}: call it NAME.KIND.md, with one of {', '.join(KINDS)}")
+        if kind not in HEADS or file.suffix != ".md":
+            sys.exit(f"changes/{file.name}: call it NAME.KIND.md, with one of {', '.join(HEADS)}")
         if not file.read_text().startswith("- "):
             sys.exit(f"changes/{file.name}: begin each point with '- '")
         yield kind, file
@@ -33,14 +34,13 @@ def gathered(root: Path, title: str) -> str:
     text = (root / "CHANGELOG.md").read_text()
     found = UNRELEASED.search(text)
     section = [f"## {title}"]
-    for kind in KINDS:
-        head = f"{kind.capitalize()}:"
-        listed = re.compile(rf"^{head}\n(.*?)(?=^\w+:$|\Z)", re.MULTILINE | re.DOTALL)
+    for kind, head in HEADS.items():
+        listed = re.compile(rf"^{head}:\n(.*?)(?=^[\w ]+:$|\Z)", re.MULTILINE | re.DOTALL)
         known = listed.search(found[1]) if found else None
         points = [known[1].strip()] if known else []
         points += [file.read_text().strip() for named, file in notes(root) if named == kind]
         if points:
-            section += [head, "\n".join(points)]
+            section += [f"{head}:", "\n".join(points)]
     if len(section) == 1:
         sys.exit("changes/ has no notes")
     before, _, after = UNRELEASED.sub("", text).partition("\n## ")

@@ -14,7 +14,6 @@ import yaml  # type: ignore[import-untyped]
 
 CHART = Path(__file__).parent.parent / "deploy/helm/parlour"
 TAG = re.compile(r"[ \t]*\{\{- (range .*?|end) \}\}\n|\{\{ (.*?) \}\}")
-EACH = re.compile(r'\$name, \$count := dict "bot" (\S+) "work" (\S+)')
 
 
 def rendered(text: str, known: dict[str, Any]) -> str:
@@ -51,11 +50,7 @@ def _until_end(pieces: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 
 
 def _rounds(of: str, known: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    if pair := EACH.fullmatch(of):
-        for name, count in zip(("bot", "work"), pair.groups(), strict=True):
-            yield {"$name": name, "$count": _found(count, known)}
-    else:
-        yield from ({".": one} for one in _found(of, known))
+    yield from ({".": one} for one in _found(of, known))
 
 
 def _value(text: str, known: dict[str, Any]) -> str:
@@ -69,7 +64,7 @@ def _found(path: str, known: dict[str, Any]) -> Any:
     if path in known:
         return known[path]
     found: Any = known
-    for name in path.removeprefix("$").removeprefix(".").split("."):
+    for name in path.removeprefix(".").split("."):
         found = found[name]
     return found
 

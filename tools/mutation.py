@@ -36,11 +36,26 @@ OWN = {  # tests of one module, for which there is no time with every other
     "versions": ["migrate_games"], "puzzles": ["puzzle_answers"],
 }  # fmt: skip
 RECORD = ["fair", "pledges", "records", "record_corners", "absence", "table_corners", "positions"]
+SQL = ["log_rules", "storage", "archive_checks", "played", "due", "outages", "second_locks",
+       "puzzle_answers", "deals", "moderation", "webhook_rounds", "webhook_retention",
+       "webhook_races"]  # fmt: skip
+WEBHOOKS = ["webhooks", "webhook_failures", "webhook_names", "webhook_races", "webhook_retention",
+            "webhook_rounds"]  # fmt: skip
+SERVER = ["conversation", "lobby", "lobby_changes", "known_orders", "moving_on", "readiness",
+          "rooms", "sent_texts", "logs", "sentry", "static_files", "previews", "tokens",
+          "daily_secrets", "headers", "metrics", "reads"]  # fmt: skip
+CLIENT = ["client", "client_defects", "client_fair", "silence"]
 GAMES = ["perft", "records", "requirements_memory", "requirements_rules"]
 BESIDE = ["rules", "options", "escape", "limits", "snapshot"]  # a game's own
 GROUPS = {  # the modules that are held to the score, and the tests that answer for them
     "table": (["table/*.py"], TABLE),
     "host": (["host/*.py"], HOST),
+    # Without postgres.py: its tests start a server, which takes too long for each mutant.
+    "sql": (["host/sql/[!p]*.py", "host/sql/p[!o]*.py"], SQL),
+    "webhooks": (["host/webhooks/*.py"], WEBHOOKS),
+    # What a server of its own process does in a test is not reached: these are lower bounds.
+    "server": (["server/*.py", "server/*/*.py"], SERVER),
+    "client": (["client/*.py"], CLIENT),
     "record": (["core/fair.py", "core/record/*.py"], RECORD),
     "rules": (["games/*/rules.py"], GAMES),
 }

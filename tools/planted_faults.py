@@ -31,7 +31,10 @@ COPIED = (
     "bench",
     "pyproject.toml",
     "package.json",
+    "package-lock.json",
+    "LICENSE",
     "Makefile",
+    "build_pages.py",
 )
 TABLE = re.compile(r"(<!-- planted faults -->\n).*?(<!-- end of planted faults -->)", re.DOTALL)
 SECONDS = 240
@@ -85,6 +88,7 @@ def run(tree: Path, tests: list[str]) -> tuple[int, str]:
         **os.environ,
         "PYTHONPATH": f"{tree}/src",
         "PYTHONDONTWRITEBYTECODE": "1",
+        "PARLOUR_HISTORY": str(ROOT),  # the copy has none
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # plugins take longer to load than these tests run
     }
     browser = any("tests/e2e" in test for test in tests)

@@ -1,8 +1,10 @@
 """What clients observed, held against the log."""
 
 import contextlib
+import sqlite3
 from collections import Counter
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -20,23 +22,43 @@ UNKNOWN = "?"  # a link of the chain
 BLAME = ("time", "forfeit")  # nobody was late, and nobody went
 
 
+MOVES = "SELECT table_id, seq, command, entry FROM moves ORDER BY table_id, seq"
+SECRETS = "SELECT table_id, seed FROM secrets"
+RESULTS = "SELECT table_id, result FROM results"
+PHASES = "SELECT id, head, phase FROM tables"
+
+
+def judged_file(history: History, file: Path) -> list[str]:
+    """The same of an SQLite database that nobody writes to."""
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.row_factory = sqlite3.Row
+        moves, results, phases = (list(connection.execute(q)) for q in (MOVES, RESULTS, PHASES))
+        secrets = {table: bytes(seed) for table, seed in connection.execute(SECRETS)}
+    return _judged(history, moves, secrets, results, phases)
+
+
 async def judged(history: History, ports: list[int]) -> list[str]:
     """Every promise that was broken, in words; `ports` are those of all databases."""
-    moves, results, phases = [], [], []
+    moves, results, phases = list[Any](), list[Any](), list[Any]()
     secrets: dict[str, bytes] = {}
     for port in ports:
         connection = await asyncpg.connect(URL.format(port=port))
         try:
             # Of one instant: the nodes go on with what nobody waits for any more.
             async with connection.transaction(isolation="repeatable_read", readonly=True):
-                moves += await connection.fetch(
-                    "SELECT table_id, seq, command, entry FROM moves ORDER BY table_id, seq"
-                )
-                secrets |= dict(await connection.fetch("SELECT table_id, seed FROM secrets"))
-                results += await connection.fetch("SELECT table_id, result FROM results")
-                phases += await connection.fetch("SELECT id, head, phase FROM tables")
+                moves += await connection.fetch(MOVES)
+                secrets |= dict(await connection.fetch(SECRETS))
+                results += await connection.fetch(RESULTS)
+                phases += await connection.fetch(PHASES)
         finally:
             await connection.close()
+    return _judged(history, moves, secrets, results, phases)
+
+
+def _judged(
+    history: History, moves: list[Any], secrets: dict[str, bytes], results: list[Any],
+    phases: list[Any],
+) -> list[str]:  # fmt: skip
     log: dict[TableId, dict[int, tuple[str, str]]] = {}
     for table, rows in groupby(moves, lambda row: TableId(row["table_id"])):
         log[table] = _replayed(table, list(rows), secrets[table])
@@ -45,6 +67,11 @@ async def judged(history: History, ports: list[int]) -> list[str]:
         for table, found in log.items()
         for seq, (_, link) in found.items()
         if link == UNKNOWN
+    ]
+    broken += [
+        f"{table} has the server seed of another table"
+        for table, seed in secrets.items()
+        if Counter(secrets.values())[seed] > 1
     ]
     reasons = {table: msgspec.json.decode(result)["reason"] for table, result in results}
     return [
@@ -111,7 +138,7 @@ def _results(
     lost = [f"{table}: its players were sent away" for table in history.left]
     blamed = [
         f"{table} ended by {reason}" for table, reason in reasons.items()
-        if reason in BLAME and table not in history.left
+        if reason in BLAME and table not in history.left | history.unfinished
     ]  # fmt: skip
     unknown = [
         f"{table}: over, without a result" for table in history.ended.keys() - reasons.keys()

@@ -17,7 +17,7 @@ from parlour.client.seat import Gone
 from parlour.core.ids import CommandId, TableId
 
 GAMES = ("memory", "pazaak", "phage", "pixies")
-PER_MOVE = {"t": "PerMove", "ms": 10_000}
+PER_MOVE = 10_000  # ms
 THINKS = (0.02, 0.3)  # seconds before a move
 CHEATS = 0.03  # of all news, how often something is sent that must be refused
 TWICE = 0.1  # of all moves, how often one is sent to another node too
@@ -43,6 +43,7 @@ class History(Struct):
     differed: list[str] = field(default_factory=list)  # what two were told differently
     ended: dict[TableId, str] = field(default_factory=dict)  # with its reason
     left: set[TableId] = field(default_factory=set)  # where a player could not go on
+    unfinished: set[TableId] = field(default_factory=set)  # which its players left in the end
 
     def acknowledged(self) -> list[Asked]:
         return [one for one in self.asked.values() if one.seq]
@@ -56,36 +57,50 @@ class History(Struct):
 class Pair:
     """Two people who play one game after the other, each through a node of their own."""
 
-    def __init__(self, urls: list[str], history: History, seed: int) -> None:
+    def __init__(
+        self, urls: list[str], history: History, seed: int, per_move: int = PER_MOVE
+    ) -> None:
+        self._control = {"t": "PerMove", "ms": per_move}
         self._urls, self._history, self._rng = urls, history, Random(seed)
         self._people: list[Client] = []
         self.table = TableId("")
-        self.acted = 0.0  # when a move of theirs was last acknowledged
+        self.acts: list[float] = []  # when moves of theirs were acknowledged
+        self._until = 0.0
+
+    @property
+    def acted(self) -> float:
+        """When a move of theirs was last acknowledged."""
+        return self.acts[-1] if self.acts else 0.0
+
+    def stop(self) -> None:
+        """After the move that they are at."""
+        self._until = 0.0
 
     async def run(self, until: float) -> None:
-        while time.monotonic() < until:
+        self._until = until
+        while time.monotonic() < self._until:
             with contextlib.suppress(ApiError, Gone, OSError):
                 if len(self._people) < 2:
                     ways = [self._urls[at:] + self._urls[:at] for at in (0, 1)]
                     self._people = [await guest(*way, name="Ada") for way in ways]
-                await self._game(until)
+                await self._game()
         for person in self._people:
             await person.close()
 
-    async def _game(self, until: float) -> None:
+    async def _game(self) -> None:
         ada, ben = self._people
         game = self._rng.choice(GAMES)
-        opened = await ada.open(game, private=True, control=PER_MOVE)
+        opened = await ada.open(game, private=True, control=self._control)
         self.table = opened.table
         async with ada.table(opened.table) as one, ben.table(opened.table) as two:
             try:
                 await two.sit(code=opened.code)
-                await asyncio.gather(self._play(one, ada, until), self._play(two, ben, until))
+                await asyncio.gather(self._play(one, ada), self._play(two, ben))
             except Gone:
                 self._history.left.add(opened.table)
                 raise
 
-    async def _play(self, seat: Seat, person: Client, until: float) -> None:
+    async def _play(self, seat: Seat, person: Client) -> None:
         player = Player(Random(self._rng.random()))
         async for news in seat:
             self._history.told(seat.table, news.seq, news.hash)
@@ -98,7 +113,7 @@ class Pair:
             if news.moves and seat.news is news:
                 await asyncio.sleep(self._rng.uniform(*THINKS))
                 await self._move(seat, person, frames.Move(news.seq, player.choose(news), id=_id()))
-            if time.monotonic() > until:
+            if time.monotonic() > self._until:
                 return
 
     async def _cheat(self, seat: Seat, person: Client, seq: int) -> None:
@@ -122,7 +137,7 @@ class Pair:
         match await seat.send(move):
             case frames.Ok(_, seq):
                 asked.answered, asked.seq = time.monotonic(), seq
-                self.acted = asked.answered
+                self.acts.append(asked.answered)
             case frames.No(_, code):
                 asked.answered, asked.refused = time.monotonic(), code
             case _:
