@@ -31,8 +31,8 @@ from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import NewTable, Row
 from parlour.host.session import EVERY, Folded
 from parlour.host.snapshots import taken
-from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
+from parlour.storage import SqlLog, connect, migrate
 from parlour.table.entries import Sat
 from parlour.table.history import encode
 from parlour.table.table import Decided, fold, opened

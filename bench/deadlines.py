@@ -40,10 +40,10 @@ from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Lost, Row, Told, Verdict
 from parlour.host.redis import RedisHintBus, RedisPresence
-from parlour.host.sql import SqlLog, connect, migrate
-from parlour.host.sql.postgres import BY_INDEX, DUE
-from parlour.host.sql.postgres import CLOCK as WALL
 from parlour.host.tables import Host
+from parlour.storage import SqlLog, connect, migrate
+from parlour.storage.postgres import BY_INDEX, DUE
+from parlour.storage.postgres import CLOCK as WALL
 from parlour.table.due import due
 from parlour.table.entries import Entry
 from parlour.table.history import encode

@@ -18,7 +18,7 @@ import services
 from parlour.core.ids import TableId
 from parlour.host.group_commit import appended
 from parlour.host.ports import NewTable, Row
-from parlour.host.sql import SqlLog, connect, migrate
+from parlour.storage import SqlLog, connect, migrate
 
 ROWS, TABLES, BUSY, ROUNDS, SECONDS = 1_000_000, 20_000, 256, 9, 1.0
 ROOM = NewTable("memory/1")

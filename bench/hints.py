@@ -36,8 +36,8 @@ from parlour.games.registry import load
 from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.redis import RedisHintBus, RedisPresence
-from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
+from parlour.storage import SqlLog, connect, migrate
 
 NODES, EACH, THEIRS = 10, 200, 100  # simulated; hints a second and tables of each
 TABLES, RATE = 100, 400  # of the node, and moves a second at all of them

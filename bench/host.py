@@ -33,9 +33,9 @@ from parlour.host.node import BEAT
 from parlour.host.ports import Lost
 from parlour.host.redis import RedisHintBus
 from parlour.host.shards import AnyHost
-from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
+from parlour.storage import SqlLog, connect, migrate
 from parlour.supervisor import Supervisor
 from parlour.table.commands import Move
 from parlour.table.history import encode

@@ -37,8 +37,8 @@ from parlour.api import frames
 from parlour.core.ids import CommandId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
-from parlour.host.sql import SqlLog, SqlTableIndex, connect, migrate
 from parlour.host.tables import Host
+from parlour.storage import SqlLog, SqlTableIndex, connect, migrate
 from parlour.table.commands import Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person

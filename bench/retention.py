@@ -33,8 +33,8 @@ from bench.school import School, percentile
 from door import Served, served
 
 from parlour.host.archive import packed
-from parlour.host.sql import connect, migrate
-from parlour.host.sql.schema import metadata
+from parlour.storage import connect, migrate
+from parlour.storage.schema import metadata
 from parlour.table.history import encode
 
 DAY = 24 * 60 * 60_000

@@ -38,8 +38,8 @@ from parlour.games.registry import load
 from parlour.host import group_commit
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import Log
-from parlour.host.sql.databases import Databases
 from parlour.host.tables import Host
+from parlour.storage.databases import Databases
 
 NAMES = ("", "b", "c", "d")
 ASKED = {2: 1.8, 3: 2.6, 4: 3.4}

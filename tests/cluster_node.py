@@ -21,9 +21,9 @@ from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Lost
 from parlour.host.redis import RedisHintBus, RedisPresence
-from parlour.host.sql import SqlLog, connect
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
+from parlour.storage import SqlLog, connect
 from parlour.table.commands import Move
 
 USERS = ("ada", "ben", "cleo", "dan", "eve")

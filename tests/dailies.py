@@ -12,10 +12,10 @@ from parlour.core.ids import Ms, UserId
 from parlour.core.record import Published, Record, daily_commit
 from parlour.games.registry import load
 from parlour.host.daily import SEATS, DailyDeals, StoredDeal
-from parlour.host.sql.connect import connect
-from parlour.host.sql.daily import SqlDaily
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.schema import now
+from parlour.storage.connect import connect
+from parlour.storage.daily import SqlDaily
+from parlour.storage.prepare import prepare
+from parlour.storage.schema import now
 from parlour.table.commands import Sit
 from parlour.table.history import record
 from parlour.table.room import options

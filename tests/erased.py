@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.archive import unpacked
-from parlour.host.sql.schema import metadata
+from parlour.storage.schema import metadata
 
 
 async def left_of(engines: Mapping[str, AsyncEngine], *wanted: str) -> list[str]:

@@ -10,11 +10,11 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import Log
-from parlour.host.sql.databases import Databases, Storage
 from parlour.host.tables import Host
 from parlour.host.webhooks import Webhook
 from parlour.host.webhooks.sending import Deleted, always
 from parlour.host.webhooks.worker import Webhooks, clock
+from parlour.storage.databases import Databases, Storage
 from parlour.table.commands import Resign
 from parlour.table.terms import Terms
 

@@ -13,7 +13,7 @@ from keeper import typed
 from sqlalchemy import text
 from visitor import Visitor
 
-from parlour.host.sql import connect
+from parlour.storage import connect
 
 SECONDS = 15.0  # within which an order holds on every node, on a busy machine
 OPTIONS = ("--no-bots", "--no-limits", "--proxy", "127.0.0.1")

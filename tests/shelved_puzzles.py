@@ -15,9 +15,9 @@ from parlour.bots.review import decisions
 from parlour.core.glicko import Skill
 from parlour.games.registry import load
 from parlour.host.puzzles import StoredPuzzle
-from parlour.host.sql.connect import connect
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.puzzles import SqlPuzzles
+from parlour.storage.connect import connect
+from parlour.storage.prepare import prepare
+from parlour.storage.puzzles import SqlPuzzles
 
 BEST, EQUAL, NEAR, FAR = 0.77, 0.76, 0.70, 0.50
 

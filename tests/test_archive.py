@@ -29,11 +29,11 @@ from parlour.host import archive
 from parlour.host.archive import packed
 from parlour.host.ports import Rested
 from parlour.host.session import Resume
-from parlour.host.sql import SqlTableIndex, connect
-from parlour.host.sql.postgres import Postgres
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.server.http.replays import replay
+from parlour.storage import SqlTableIndex, connect
+from parlour.storage.postgres import Postgres
 from parlour.table.commands import Leave, Offer, Resign
 from parlour.table.terms import Terms
 
@@ -245,7 +245,7 @@ import asyncio, os, signal, sys
 from sqlalchemy.ext.asyncio import AsyncConnection
 from parlour.core.ids import TableId
 from parlour.host.archive import packed
-from parlour.host.sql import SqlLog, connect
+from parlour.storage import SqlLog, connect
 url, table, at = sys.argv[1], TableId(sys.argv[2]), int(sys.argv[3])
 async def work():
     log = SqlLog(connect(url))

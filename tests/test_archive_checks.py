@@ -10,7 +10,7 @@ from test_host import World, database, hosts, lived, run
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.archive import packed, unpacked
-from parlour.host.sql.finished import finished
+from parlour.storage.finished import finished
 
 __all__ = ["database", "stored"]
 

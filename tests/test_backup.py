@@ -17,7 +17,7 @@ import pytest
 import services
 from keeper import Open, Typed, opened, ran, typed
 
-from parlour.host.sql import copies
+from parlour.storage import copies
 
 APART = (
     "SELECT count(*) FROM tables t WHERE head <> (SELECT max(seq) FROM moves WHERE table_id = t.id)"

@@ -15,9 +15,9 @@ from websockets.sync.client import connect as connect_socket
 
 from parlour import house_bots
 from parlour.cli.server_options import SECRET
-from parlour.host.sql import SqlPeople, connect
-from parlour.host.sql.prepare import prepare
 from parlour.server.auth.tokens import digest
+from parlour.storage import SqlPeople, connect
+from parlour.storage.prepare import prepare
 from parlour.table.types import Person
 
 

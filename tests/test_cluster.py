@@ -25,8 +25,8 @@ from parlour.core.ids import TableId, UserId
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
-from parlour.host.sql import SqlLog, connect, migrate
 from parlour.host.tables import Host
+from parlour.storage import SqlLog, connect, migrate
 from parlour.table.history import decode, read
 from parlour.table.room import phase
 from parlour.table.terms import Control, Terms, Untimed

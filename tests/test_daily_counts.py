@@ -24,9 +24,9 @@ from parlour.host.daily import LATE, StoredDeal
 from parlour.host.daily_count import DailyCount
 from parlour.host.ports import Lost
 from parlour.host.shards import named
-from parlour.host.sql.connect import connect
-from parlour.host.sql.schema import daily_tries, now, people
 from parlour.server.settings import Settings, relaxed
+from parlour.storage.connect import connect
+from parlour.storage.schema import daily_tries, now, people
 from parlour.table.commands import Resign, Sit
 from parlour.table.terms import Daily, Terms
 from parlour.table.types import Person

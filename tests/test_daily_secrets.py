@@ -26,15 +26,15 @@ from parlour.games.registry import load
 from parlour.host.daily import AHEAD, LATE, DailyDeals
 from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence
 from parlour.host.node import Node
-from parlour.host.sql.connect import connect
-from parlour.host.sql.daily import SqlDaily
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.stores import SqlPeople
 from parlour.host.tables import Host
 from parlour.server.app import app
 from parlour.server.context import Context, Stores
 from parlour.server.http.people import register
 from parlour.server.settings import Settings, relaxed
+from parlour.storage.connect import connect
+from parlour.storage.daily import SqlDaily
+from parlour.storage.prepare import prepare
+from parlour.storage.stores import SqlPeople
 from parlour.table import news
 from parlour.table.types import Person
 

@@ -24,16 +24,16 @@ from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.daily import DailyDeals, OtherZone, Try
 from parlour.host.daily_count import OpenTry
-from parlour.host.sql.connect import connect
-from parlour.host.sql.daily import SqlDaily
-from parlour.host.sql.daily_count import SqlDailyCount
-from parlour.host.sql.moderation import SqlModeration
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.retention import always
-from parlour.host.sql.schema import now
 from parlour.host.standings import days_of
 from parlour.host.zones import machine_zone
 from parlour.server.settings import Settings, relaxed
+from parlour.storage.connect import connect
+from parlour.storage.daily import SqlDaily
+from parlour.storage.daily_count import SqlDailyCount
+from parlour.storage.moderation import SqlModeration
+from parlour.storage.prepare import prepare
+from parlour.storage.retention import always
+from parlour.storage.schema import now
 
 __all__ = ["database"]
 HOUR = 3_600_000

@@ -21,9 +21,9 @@ from parlour.api.frames import Answered
 from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness, LocalTime
-from parlour.host.sql import SqlLog, connect, migrate
-from parlour.host.sql.schema import results
 from parlour.host.tables import Host
+from parlour.storage import SqlLog, connect, migrate
+from parlour.storage.schema import results
 from parlour.table.commands import Lapse, Move, Resign
 from parlour.table.terms import PerMove
 

@@ -14,9 +14,9 @@ from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLog, LocalRandomness
 from parlour.host.ports import OVERDUE, PULSE, Lost, NewTable, Row
-from parlour.host.sql import SqlLog, connect, migrate
-from parlour.host.sql.schema import tables as table_rows
 from parlour.host.tables import Host
+from parlour.storage import SqlLog, connect, migrate
+from parlour.storage.schema import tables as table_rows
 from parlour.table.terms import PerMove
 
 MANY = 90

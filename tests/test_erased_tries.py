@@ -12,13 +12,13 @@ from test_host import database
 
 from parlour.core.ids import TableId, UserId
 from parlour.host.erasing import Erasure
-from parlour.host.sql import personal
-from parlour.host.sql.connect import connect
-from parlour.host.sql.daily import SqlDaily
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.puzzles import SqlPuzzles
-from parlour.host.sql.schema import daily_tries, erasures, people, puzzle_solvers, puzzle_tries
-from parlour.host.sql.stores import SqlPeople, known_person
+from parlour.storage import personal
+from parlour.storage.connect import connect
+from parlour.storage.daily import SqlDaily
+from parlour.storage.prepare import prepare
+from parlour.storage.puzzles import SqlPuzzles
+from parlour.storage.schema import daily_tries, erasures, people, puzzle_solvers, puzzle_tries
+from parlour.storage.stores import SqlPeople, known_person
 from parlour.table.types import Person
 
 __all__ = ["database"]

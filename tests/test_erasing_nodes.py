@@ -21,15 +21,15 @@ from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.moderation import NoOrder
 from parlour.host.ports import NODE_LIFE, Lost, NewTable, Row, Told
-from parlour.host.sql import SqlPeople, connect
-from parlour.host.sql.log import SqlLog
-from parlour.host.sql.moderation import SqlModeration
-from parlour.host.sql.prepare import prepare
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.server.auth import moderation as auth
 from parlour.server.auth.moderation import Moderation
 from parlour.server.auth.tokens import Tokens
+from parlour.storage import SqlPeople, connect
+from parlour.storage.log import SqlLog
+from parlour.storage.moderation import SqlModeration
+from parlour.storage.prepare import prepare
 from parlour.table.commands import Leave, Next, Resign
 from parlour.table.names import REMOVED
 from parlour.table.terms import Terms
@@ -233,7 +233,7 @@ def test_an_erasure_goes_on_after_the_node_that_took_it_was_killed(
 def test_an_erasure_that_was_interrupted_can_be_begun_again(
     place: str, when: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from parlour.host.sql import personal  # noqa: PLC0415  # of which a part fails
+    from parlour.storage import personal  # noqa: PLC0415  # of which a part fails
 
     what = "_redact_played" if when == "redacting" else "noted"
 

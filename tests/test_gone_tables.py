@@ -15,7 +15,7 @@ from line import Line
 from test_shorter_log import BUILD, OPTIONS, ROOT, SOON
 from visitor import begun, newcomer
 
-from parlour.host.sql.copies import BEATING
+from parlour.storage.copies import BEATING
 
 
 class Bare(BaseHTTPRequestHandler):

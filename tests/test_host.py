@@ -23,10 +23,10 @@ from parlour.host.node import Node
 from parlour.host.ports import Log, NewTable, Row
 from parlour.host.redis import RedisHintBus, RedisPresence
 from parlour.host.shards import AnyHost
-from parlour.host.sql import SqlLog, connect, migrate
-from parlour.host.sql.connect import Unsafe, assert_safe
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
+from parlour.storage import SqlLog, connect, migrate
+from parlour.storage.connect import Unsafe, assert_safe
 from parlour.table.commands import Move, Offer, Resign
 from parlour.table.terms import PerMove, Terms
 

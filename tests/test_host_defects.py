@@ -20,11 +20,11 @@ from parlour.host.group_commit import appended, verdicts
 from parlour.host.local import LocalHintBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Lost, NewTable, NoTable, Row, Verdict
-from parlour.host.sql import SqlLog, SqlReviews, SqlTableIndex, connect
-from parlour.host.sql.prepare import prepare
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.server.lobby import LobbyFeed
+from parlour.storage import SqlLog, SqlReviews, SqlTableIndex, connect
+from parlour.storage.prepare import prepare
 from parlour.table.commands import Sit
 from parlour.table.terms import PerMove, Terms
 

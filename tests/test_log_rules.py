@@ -13,10 +13,10 @@ from test_host_defects import address, first, log_at
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.group_commit import appended
 from parlour.host.ports import GRACE, Lost, NewTable, Row
-from parlour.host.sql import SqlLog, SqlPeople, SqlTableIndex, connect
-from parlour.host.sql.connect import PostgresAddress
-from parlour.host.sql.postgres import Connection, Postgres
-from parlour.host.sql.prepare import prepare
+from parlour.storage import SqlLog, SqlPeople, SqlTableIndex, connect
+from parlour.storage.connect import PostgresAddress
+from parlour.storage.postgres import Connection, Postgres
+from parlour.storage.prepare import prepare
 from parlour.table.types import Person
 
 __all__ = ["address", "database"]  # fixtures, shared with other tests

@@ -19,11 +19,11 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.core.ids import UserId
 from parlour.host.redis import TOKENS
-from parlour.host.sql import SqlPeople, connect
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.schema import now, sessions
 from parlour.server.auth.tokens import Tokens, digest
 from parlour.server.settings import Settings
+from parlour.storage import SqlPeople, connect
+from parlour.storage.prepare import prepare
+from parlour.storage.schema import now, sessions
 from parlour.table.types import Person
 
 DAY = 24 * 60 * 60_000

@@ -17,8 +17,8 @@ from visitor import SEEDS, Visitor, bound, client, newcomer
 from parlour.api import frames
 from parlour.core.ids import CommandId, UserId
 from parlour.host.ports import Lost
-from parlour.host.sql import SqlPeople, connect
-from parlour.host.sql.prepare import prepare
+from parlour.storage import SqlPeople, connect
+from parlour.storage.prepare import prepare
 from parlour.table.types import Person
 
 DECK = ["+1", "+1", "+1", "+2", "+2", "+2", "±6", "±6", "±6", "T"]

@@ -11,11 +11,11 @@ import pytest
 from door import served
 
 from parlour.client import program
-from parlour.host.sql.schema_versions import known
 from parlour.server.auth import may_read_metrics
 from parlour.server.ops.loop_lag import WINDOW, LoopLag
 from parlour.server.ops.metrics import Metrics
 from parlour.server.settings import Settings
+from parlour.storage.schema_versions import known
 
 
 @pytest.mark.parametrize(

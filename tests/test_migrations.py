@@ -14,8 +14,8 @@ from tables import ID, SECRET, Played, started
 from test_host import database, run
 
 from parlour.core.ids import TableId
-from parlour.host.sql import SqlLog, connect
-from parlour.host.sql.prepare import prepare
+from parlour.storage import SqlLog, connect
+from parlour.storage.prepare import prepare
 from parlour.table.commands import Depart, Offer, Return
 from parlour.table.history import decode, encode, read
 
@@ -28,7 +28,7 @@ TRAP = 'Ada {"t":"Asked",'  # a name that looks like an entry
 def upgraded_to(version: str) -> Callable[[Connection], None]:
     def upgrade(connection: Connection) -> None:
         config = Config()
-        config.set_main_option("script_location", str(files("parlour.host.sql") / "migrations"))
+        config.set_main_option("script_location", str(files("parlour.storage") / "migrations"))
         config.attributes["connection"] = connection
         command.upgrade(config, version)
 

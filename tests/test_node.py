@@ -22,10 +22,10 @@ from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness
 from parlour.host.node import Node
 from parlour.host.ports import PULSE
-from parlour.host.sql import SqlLog, connect, migrate
-from parlour.host.sql.schema import metadata
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
+from parlour.storage import SqlLog, connect, migrate
+from parlour.storage.schema import metadata
 from parlour.table.commands import Move, Resign
 from parlour.table.presence import is_replaced
 from parlour.table.terms import SLOW, PerMove, Untimed

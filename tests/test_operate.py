@@ -12,7 +12,7 @@ import services
 from door import served
 from keeper import ran
 
-from parlour.host.sql.connect import SAFE, remedy
+from parlour.storage.connect import SAFE, remedy
 
 
 def until(check: Callable[[], bool], seconds: float = 30.0) -> None:

@@ -19,8 +19,8 @@ from keeper import PARLOUR, PLAIN, opened, ran, setting, typed
 from redis import Redis
 from sqlalchemy import create_engine
 
-from parlour.host.sql import health
-from parlour.host.sql.schema_versions import known, this_program
+from parlour.storage import health
+from parlour.storage.schema_versions import known, this_program
 
 HOUR = 3_600_000
 NEWEST = known()
@@ -71,7 +71,7 @@ def test_of_three_who_migrate_at_once_one_has_something_to_do(
 
 def test_migrating_says_from_which_version_to_which(tmp_path: Path) -> None:
     config = Config()
-    config.set_main_option("script_location", "parlour.host.sql:migrations")
+    config.set_main_option("script_location", "parlour.storage:migrations")
     with create_engine(f"sqlite:///{tmp_path}/parlour.db").begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")

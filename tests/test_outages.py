@@ -21,8 +21,8 @@ from parlour.host.group_commit import appended
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import BEAT, Node
 from parlour.host.ports import NODE_LIFE, PULSE, NewTable, Row
-from parlour.host.sql import SqlLog, connect
 from parlour.host.tables import Host
+from parlour.storage import SqlLog, connect
 from parlour.table.commands import Move
 from parlour.table.terms import Bank, PerMove
 

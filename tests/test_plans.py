@@ -15,8 +15,8 @@ from test_host import run
 from parlour.core.ids import Ms, TableId
 from parlour.host.ports import Rested
 from parlour.host.retention import MOST, Beyond, OldTable
-from parlour.host.sql import SqlTableIndex, archives, connect, migrate, retention, stores, webhooks
-from parlour.host.sql.postgres import BY_INDEX, DUE, READ, STARTS
+from parlour.storage import SqlTableIndex, archives, connect, migrate, retention, stores, webhooks
+from parlour.storage.postgres import BY_INDEX, DUE, READ, STARTS
 
 MANY = 20_000
 FILL = """

@@ -22,10 +22,10 @@ from parlour.core.ids import CommandId, TableId, UserId
 from parlour.host.played import final_result, fold, outcome
 from parlour.host.ports import PlayedQuery
 from parlour.host.shards import AnyHost
-from parlour.host.sql import connect
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.schema import played
-from parlour.host.sql.stores import SqlTableIndex
+from parlour.storage import connect
+from parlour.storage.prepare import prepare
+from parlour.storage.schema import played
+from parlour.storage.stores import SqlTableIndex
 from parlour.table.commands import Leave, Resign, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Chair, Person

@@ -15,13 +15,13 @@ from parlour.api.frames import Ok
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import Lost
-from parlour.host.sql import SqlLog, SqlPeople, connect
-from parlour.host.sql.connect import PostgresAddress
-from parlour.host.sql.copies import by_hand
-from parlour.host.sql.health import examine
-from parlour.host.sql.postgres_words import LEFT_OUT, REFUSED, TRANSLATED, UNDERSTOOD
-from parlour.host.sql.prepare import Unusable, file_of, prepare
 from parlour.host.tables import Host
+from parlour.storage import SqlLog, SqlPeople, connect
+from parlour.storage.connect import PostgresAddress
+from parlour.storage.copies import by_hand
+from parlour.storage.health import examine
+from parlour.storage.postgres_words import LEFT_OUT, REFUSED, TRANSLATED, UNDERSTOOD
+from parlour.storage.prepare import Unusable, file_of, prepare
 from parlour.table.commands import Resign
 from parlour.table.terms import Terms
 from parlour.table.types import Person

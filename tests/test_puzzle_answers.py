@@ -27,14 +27,14 @@ from parlour.core.mind import LEVELS
 from parlour.host.local import LocalRandomness
 from parlour.host.moderation import NoOrder
 from parlour.host.puzzles import StoredPuzzle
-from parlour.host.sql.connect import connect
-from parlour.host.sql.moderation import SqlModeration
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.puzzles import SqlPuzzles
-from parlour.host.sql.schema import now, people, puzzle_solvers, puzzle_tries, puzzles, sessions
-from parlour.host.sql.stores import DAY, SqlPeople
 from parlour.server.analysis.jobs import JobQueue
 from parlour.server.http.puzzle_making import make_puzzles
+from parlour.storage.connect import connect
+from parlour.storage.moderation import SqlModeration
+from parlour.storage.prepare import prepare
+from parlour.storage.puzzles import SqlPuzzles
+from parlour.storage.schema import now, people, puzzle_solvers, puzzle_tries, puzzles, sessions
+from parlour.storage.stores import DAY, SqlPeople
 from parlour.table.commands import Resign, Sit
 from parlour.table.history import record
 from parlour.table.terms import Terms

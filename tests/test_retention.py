@@ -22,9 +22,9 @@ from parlour.core.ids import CommandId, TableId, UserId
 from parlour.host.node import Node
 from parlour.host.ports import Lost, NoTable
 from parlour.host.retention import DAY, KINDS, Beyond, Days, Kind, Retention
-from parlour.host.sql import SqlPeople, connect, migrate
-from parlour.host.sql.retention import SqlRetention
 from parlour.host.watchers import Watcher
+from parlour.storage import SqlPeople, connect, migrate
+from parlour.storage.retention import SqlRetention
 from parlour.table.commands import Depart, Leave, Offer, Resign, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person

@@ -22,9 +22,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from test_host import run
 from test_migrations import upgraded_to
 
-from parlour.host.sql import connect
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.schema_versions import (
+from parlour.storage import connect
+from parlour.storage.prepare import prepare
+from parlour.storage.schema_versions import (
     RECORDED,
     SchemaVersion,
     current,
@@ -104,7 +104,7 @@ def database(kind: str, folder: Path) -> Iterator[str]:
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_migrations_since_the_last_release_leave_what_it_uses(kind: str, tmp_path: Path) -> None:
     config = Config()
-    config.set_main_option("script_location", str(files("parlour.host.sql") / "migrations"))
+    config.set_main_option("script_location", str(files("parlour.storage") / "migrations"))
     scripts = list(ScriptDirectory.from_config(config).walk_revisions(last_release.SCHEMA, "head"))
 
     async def step(connection: AsyncConnection, number: str) -> Shape:

@@ -19,8 +19,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from parlour.cli.server_health import _ready
-from parlour.host.sql.health import Finding
-from parlour.host.sql.schema_versions import known, this_program
+from parlour.storage.health import Finding
+from parlour.storage.schema_versions import known, this_program
 
 NEWER = "INSERT INTO schema_versions VALUES ('9999', '{oldest}', '9.9.9', 0)"
 Ask = Callable[[str], int]

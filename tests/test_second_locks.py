@@ -22,11 +22,11 @@ from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRando
 from parlour.host.node import POLL, SLOW_POLL, Node
 from parlour.host.ports import Lost, NewTable, Row
 from parlour.host.shards import AnyHost
-from parlour.host.sql import connect
-from parlour.host.sql.connect import Unsafe, assert_safe
-from parlour.host.sql.postgres import Postgres
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
+from parlour.storage import connect
+from parlour.storage.connect import Unsafe, assert_safe
+from parlour.storage.postgres import Postgres
 from parlour.table.commands import Move, Offer, Resign
 
 __all__ = ["address", "database", "hints", "world"]  # fixtures, shared with the host's tests

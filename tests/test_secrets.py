@@ -21,10 +21,10 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.local import LocalPresence, LocalTime
 from parlour.host.node import Node
-from parlour.host.sql import SqlPeople, connect
-from parlour.host.sql.prepare import prepare
 from parlour.server.auth.tokens import Tokens, digest
 from parlour.server.dispatch import dispatch, welcome
+from parlour.storage import SqlPeople, connect
+from parlour.storage.prepare import prepare
 from parlour.table.commands import Move
 from parlour.table.history import record
 from parlour.table.news import news

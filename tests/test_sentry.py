@@ -9,8 +9,8 @@ import sentry_sdk
 from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
-from parlour.host.sql.prepare import Unusable
 from parlour.server.ops import sentry
+from parlour.storage.prepare import Unusable
 
 DSN = "http://key@sentry.example/1"
 SENT = list[str]()

@@ -20,9 +20,9 @@ from parlour.host.local import LocalHintBus, LocalPresence, LocalRandomness, Loc
 from parlour.host.node import Node
 from parlour.host.ports import Log, NoTable, PlayedQuery, TableIndex
 from parlour.host.shards import AnyHost, ShardedHost, by_preference, named, shard_of
-from parlour.host.sql.databases import Databases
-from parlour.host.sql.prepare import Unusable
 from parlour.host.tables import Host
+from parlour.storage.databases import Databases
+from parlour.storage.prepare import Unusable
 from parlour.table.commands import Lapse, Offer, Resign
 from parlour.table.terms import PerMove, Terms
 

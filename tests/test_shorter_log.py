@@ -16,7 +16,7 @@ from visitor import Visitor, begun, newcomer
 from parlour.api import frames
 from parlour.client import Client
 from parlour.core.ids import CommandId, TableId
-from parlour.host.sql.copies import BEATING
+from parlour.storage.copies import BEATING
 
 ROOT = Path(__file__).parent.parent
 BUILD = ["npx", "--no-install", "vite", "build", "client", "--ssr", "src/socket.ts"]

@@ -13,8 +13,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from visitor import newcomer
 
-from parlour.host.sql import connect
-from parlour.host.sql.checkpoints import LATEST, checkpoint
+from parlour.storage import connect
+from parlour.storage.checkpoints import LATEST, checkpoint
 
 SOON = 20.0  # seconds, on a busy machine
 
@@ -49,7 +49,7 @@ def test_opening_waits_for_another_that_writes(tmp_path: Path) -> None:
 def test_opening_says_when_another_never_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_module("parlour.host.sql.connect"), "PATIENCE", 0.1)
+    monkeypatch.setattr(import_module("parlour.storage.connect"), "PATIENCE", 0.1)
     other = held(tmp_path / "new.db")
     with pytest.raises((OperationalError, sqlite3.OperationalError), match="locked"):
         asyncio.run(mode(tmp_path / "new.db"))

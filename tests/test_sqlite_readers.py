@@ -19,12 +19,12 @@ from visitor import Visitor, begun, newcomer
 from parlour.api import frames
 from parlour.core.ids import CommandId, TableId
 from parlour.host.ports import Rested
-from parlour.host.sql import connect
-from parlour.host.sql import finished as lists
-from parlour.host.sql.connect import READERS
-from parlour.host.sql.finished import finished
-from parlour.host.sql.log import SqlLog
-from parlour.host.sql.prepare import prepare
+from parlour.storage import connect
+from parlour.storage import finished as lists
+from parlour.storage.connect import READERS
+from parlour.storage.finished import finished
+from parlour.storage.log import SqlLog
+from parlour.storage.prepare import prepare
 
 NAME = "Zyxwvutsra Quokka"
 SOON = 2.0  # seconds for an answer on a busy machine; SQLite waits 5 for a lock

@@ -12,10 +12,10 @@ from test_webhooks import SECRET, Receiver, receiver
 from parlour.core.ids import TableId, UserId
 from parlour.host.ports import Lost
 from parlour.host.shards import shard_of
-from parlour.host.sql import webhooks
-from parlour.host.sql.schema import now as sql_now
 from parlour.host.webhooks import OVER, worker
 from parlour.host.webhooks.sending import Deleted, Sender
+from parlour.storage import webhooks
+from parlour.storage.schema import now as sql_now
 from parlour.table.types import Person
 
 __all__ = ["receiver", "url"]

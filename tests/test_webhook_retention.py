@@ -12,10 +12,10 @@ from test_webhook_rounds import url
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.retention import DAY, GIVEN_UP, Days, OldTable, Retention
 from parlour.host.shards import shard_of
-from parlour.host.sql.connect import connect
-from parlour.host.sql.schema import people, sessions, tables, webhook_marks, webhooks
 from parlour.host.webhooks import MOST_FAILURES, NEVER, later
 from parlour.host.webhooks.worker import clock
+from parlour.storage.connect import connect
+from parlour.storage.schema import people, sessions, tables, webhook_marks, webhooks
 from parlour.table.types import Person
 
 __all__ = ["url"]

@@ -11,12 +11,12 @@ from hooks import HOUR, Place, Posts, place
 from sqlalchemy import insert, select
 
 from parlour.core.ids import Ms, UserId
-from parlour.host.sql.connect import connect
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.schema import played, webhooks
 from parlour.host.webhooks import Webhook, worker
 from parlour.host.webhooks.sending import NotSent, PutOff
 from parlour.server.ops.loop_lag import LoopLag
+from parlour.storage.connect import connect
+from parlour.storage.prepare import prepare
+from parlour.storage.schema import played, webhooks
 
 LAG = 0.01  # seconds that the event loop may be blocked
 MINUTES = 60_000

@@ -51,7 +51,7 @@ GROUPS = {  # the modules that are held to the score, and the tests that answer 
     "table": (["table/*.py"], TABLE),
     "host": (["host/*.py"], HOST),
     # Without postgres.py: its tests start a server, which takes too long for each mutant.
-    "sql": (["host/sql/[!p]*.py", "host/sql/p[!o]*.py"], SQL),
+    "sql": (["storage/[!p]*.py", "storage/p[!o]*.py"], SQL),
     "webhooks": (["host/webhooks/*.py"], WEBHOOKS),
     # What a server of its own process does in a test is not reached: these are lower bounds.
     "server": (["server/*.py", "server/*/*.py"], SERVER),

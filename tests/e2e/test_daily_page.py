@@ -17,8 +17,8 @@ from visitor import newcomer
 
 from parlour.api import frames
 from parlour.core.ids import CommandId
-from parlour.host.sql.copies import back_up
 from parlour.server.settings import Settings, relaxed
+from parlour.storage.copies import back_up
 
 GAME = "pazaak"  # the quickest
 NUMBER = 3  # of today's deal: two are past

@@ -12,7 +12,7 @@ from line import Line
 from pages import OPEN, POST
 from playwright.sync_api import Browser, Page, expect
 
-from parlour.host.sql.copies import BEATING
+from parlour.storage.copies import BEATING
 
 SAYS = {
     "en": "The server was restored from a backup. The last few minutes may be missing.",

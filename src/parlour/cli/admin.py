@@ -36,16 +36,16 @@ from parlour.core.ids import TableId, UserId
 from parlour.host.moderation import NoOrder, Staff
 from parlour.host.ports import Lost
 from parlour.host.retention import Days, Kind, OnSurvey, Retention
-from parlour.host.sql.connect import Engines, connect
-from parlour.host.sql.moderation import SqlModeration
-from parlour.host.sql.prepare import Unusable, others_beat, prepare
-from parlour.host.sql.puzzles import SqlPuzzles
-from parlour.host.sql.retention import SqlRetention
-from parlour.host.sql.webhooks import SqlWebhooks
 from parlour.host.webhooks import NEVER
 from parlour.server.auth.tokens import digest
 from parlour.server.http.names import is_reserved, made_up, normalize_name
 from parlour.server.settings import Settings
+from parlour.storage.connect import Engines, connect
+from parlour.storage.moderation import SqlModeration
+from parlour.storage.prepare import Unusable, others_beat, prepare
+from parlour.storage.puzzles import SqlPuzzles
+from parlour.storage.retention import SqlRetention
+from parlour.storage.webhooks import SqlWebhooks
 from parlour.words import words
 
 T = TypeVar("T")

@@ -9,9 +9,9 @@ from parlour.cli import refuse
 from parlour.cli.databases import refusing_unusable
 from parlour.cli.games import WHOLE_LINES, screen
 from parlour.cli.server_options import DATABASE, Config, Database
-from parlour.host.sql.copies import Contents, back_up, by_hand
-from parlour.host.sql.copies import restore as put_back
-from parlour.host.sql.prepare import file_of
+from parlour.storage.copies import Contents, back_up, by_hand
+from parlour.storage.copies import restore as put_back
+from parlour.storage.prepare import file_of
 from parlour.words import words
 
 Copy = Annotated[Path, Parameter(help="The file of the backup.")]

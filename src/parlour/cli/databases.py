@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from parlour.cli import refuse
 from parlour.cli.server_options import DATABASE
-from parlour.host.sql.prepare import MAIN, Unusable
+from parlour.storage.prepare import MAIN, Unusable
 
 __all__ = ["MAIN", "refusing_unusable", "shards"]
 

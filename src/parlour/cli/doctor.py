@@ -18,7 +18,7 @@ from parlour.cli.games import UNLOADABLE, WHOLE_LINES, screen
 from parlour.cli.server_health import server as running
 from parlour.cli.server_options import DATABASE, Config, Databases, Redis
 from parlour.games.registry import load, names
-from parlour.host.sql.health import Finding, Sign, examine
+from parlour.storage.health import Finding, Sign, examine
 from parlour.words import words
 
 Server = Annotated[str, Parameter(help="a server that should be running: http://…")]

@@ -81,7 +81,7 @@ async def _files(files: Sequence[Path]) -> AsyncIterator[Record | None]:
 
 async def _stored(databases: tuple[str, ...]) -> AsyncIterator[Record | None]:
     from parlour.cli.databases import refusing_unusable, shards  # noqa: PLC0415  # an extra
-    from parlour.host.sql.finished import finished  # noqa: PLC0415
+    from parlour.storage.finished import finished  # noqa: PLC0415
 
     with refusing_unusable():
         for url in shards(databases).values():

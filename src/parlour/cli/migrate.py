@@ -5,7 +5,7 @@ import asyncio
 from parlour.cli.databases import refusing_unusable, shards
 from parlour.cli.games import WHOLE_LINES, screen
 from parlour.cli.server_options import DATABASE, Config, Databases
-from parlour.host.sql.prepare import update
+from parlour.storage.prepare import update
 from parlour.words import words
 
 

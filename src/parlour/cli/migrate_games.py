@@ -14,8 +14,8 @@ from parlour.cli.games import WHOLE_LINES, screen
 from parlour.cli.server_options import DATABASE, Config, Databases
 from parlour.games.registry import load
 from parlour.host.ports import Lost, NoTable
-from parlour.host.sql.running import running
 from parlour.host.versions import Compared, compared, moved
+from parlour.storage.running import running
 from parlour.words import words
 
 

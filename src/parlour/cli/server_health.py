@@ -8,8 +8,8 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from parlour.cli.configuration import read
-from parlour.host.sql.health import Finding, Sign, span
 from parlour.house_bots import MISSING
+from parlour.storage.health import Finding, Sign, span
 
 if TYPE_CHECKING:
     import httpx

@@ -14,12 +14,12 @@ from parlour.cli.bot_processes import BotProcesses
 from parlour.cli.databases import MAIN, shards
 from parlour.cli.rates import rate
 from parlour.host.ports import Lost
-from parlour.host.sql.prepare import Unusable, file_of
 from parlour.server.http.network_address import PROBES, network_host, url
 from parlour.server.node_server import Serving, server
 from parlour.server.ops.logs import start as start_log
 from parlour.server.settings import Rate, Settings
 from parlour.server.ws.protocols import missing_parts
+from parlour.storage.prepare import Unusable, file_of
 from parlour.words import words
 
 __all__ = ["Unusable", "daily_games", "node", "rates", "run", "start_log"]

@@ -25,9 +25,6 @@ from parlour.host.node import Node
 from parlour.host.ports import HintBus, Limits, Log, Lost, Presence
 from parlour.host.retention import Days, Retention, RetentionStore
 from parlour.host.sharded_redis import ShardedHintBus, ShardedLimits, ShardedPresence
-from parlour.host.sql.databases import Databases
-from parlour.host.sql.prepare import MAIN, Unusable, file_of
-from parlour.host.sql.schema_versions import known
 from parlour.host.tables import Host
 from parlour.host.webhooks.sending import Sender
 from parlour.host.webhooks.worker import Webhooks
@@ -42,6 +39,9 @@ from parlour.server.settings import DAY, Settings
 from parlour.server.ws.connections import Connections
 from parlour.server.ws.moving import CHECK, MovingOn
 from parlour.server.ws.protocols import WIRE_FRAMES, http_protocol, websocket_protocol
+from parlour.storage.databases import Databases
+from parlour.storage.prepare import MAIN, Unusable, file_of
+from parlour.storage.schema_versions import known
 from parlour.supervisor import Supervisor
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 
 from msgspec.structs import replace
 
-from parlour.host.sql.schema_versions import SchemaVersion, known, this_program
 from parlour.server.context import OUTDATED, Context
+from parlour.storage.schema_versions import SchemaVersion, known, this_program
 
 log = logging.getLogger("parlour.schema")
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from parlour.host.neighbours import Neighbours
 from parlour.host.reach import Reach
 from parlour.host.shards import AnyHost
-from parlour.host.sql.prepare import MAIN
 from parlour.server.context import Context
 from parlour.server.ops import process
+from parlour.storage.prepare import MAIN
 from parlour.table.room import HOUSE
 
 BEATS = 0.5  # seconds between two looks at whether heartbeats are late

@@ -18,7 +18,7 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 from parlour import supervisor
-from parlour.host.sql.schema_versions import known
+from parlour.storage.schema_versions import known
 
 EDGES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 REQUEST_EDGES = (0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # fewer: each route has its own

@@ -10,7 +10,7 @@ from sentry_sdk.transport import Transport
 from sentry_sdk.types import Event, Hint
 from sentry_sdk.utils import BadDsn
 
-from parlour.host.sql.prepare import Unusable
+from parlour.storage.prepare import Unusable
 
 # All else goes: what a line of the log told besides, names of machines, arguments of the process.
 KEPT = ("event_id", "timestamp", "level", "logger", "logentry", "exception", "release", "platform")

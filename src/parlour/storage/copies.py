@@ -14,12 +14,12 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from parlour.host.sql.health import damaged, opened, reading
-from parlour.host.sql.log import reason
-from parlour.host.sql.postgres_words import without_pooling
-from parlour.host.sql.prepare import Unusable, newer
-from parlour.host.sql.schema import archives, moves, now, tables
-from parlour.host.sql.schema_versions import SchemaVersion, current, this_program
+from parlour.storage.health import damaged, opened, reading
+from parlour.storage.log import reason
+from parlour.storage.postgres_words import without_pooling
+from parlour.storage.prepare import Unusable, newer
+from parlour.storage.schema import archives, moves, now, tables
+from parlour.storage.schema_versions import SchemaVersion, current, this_program
 
 BEATING = 5_000  # ms after its last beat in which a server may still be there
 IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)

@@ -55,11 +55,11 @@ from parlour.host.moderation import (
 )  # fmt: skip
 from parlour.host.ports import NODE_LIFE
 from parlour.host.shards import shard_of
-from parlour.host.sql import personal
-from parlour.host.sql.audit_log import locked_end, noted
-from parlour.host.sql.log import SqlLog
-from parlour.host.sql.puzzles import decided
-from parlour.host.sql.schema import (
+from parlour.storage import personal
+from parlour.storage.audit_log import locked_end, noted
+from parlour.storage.log import SqlLog
+from parlour.storage.puzzles import decided
+from parlour.storage.schema import (
     audit,
     audit_details,
     endings,
@@ -75,7 +75,7 @@ from parlour.host.sql.schema import (
     staff,
     tables,
 )  # fmt: skip
-from parlour.host.sql.stores import asked, read, write
+from parlour.storage.stores import asked, read, write
 
 CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)"
 ERASING = 600.0  # seconds that it may take to erase somebody

@@ -9,9 +9,9 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.daily import Try
 from parlour.host.daily_count import EndedTry, OpenTry
 from parlour.host.played import Final
-from parlour.host.sql.connect import Engines
-from parlour.host.sql.schema import daily_tries, played
-from parlour.host.sql.stores import asked, read
+from parlour.storage.connect import Engines
+from parlour.storage.schema import daily_tries, played
+from parlour.storage.stores import asked, read
 
 _COUNT = (
     update(daily_tries)

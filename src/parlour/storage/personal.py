@@ -29,10 +29,10 @@ from parlour.host.erasing import BEGAN, Erasure, redacted
 from parlour.host.moderation import NoOrder
 from parlour.host.played import Final, fold, listed
 from parlour.host.ports import StoredEntry
-from parlour.host.sql.audit_log import locked_end, noted
-from parlour.host.sql.checkpoints import checkpoint
-from parlour.host.sql.connect import Engines
-from parlour.host.sql.schema import (
+from parlour.storage.audit_log import locked_end, noted
+from parlour.storage.checkpoints import checkpoint
+from parlour.storage.connect import Engines
+from parlour.storage.schema import (
     archives,
     audit_details,
     daily_tries,
@@ -51,7 +51,7 @@ from parlour.host.sql.schema import (
     webhook_marks,
     webhooks,
 )  # fmt: skip
-from parlour.host.sql.stores import PLAYED, asked, read, write
+from parlour.storage.stores import PLAYED, asked, read, write
 from parlour.table.names import REMOVED
 from parlour.table.types import Person
 

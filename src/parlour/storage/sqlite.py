@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import verdicts
 from parlour.host.ports import GRACE, PULSE, Row, Snapshot, StoredEntry, Verdict
-from parlour.host.sql.archives import stored
+from parlour.storage.archives import stored
 
 INPUT = """
 SELECT value ->> 0 AS table_id, value ->> 1 AS seq, value ->> 2 AS command, value ->> 3 AS entry,

@@ -12,7 +12,7 @@ from alembic.runtime.migration import MigrationInfo
 from msgspec import Struct
 from sqlalchemy import Connection, insert, inspect, select, text
 
-from parlour.host.sql.schema import now, schema_versions
+from parlour.storage.schema import now, schema_versions
 
 FIRST_PROGRAM = "0.2.0"  # knows no table of versions: it compares `alembic_version` with 0015
 FIRST_VERSION = "0015"
@@ -53,14 +53,14 @@ def current(connection: Connection) -> SchemaVersion:
 @cache
 def known() -> str:
     """The newest schema that this code knows."""
-    names = (path.name for path in (files("parlour.host.sql") / "migrations/versions").iterdir())
+    names = (path.name for path in (files("parlour.storage") / "migrations/versions").iterdir())
     return max(name[:4] for name in names if re.match(r"\d{4}_.*\.py$", name))
 
 
 def upgrade(connection: Connection, before: str) -> None:
     """Run the migrations after this version, in the caller's transaction."""
     config = Config()
-    config.set_main_option("script_location", str(files("parlour.host.sql") / "migrations"))
+    config.set_main_option("script_location", str(files("parlour.storage") / "migrations"))
     config.attributes["connection"] = connection
     if before:
         _mark(connection, before)

@@ -23,9 +23,9 @@ from parlour.host.ports import (
     StoredEntry,
     Verdict,
 )
-from parlour.host.sql.archives import stored
-from parlour.host.sql.connect import ADDRESSES, PostgresAddress
-from parlour.host.sql.failures import BROKEN
+from parlour.storage.archives import stored
+from parlour.storage.connect import ADDRESSES, PostgresAddress
+from parlour.storage.failures import BROKEN
 
 CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
 # What all nodes have lived to see: see decision 0100.

@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.daily import StoredDeal, Try
-from parlour.host.sql.schema import daily_deals, daily_tries, people, service
-from parlour.host.sql.stores import asked, known_person, read, write
+from parlour.storage.schema import daily_deals, daily_tries, people, service
+from parlour.storage.stores import asked, known_person, read, write
 
 _ENDED = (daily_tries.c.result, daily_tries.c.mine, daily_tries.c.other)
 LATELY = 400  # deals of one user that are looked through

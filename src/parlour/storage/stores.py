@@ -29,9 +29,9 @@ from parlour.api.played import PlayedCount, PlayedGame
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.played import fold, listed
 from parlour.host.ports import Listed, Lost, PlayedQuery
-from parlour.host.sql.failures import FAILURES
-from parlour.host.sql.log import PATIENCE
-from parlour.host.sql.schema import now, people, played, reviews, sessions, sitters, tables
+from parlour.storage.failures import FAILURES
+from parlour.storage.log import PATIENCE
+from parlour.storage.schema import now, people, played, reviews, sessions, sitters, tables
 from parlour.table.types import Person
 
 T = TypeVar("T")

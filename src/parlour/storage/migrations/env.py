@@ -2,8 +2,8 @@
 
 from alembic import context
 
-from parlour.host.sql.schema import metadata
-from parlour.host.sql.schema_versions import record
+from parlour.storage.schema import metadata
+from parlour.storage.schema_versions import record
 
 context.configure(
     connection=context.config.attributes["connection"],

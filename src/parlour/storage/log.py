@@ -22,10 +22,10 @@ from parlour.host.ports import (
     Told,
     Verdict,
 )
-from parlour.host.sql import archives
-from parlour.host.sql.failures import FAILURES
-from parlour.host.sql.schema import moves, nodes, now, results, secrets, sitters, tables
-from parlour.host.sql.sqlite import Sqlite
+from parlour.storage import archives
+from parlour.storage.failures import FAILURES
+from parlour.storage.schema import moves, nodes, now, results, secrets, sitters, tables
+from parlour.storage.sqlite import Sqlite
 
 T = TypeVar("T")
 PATIENCE = 5.0  # seconds for the database to answer, before nobody knows
@@ -169,7 +169,7 @@ class SqlLog:
 
 
 def _postgres(engine: AsyncEngine) -> Dialect:
-    from parlour.host.sql.postgres import Postgres  # noqa: PLC0415  # its driver may be missing
+    from parlour.storage.postgres import Postgres  # noqa: PLC0415  # its driver may be missing
 
     return Postgres(engine)
 

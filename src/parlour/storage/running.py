@@ -8,12 +8,12 @@ from sqlalchemy import select
 from parlour.core.ids import TableId
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
-from parlour.host.sql.connect import connect
-from parlour.host.sql.log import SqlLog
-from parlour.host.sql.prepare import prepare
-from parlour.host.sql.schema import tables
-from parlour.host.sql.stores import asked, read
 from parlour.host.tables import Host
+from parlour.storage.connect import connect
+from parlour.storage.log import SqlLog
+from parlour.storage.prepare import prepare
+from parlour.storage.schema import tables
+from parlour.storage.stores import asked, read
 
 
 @asynccontextmanager

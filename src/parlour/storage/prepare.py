@@ -9,12 +9,12 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.ports import NODE_LIFE, Lost
-from parlour.host.sql.connect import POSTGRES, Unsafe, assert_safe, connect
-from parlour.host.sql.failures import FAILURES
-from parlour.host.sql.log import PATIENCE, reason
-from parlour.host.sql.postgres_words import NOBODY, refused, unknown
-from parlour.host.sql.schema import now, pulse
-from parlour.host.sql.schema_versions import SchemaVersion, current, known, this_program, upgrade
+from parlour.storage.connect import POSTGRES, Unsafe, assert_safe, connect
+from parlour.storage.failures import FAILURES
+from parlour.storage.log import PATIENCE, reason
+from parlour.storage.postgres_words import NOBODY, refused, unknown
+from parlour.storage.schema import now, pulse
+from parlour.storage.schema_versions import SchemaVersion, current, known, this_program, upgrade
 
 MAIN = "main"  # what the database without a name is called where it needs one
 LISTEN = 1.6  # seconds in which a node that lives beats three times

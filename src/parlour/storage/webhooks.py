@@ -19,9 +19,9 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.sql.schema import now, people, webhook_marks, webhooks
-from parlour.host.sql.stores import asked, read, write
 from parlour.host.webhooks import OVER, Place, Webhook
+from parlour.storage.schema import now, people, webhook_marks, webhooks
+from parlour.storage.stores import asked, read, write
 
 MOST = 5  # of one person
 NAME = "webhooks"

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from parlour.core.ids import Ms, TableId
 from parlour.host.archive import unpacked
 from parlour.host.ports import Rested, StoredEntry
-from parlour.host.sql.schema import moves, now, tables
+from parlour.storage.schema import moves, now, tables
 
 OVER = ("FINISHED", "CLOSED")
 # Whoever appends locks the same row first, so nothing is written behind what is archived here. The

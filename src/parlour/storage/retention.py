@@ -21,8 +21,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.retention import Beyond, OldGuest, OldTable, OldWebhook, OnSurvey
-from parlour.host.sql.connect import SqliteEngine
-from parlour.host.sql.schema import (
+from parlour.host.webhooks import NEVER
+from parlour.storage.connect import SqliteEngine
+from parlour.storage.schema import (
     daily_tries,
     endings,
     erasing,
@@ -41,9 +42,8 @@ from parlour.host.sql.schema import (
     webhook_marks,
     webhooks,
 )  # fmt: skip
-from parlour.host.sql.stores import asked as asked_for
-from parlour.host.sql.stores import read
-from parlour.host.webhooks import NEVER
+from parlour.storage.stores import asked as asked_for
+from parlour.storage.stores import read
 
 T = TypeVar("T")
 PATIENCE = 60.0  # seconds: nobody waits for this

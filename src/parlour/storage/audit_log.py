@@ -6,7 +6,7 @@ from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.host.audit import FIRST, linked, sealed
-from parlour.host.sql.schema import audit, audit_details, now
+from parlour.storage.schema import audit, audit_details, now
 
 LOCK = 0x61756469  # any number but that of the migrations
 

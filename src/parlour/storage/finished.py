@@ -12,11 +12,11 @@ from parlour.core.record import Record
 from parlour.games.registry import load
 from parlour.host.archive import unpacked
 from parlour.host.ports import Rested
-from parlour.host.sql.connect import connect
-from parlour.host.sql.failures import FAILURES
-from parlour.host.sql.log import PATIENCE, reason
-from parlour.host.sql.prepare import Unusable, file_of
-from parlour.host.sql.schema import archives, moves, secrets, tables
+from parlour.storage.connect import connect
+from parlour.storage.failures import FAILURES
+from parlour.storage.log import PATIENCE, reason
+from parlour.storage.prepare import Unusable, file_of
+from parlour.storage.schema import archives, moves, secrets, tables
 from parlour.table.history import decode, read, record
 
 ENDED = ("FINISHED", "ARCHIVED")

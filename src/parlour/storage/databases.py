@@ -12,19 +12,19 @@ from parlour.host.daily import DailyStore
 from parlour.host.ports import Log, Lost, People, Randomness, Reviews, TableIndex
 from parlour.host.sharded_index import ShardedTableIndex
 from parlour.host.shards import AnyHost, ShardedHost
-from parlour.host.sql.checkpoints import Checkpoints
-from parlour.host.sql.connect import Engines, connect
-from parlour.host.sql.daily import SqlDaily
-from parlour.host.sql.daily_count import SqlDailyCount
-from parlour.host.sql.log import SqlLog
-from parlour.host.sql.moderation import SqlModeration
-from parlour.host.sql.prepare import Unusable, others_beat, prepare, prepare_later
-from parlour.host.sql.puzzles import SqlPuzzles
-from parlour.host.sql.retention import SqlRetention
-from parlour.host.sql.schema_versions import LATEST, SchemaVersion
-from parlour.host.sql.stores import SqlPeople, SqlReviews, SqlTableIndex, asked, read
-from parlour.host.sql.webhooks import SqlWebhooks
 from parlour.host.tables import Host
+from parlour.storage.checkpoints import Checkpoints
+from parlour.storage.connect import Engines, connect
+from parlour.storage.daily import SqlDaily
+from parlour.storage.daily_count import SqlDailyCount
+from parlour.storage.log import SqlLog
+from parlour.storage.moderation import SqlModeration
+from parlour.storage.prepare import Unusable, others_beat, prepare, prepare_later
+from parlour.storage.puzzles import SqlPuzzles
+from parlour.storage.retention import SqlRetention
+from parlour.storage.schema_versions import LATEST, SchemaVersion
+from parlour.storage.stores import SqlPeople, SqlReviews, SqlTableIndex, asked, read
+from parlour.storage.webhooks import SqlWebhooks
 
 log = logging.getLogger("parlour.log")
 

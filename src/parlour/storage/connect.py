@@ -12,8 +12,8 @@ from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
-from parlour.host.sql.checkpoints import LATEST
-from parlour.host.sql.postgres_words import PATIENCE, translated, without_pooling
+from parlour.storage.checkpoints import LATEST
+from parlour.storage.postgres_words import PATIENCE, translated, without_pooling
 
 SAFE = {
     "fsync": ("on",),

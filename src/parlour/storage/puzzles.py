@@ -34,8 +34,8 @@ from parlour.host.puzzles import (
     PuzzleTry,
     StoredPuzzle,
 )
-from parlour.host.sql.schema import now, people, puzzle_solvers, puzzle_tries, puzzles, sessions
-from parlour.host.sql.stores import DAY, asked, known_person, read, write
+from parlour.storage.schema import now, people, puzzle_solvers, puzzle_tries, puzzles, sessions
+from parlour.storage.stores import DAY, asked, known_person, read, write
 
 WEEK = 7 * DAY
 _SKILL = ("rating", "deviation", "volatility")

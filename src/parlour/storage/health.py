@@ -15,13 +15,13 @@ from sqlalchemy import Connection, NullPool, create_engine, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.ports import PULSE
-from parlour.host.sql.connect import SAFE, PostgresAddress, connect
-from parlour.host.sql.failures import FAILURES
-from parlour.host.sql.log import PATIENCE, reason
-from parlour.host.sql.postgres_words import LEFT_OUT, unknown
-from parlour.host.sql.prepare import file_of
-from parlour.host.sql.schema import now, outages, pulse
-from parlour.host.sql.schema_versions import SchemaVersion, current, known, this_program
+from parlour.storage.connect import SAFE, PostgresAddress, connect
+from parlour.storage.failures import FAILURES
+from parlour.storage.log import PATIENCE, reason
+from parlour.storage.postgres_words import LEFT_OUT, unknown
+from parlour.storage.prepare import file_of
+from parlour.storage.schema import now, outages, pulse
+from parlour.storage.schema_versions import SchemaVersion, current, known, this_program
 
 T = TypeVar("T")
 Sign: TypeAlias = Literal["fine", "note", "warn", "wrong"]
@@ -205,7 +205,7 @@ def _clock(connection: Connection) -> tuple[int, int]:
     """The database's clock, and how far ahead of ours it is. SQLite has none but ours."""
     if connection.dialect.name == "sqlite":
         return now(), 0
-    from parlour.host.sql.postgres import CLOCK  # noqa: PLC0415  # its driver may be missing
+    from parlour.storage.postgres import CLOCK  # noqa: PLC0415  # its driver may be missing
 
     asked = now()
     theirs = int(connection.execute(text(f"SELECT {CLOCK}")).scalar_one())
