@@ -15,43 +15,31 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.api.bodies import (
     PersonalData,
-    PersonalDay,
-    PersonalPuzzle,
-    PersonalSession,
-    PersonalTable,
 )
-from parlour.api.orders import Restriction
-from parlour.api.played import PlayedGame
 from parlour.core.ids import TableId, UserId
 from parlour.host.archive import packed, unpacked
 from parlour.host.audit import FORGETS
 from parlour.host.erasing import BEGAN, Erasure, redacted
 from parlour.host.moderation import NoOrder
-from parlour.host.played import Final, fold, listed
+from parlour.host.played import Final, fold
 from parlour.host.ports import StoredEntry
 from parlour.storage.audit_log import locked_end, noted
 from parlour.storage.checkpoints import checkpoint
 from parlour.storage.connect import Engines
+from parlour.storage.owned import OWNED
 from parlour.storage.schema import (
     archives,
     audit_details,
-    daily_tries,
     erasing,
     erasures,
     moves,
     people,
     played,
-    puzzle_solvers,
-    puzzle_tries,
-    restrictions,
-    sessions,
     sitters,
     snapshots,
     tables,
-    webhook_marks,
-    webhooks,
 )  # fmt: skip
-from parlour.storage.stores import PLAYED, asked, read, write
+from parlour.storage.stores import asked, read, write
 from parlour.table.names import REMOVED
 from parlour.table.types import Person
 
@@ -64,38 +52,14 @@ async def everything(engines: Engines, user: UserId) -> PersonalData:
     (person,) = await asked(read(main, select(people).where(people.c.id == user))) or (None,)
     if person is None:
         raise NoOrder("no-person")
-    used = select(sessions.c.since, sessions.c.address).where(sessions.c.user_id == user)
-    held = select(restrictions).where(restrictions.c.person == user)
-    told = select(webhooks.c.url).where(webhooks.c.user_id == user)
-    rated = select(puzzle_solvers.c.rating).where(puzzle_solvers.c.user_id == user)
-    days = [daily_tries.c[name] for name in PersonalDay.__struct_fields__]
-    dealt = select(*days).where(daily_tries.c.user_id == user).order_by(daily_tries.c.number)
-    tried = [puzzle_tries.c[name] for name in PersonalPuzzle.__struct_fields__]
-    solved = select(*tried).where(puzzle_tries.c.user_id == user).order_by(puzzle_tries.c.at)
-    sat, games = list[PersonalTable](), list[PlayedGame]()
-    for engine in engines.values():
-        columns = (tables.c.id, tables.c.rules, tables.c.phase, tables.c.opened)
-        query = select(*columns).join(sitters, sitters.c.table_id == tables.c.id)
-        found = await asked(read(engine, query.where(sitters.c.user_id == user)))
-        sat += [PersonalTable(*row) for row in found]
-        ended = await asked(read(engine, select(*PLAYED).where(played.c.user_id == user)))
-        games += [listed(tuple(row)) for row in ended]
-    return PersonalData(
-        Person(person.id, person.name, person.bot),
-        person.since,
-        tuple(PersonalSession(*row) for row in await asked(read(main, used))),
-        tuple(Restriction(*row) for row in await asked(read(main, held))),
-        tuple(sat),
-        tuple(games),
-        tuple(url for (url,) in await asked(read(main, told))),
-        tuple(PersonalPuzzle(*row) for row in await asked(read(main, solved))),
-        next((rating for (rating,) in await asked(read(main, rated))), None),
-        tuple(PersonalDay(*row) for row in await asked(read(main, dealt))),
-    )
-
-
-# People first: a try that is being inserted locks its person, so it is there to be deleted.
-FORGOTTEN = (people, sessions, restrictions, daily_tries, webhooks, puzzle_tries, puzzle_solvers)
+    shown = dict[str, Any]()
+    for owned in OWNED:
+        if (export := owned.export) is not None:
+            where = engines.values() if owned.in_every_database else [main]
+            found = [row for one in where for row in await asked(read(one, owned.exported(user)))]
+            rows = tuple(export.show(*row) for row in found)
+            shown[export.field] = next(iter(rows), None) if export.single else rows
+    return PersonalData(Person(person.id, person.name, person.bot), person.since, **shown)
 
 
 async def order(connection: AsyncConnection, number: int, user: UserId) -> None:
@@ -106,10 +70,9 @@ async def order(connection: AsyncConnection, number: int, user: UserId) -> None:
         raise NoOrder("no-person")
     row = {"user_id": user, "number": number, "key": secrets.token_hex(16)}
     await connection.execute(insert(erasures).values(row))
-    await connection.execute(delete(sessions).where(sessions.c.user_id == user))
-    hooks = select(webhooks.c.id).where(webhooks.c.user_id == user)
-    await connection.execute(delete(webhook_marks).where(webhook_marks.c.hook.in_(hooks)))
-    await connection.execute(delete(webhooks).where(webhooks.c.user_id == user))
+    for owned in OWNED:
+        for words in owned.deletions([user]) if owned.ends_at_once else ():
+            await connection.execute(words)
 
 
 async def erase(engines: Engines, actor: str, erasure: Erasure) -> None:
@@ -127,9 +90,9 @@ async def erase(engines: Engines, actor: str, erasure: Erasure) -> None:
         found = await connection.execute(select(audit_details.c.number).where(about))
         forgets = [number for (number,) in found]
         await connection.execute(delete(audit_details).where(about))
-        for table in FORGOTTEN:
-            column = {"people": "id", "restrictions": "person"}.get(table.name, "user_id")
-            await connection.execute(delete(table).where(table.c[column] == user))
+        for owned in OWNED:
+            for words in () if owned.in_every_database else owned.deletions([user]):
+                await connection.execute(words)
         details = msgspec.json.encode({"tables": touched, FORGETS: forgets}).decode()
         await noted(connection, actor, "erase", details)
     await _overwrite(engines[""])

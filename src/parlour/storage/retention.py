@@ -23,17 +23,14 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.retention import Beyond, OldGuest, OldTable, OldWebhook, OnSurvey
 from parlour.host.webhooks import NEVER
 from parlour.storage.connect import SqliteEngine
+from parlour.storage.owned import OWNED
 from parlour.storage.schema import (
-    daily_tries,
     endings,
     erasing,
     meeting_points,
     moves,
     people,
-    played,
     pulse,
-    puzzle_tries,
-    restrictions,
     secrets,
     sessions,
     sitters,
@@ -96,8 +93,9 @@ class SqlRetention:
         page = await asked(read(self._engines[main], old_guests(before, beyond, most)))
         ids, busy = [row.id for row in page if not row.stays], set[str]()
         for shard in others if ids else ():
-            for of in (sitters, played):
-                query = select(of.c.user_id).where(of.c.user_id.in_(ids))
+            for owned in (one for one in OWNED if one.in_every_database and one.keeps_guest):
+                theirs = owned.table.c[owned.user]
+                query = select(theirs).where(theirs.in_(ids))
                 busy |= {user for (user,) in await asked(read(self._engines[shard], query))}
         return [
             OldGuest(UserId(row.id), row.since, bool(row.stays) or row.id in busy) for row in page
@@ -108,8 +106,9 @@ class SqlRetention:
             async with self._engines[""].begin() as connection:
                 gone = delete(people).where(people.c.id.in_(some), ~stays(before))
                 ids = list((await connection.execute(gone.returning(people.c.id))).scalars())
-                await connection.execute(delete(sessions).where(sessions.c.user_id.in_(ids)))
-                await _webhooks_deleted(connection, webhooks.c.user_id.in_(ids))
+                for owned in (one for one in OWNED if not one.in_every_database):
+                    for words in owned.deletions(ids):
+                        await connection.execute(words)
                 return len(ids)
 
         return await asked(deleted())
@@ -226,16 +225,16 @@ def old_guests(before: int, beyond: Beyond, most: int) -> Select[Any]:
     return query.join(page, page.c.id == people.c.id).order_by(people.c.since, people.c.id)
 
 
-STAYING = (played, sitters, daily_tries, puzzle_tries)
-
-
 def stays(before: int) -> ColumnElement[bool]:
     """Whoever has played or plays, came back since, or is banned or muted."""
     came = and_(sessions.c.user_id == people.c.id, sessions.c.since >= before)
     return or_(
         exists().where(came),
-        *(exists().where(of.c.user_id == people.c.id) for of in STAYING),
-        exists().where(restrictions.c.person == people.c.id),
+        *(
+            exists().where(owned.table.c[owned.user] == people.c.id)
+            for owned in OWNED
+            if owned.keeps_guest
+        ),
     )
 
 
