@@ -51,12 +51,14 @@ class Player:
             await self._moves(socket)
 
     async def _moves(self, socket: ClientConnection) -> None:
-        sent, waited = dict[str, float](), 0
+        sent, waited = dict[str, tuple[float, str]](), 0
         async for text in socket:
             told = msgspec.json.decode(text)
             if told["t"] in ("ok", "no") and told["id"] in sent:
-                began = sent.pop(told["id"])
+                began, _ = sent.pop(told["id"])
                 self.waits.append((began, time.monotonic() - began))
+            if told["t"] == "retry" and told["id"] in sent:
+                await socket.send(sent[told["id"]][1])
             if told["t"] == "news" and told["over"] is not None:
                 return
             if told["t"] == "news" and told["moves"] and told["seq"] > waited:
@@ -65,14 +67,17 @@ class Player:
                 self._thoughts.add(thinking)  # answers are read meanwhile
                 thinking.add_done_callback(self._thoughts.discard)
 
-    async def _move(self, socket: ClientConnection, told: Any, sent: dict[str, float]) -> None:
+    async def _move(
+        self, socket: ClientConnection, told: Any, sent: dict[str, tuple[float, str]]
+    ) -> None:
         await asyncio.sleep(self._rng.uniform(*THINKS))
         move = self._rng.choice(told["moves"])
         name, began = f"{self._rng.getrandbits(60):x}", time.monotonic()
-        sent[name] = began
         frame = {"id": name, "t": "move", "base": told["seq"], "move": move}
+        text = msgspec.json.encode(frame).decode()
+        sent[name] = began, text
         with contextlib.suppress(WebSocketException):  # whoever reads tells of it
-            await socket.send(msgspec.json.encode(frame).decode())
+            await socket.send(text)
 
     async def _send(self, socket: ClientConnection, frame: dict[str, Any]) -> str:
         name = f"{self._rng.getrandbits(60):x}"

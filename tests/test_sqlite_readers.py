@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -84,6 +84,34 @@ def test_a_server_writes_while_it_reads_and_reads_what_it_wrote(tmp_path: Path) 
         await log.close()
 
     asyncio.run(work())
+
+
+def test_moves_and_heartbeats_are_written_before_all_else_that_waits(tmp_path: Path) -> None:
+    async def work() -> list[str]:
+        engine, order = connect(f"sqlite:///{tmp_path}/parlour.db"), list[str]()
+        await prepare(engine)
+        log = SqlLog(engine)
+
+        async def other() -> None:
+            async with engine.begin() as connection:
+                order.append("other")
+                await connection.execute(text("UPDATE service SET minutes = minutes"))
+
+        async def first(name: str, work: Awaitable[object]) -> None:
+            await work
+            order.append(name)
+
+        async with engine.begin():
+            tasks = [asyncio.create_task(other()) for _ in range(20)]
+            await asyncio.sleep(0)
+            tasks.append(asyncio.create_task(first("move", log._dialect.write(()))))
+            tasks.append(asyncio.create_task(first("beat", log.beat())))
+            await asyncio.sleep(0.1)
+        await asyncio.gather(*tasks)
+        await log.close()
+        return order
+
+    assert sorted(asyncio.run(work())[:2]) == ["beat", "move"]
 
 
 def test_several_read_at_once(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from collections import deque
 
 
 class Lock:
-    """Whoever waits longest has it next: it is handed over, so that nobody comes in between."""
+    """A fair lock: it is handed to whoever waits longest, or to who asked to be first."""
 
     def __init__(self) -> None:
         self._taken = False
@@ -18,12 +18,15 @@ class Lock:
         self._taken = True
         return True
 
-    async def acquire(self) -> None:
+    async def acquire(self, *, first: bool = False) -> None:
         if self.take():
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting = self._waiting or deque()
-        self._waiting.append(turn)
+        if first:
+            self._waiting.appendleft(turn)
+        else:
+            self._waiting.append(turn)
         try:
             await turn
         except asyncio.CancelledError:

@@ -3,8 +3,8 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Mapping
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -12,6 +12,7 @@ from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
+from parlour.host.lock import Lock
 from parlour.storage.checkpoints import LATEST
 from parlour.storage.postgres_words import PATIENCE, translated, without_pooling
 
@@ -59,17 +60,27 @@ class Unsafe(RuntimeError):
 
 
 class SqliteEngine(AsyncEngine):
-    """`begin` writes, one transaction at a time; `connect` only reads and blocks no writer."""
+    """`begin` writes, one transaction at a time; `connect` only reads and blocks no writer.
+
+    Moves and heartbeats ask to be first: they wait for the transaction under way, and for no other,
+    however many guests register meanwhile.
+    """
 
     def __init__(self, writer: AsyncEngine, readers: AsyncEngine) -> None:
         super().__init__(writer.sync_engine)
-        self.writer, self._readers = writer, readers
+        self.writer, self._readers, self._turn = writer, readers, Lock()
 
     def connect(self) -> AsyncConnection:
         return self._readers.connect()
 
-    def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:  # type: ignore[override]  # its own is private
-        return self.writer.begin()
+    @asynccontextmanager
+    async def begin(self, *, first: bool = False) -> AsyncIterator[AsyncConnection]:
+        await self._turn.acquire(first=first)
+        try:
+            async with self.writer.begin() as connection:
+                yield connection
+        finally:
+            self._turn.release()
 
     async def dispose(self, close: bool = True) -> None:  # noqa: FBT001, FBT002  # as it is there
         await self._readers.dispose(close)

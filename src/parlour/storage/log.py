@@ -23,6 +23,7 @@ from parlour.host.ports import (
     Verdict,
 )
 from parlour.storage import archives
+from parlour.storage.connect import SqliteEngine
 from parlour.storage.failures import FAILURES
 from parlour.storage.schema import moves, nodes, now, results, secrets, sitters, tables
 from parlour.storage.sqlite import Sqlite
@@ -50,8 +51,9 @@ class SqlLog:
     ) -> None:
         self._engine = engine
         self._prepare = prepare  # before the first heartbeat, if that was not possible yet
-        postgres = engine.dialect.name == "postgresql"
-        self._dialect: Dialect = _postgres(engine) if postgres else Sqlite(engine)
+        self._dialect: Dialect = (
+            Sqlite(engine) if isinstance(engine, SqliteEngine) else _postgres(engine)
+        )
         self._commits = GroupCommit(self._write)
         self.known = -1  # the last entry of the audit log that this node acts on
 

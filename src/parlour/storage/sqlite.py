@@ -11,12 +11,13 @@ import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import verdicts
 from parlour.host.ports import GRACE, PULSE, Row, Snapshot, StoredEntry, Verdict
 from parlour.storage.archives import stored
+from parlour.storage.connect import SqliteEngine
 
 INPUT = """
 SELECT value ->> 0 AS table_id, value ->> 1 AS seq, value ->> 2 AS command, value ->> 3 AS entry,
@@ -91,7 +92,7 @@ WHERE due <= :now AND id NOT IN (SELECT value FROM json_each(:skip)) ORDER BY du
 
 
 class Sqlite:
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: SqliteEngine) -> None:
         self._engine = engine
         self._full = False  # the disk had no room for the last row that was to be written
         self._probed = time.monotonic()  # when there was room for an entry
@@ -108,7 +109,7 @@ class Sqlite:
 
     async def _write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         given = {"rows": _json([_values(row) for row in rows])}
-        async with self._engine.begin() as connection:
+        async with self._engine.begin(first=True) as connection:
             now = (await _clock(connection))[0]
             moved = await connection.execute(text(MOVE), {**given, "now": now})
             written = {name for (name,) in moved}
@@ -160,7 +161,7 @@ class Sqlite:
         idle = time.monotonic() - self._probed >= PROBE
         if self._full or (idle and self._is_tight()):
             await self._grow()
-        async with self._engine.begin() as connection:
+        async with self._engine.begin(first=True) as connection:
             beat, stopped = (await connection.execute(text(BEAT))).one()
             ms = _ms()
             gap = ms - beat if beat else 0
