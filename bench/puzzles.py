@@ -24,12 +24,20 @@ from bench.resumed import added, known
 
 from parlour.bots.arena import Pairing, played
 from parlour.bots.levels import levels
-from parlour.bots.puzzles import candidates, difficulty, found, harder, points, puzzle, trials
 from parlour.bots.questions import Question, thought
 from parlour.bots.review import Decision, decisions
 from parlour.core.box import AnyOptions, Box
 from parlour.core.chance import lots
 from parlour.core.mind import LEVELS
+from parlour.features.puzzles.judging import (
+    candidates,
+    difficulty,
+    found,
+    harder,
+    points,
+    puzzle,
+    trials,
+)
 from parlour.games.registry import load, names
 
 PAIRS = tuple(combinations_with_replacement(LEVELS, 2))

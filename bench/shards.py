@@ -34,6 +34,7 @@ from bench.meter import spread, table, written
 from chaos.faulty import Faulty
 
 from parlour.core.ids import Ms
+from parlour.features.all import DECLARED
 from parlour.games.registry import load
 from parlour.host import group_commit
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
@@ -75,7 +76,9 @@ async def played(world: World, shards: int) -> Played:
 
     async with contextlib.AsyncExitStack() as stack:
         urls = dict(zip(NAMES[:shards], world.urls, strict=False))
-        host = (await Databases(urls).opened(stack, new_host, randomness, Ms(1_000_000))).host
+        host = (
+            await Databases(urls, DECLARED).opened(stack, new_host, randomness, Ms(1_000_000))
+        ).host
         stack.push_async_callback((await beating(host)).close)
         players = Busy(host, "memory")
         await asyncio.gather(*(players.lay(TABLES // SPARE) for _ in range(SPARE)))

@@ -10,10 +10,10 @@ from tables import ID, Played
 
 from parlour.core.ids import Ms, UserId
 from parlour.core.record import Published, Record, daily_commit
+from parlour.features.daily.deals import SEATS, DailyDeals, StoredDeal
+from parlour.features.daily.store import SqlDaily
 from parlour.games.registry import load
-from parlour.host.daily import SEATS, DailyDeals, StoredDeal
 from parlour.storage.connect import connect
-from parlour.storage.daily import SqlDaily
 from parlour.storage.prepare import prepare
 from parlour.storage.schema import now
 from parlour.table.commands import Sit

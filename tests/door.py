@@ -15,9 +15,11 @@ import httpx
 import msgspec
 import services
 from lookups import Lookups
+from msgspec.structs import replace
 
 from parlour.cli.bot_processes import BotProcesses
 from parlour.cli.server_options import SECRET
+from parlour.features.all import ALL
 from parlour.server.node_server import Serving, server
 from parlour.server.ops.logs import start
 from parlour.server.settings import Settings
@@ -93,9 +95,8 @@ def served(  # noqa: PLR0913  # each is about one thing a test changes
         command += ["--host", host, "--port", str(port), "--database", stands]
         command += ["--redis", redis] if redis else []
         if settings is not None:
-            serving = Serving(
-                stands, redis, host, port, proxies, settings=settings, daily_ahead=daily_ahead
-            )
+            settings = replace(settings, daily_ahead=daily_ahead)
+            serving = Serving(stands, redis, host, port, proxies, settings=settings)
             command = [sys.executable, __file__, msgspec.json.encode(serving).decode()]
             command += ["bots"] if bots else []
             command += ["silent-names"] if silent_names else []
@@ -152,6 +153,7 @@ if __name__ == "__main__":
         socket.getaddrinfo = Lookups(silent=10.0)  # type: ignore[assignment]  # a stand-in
     server(
         asked,
+        ALL,
         BotProcesses(asked, 0.0, bots=True, secret=os.environ.get(SECRET, ""))
         if "bots" in sys.argv
         else None,

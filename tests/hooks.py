@@ -7,13 +7,15 @@ from typing import Any
 from tables import ID, begin, send, sits
 
 from parlour.core.ids import Ms, TableId, UserId
+from parlour.features.all import DECLARED
+from parlour.features.webhooks.due import Webhook
+from parlour.features.webhooks.sending import Deleted, always
+from parlour.features.webhooks.store import SqlWebhooks
+from parlour.features.webhooks.worker import Webhooks, clock
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.ports import Log
 from parlour.host.tables import Host
-from parlour.host.webhooks import Webhook
-from parlour.host.webhooks.sending import Deleted, always
-from parlour.host.webhooks.worker import Webhooks, clock
 from parlour.storage.databases import Databases, Storage
 from parlour.table.commands import Resign
 from parlour.table.terms import Terms
@@ -47,8 +49,9 @@ class Place:
     """One node's databases and tables, and a worker that tells."""
 
     def __init__(self, storage: Storage, posts: Any, node: str) -> None:
-        self.storage, self.host, self.store = storage, storage.host, storage.webhooks
-        self.worker = Webhooks(storage.webhooks, storage.tables, storage.host, posts, node)
+        self.storage, self.host = storage, storage.host
+        self.store = SqlWebhooks(storage.engines[""])
+        self.worker = Webhooks(self.store, storage.tables, storage.host, posts, node)
 
     async def round(self) -> None:
         await self.worker.round()
@@ -80,7 +83,7 @@ async def place(urls: str | dict[str, str], posts: Any, node: str = "node") -> A
 
     async with contextlib.AsyncExitStack() as stack:
         named = {"": urls} if isinstance(urls, str) else urls
-        storage = await Databases(named).opened(stack, new_host, randomness, Ms(10**9))
+        storage = await Databases(named, DECLARED).opened(stack, new_host, randomness, Ms(10**9))
         for host in storage.host.shards.values():
             await host.beat()
         found = Place(storage, posts, node)

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import httpx
 import pytest
+from in_memory import add_features
 from msgspec.structs import replace
 from tables import ID, begin, sits
 
@@ -85,9 +86,10 @@ def context() -> Context:
         host = Host(LocalLog(time), LocalHintBus(), load, time, dice)
         await host.beat()
         node = Node(host, LocalPresence(), time)
-        stores = Stores(*cast("Any", (Everyone(), OneTable(), Nothing())))
+        stores = Stores(*cast("Any", (Everyone(), OneTable())))
         found = Context(node, stores, LocalLimits(time), dice, Settings())
         found.has_bots = True
+        add_features(found, Nothing())
         return found
 
     return asyncio.run(made())

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 import msgspec
-from by_hand import Everyone, Nothing
+from by_hand import Everyone
 from sim.ports import SimRandomness
 
 from parlour.api import bodies, frames
@@ -102,7 +102,7 @@ class RoomWorld:
         self.host = Host(self.log, LocalHintBus(), load, self.time, dice)
         self.node = Node(self.host, self.presence, self.time)
         self.index = Index(self.log)
-        stores = Stores(Everyone(), self.index, Nothing())
+        stores = Stores(Everyone(), self.index)
         limits = LocalLimits(self.time)
         self.context = Context(self.node, stores, limits, dice, relaxed(Settings()))
         self.context.has_bots = True

@@ -10,14 +10,14 @@ import msgspec
 
 from parlour.bots.arena import Pairing, played
 from parlour.bots.levels import levels
-from parlour.bots.puzzles import Puzzle
 from parlour.bots.review import decisions
 from parlour.core.glicko import Skill
+from parlour.features.puzzles.judging import Puzzle
+from parlour.features.puzzles.store import SqlPuzzles
+from parlour.features.puzzles.types import StoredPuzzle
 from parlour.games.registry import load
-from parlour.host.puzzles import StoredPuzzle
 from parlour.storage.connect import connect
 from parlour.storage.prepare import prepare
-from parlour.storage.puzzles import SqlPuzzles
 
 BEST, EQUAL, NEAR, FAR = 0.77, 0.76, 0.70, 0.50
 

@@ -20,10 +20,10 @@ from parlour.cli.server_health import measures
 from parlour.cli.server_options import SECRET
 from parlour.client import Client
 from parlour.core.ids import TableId, UserId
+from parlour.features.reviews.jobs import JOB_TIMEOUT, JobQueue
 from parlour.host.local import LocalPresence
 from parlour.host.ports import Lost
 from parlour.house_bots import MISSING
-from parlour.server.analysis.jobs import JOB_TIMEOUT, JobQueue
 from parlour.server.ops.house_bots_seen import HouseBotsSeen
 
 MASTER = house_bots.bots("master")[0].id
@@ -128,7 +128,7 @@ def test_a_level_is_there_while_any_node_has_one_of_its_bots() -> None:
 
 def test_an_analyst_at_work_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr("parlour.server.analysis.jobs.time.monotonic", clock)
+    monkeypatch.setattr("parlour.features.reviews.jobs.time.monotonic", clock)
 
     async def work() -> list[float]:
         names = iter("abc")

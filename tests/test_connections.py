@@ -18,6 +18,7 @@ from websockets.asyncio.client import connect
 
 from parlour.api import frames
 from parlour.core.ids import CommandId
+from parlour.features.all import ALL
 from parlour.server.node_server import Serving, server
 from parlour.server.settings import Settings
 from parlour.server.ws.connections import Connections
@@ -194,7 +195,7 @@ def test_a_closed_socket_is_forgotten_without_a_search_for_cycles(tmp_path: Path
     async def work() -> None:
         port = services.free_port()
         serving = Serving(f"sqlite:///{tmp_path}/parlour.db", port=port)
-        running = server(serving)
+        running = server(serving, ALL)
         serve = asyncio.create_task(running.serve())
         while not running.started:  # noqa: ASYNC110  # uvicorn has no event for it
             await asyncio.sleep(0.05)

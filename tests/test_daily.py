@@ -22,13 +22,13 @@ from parlour.client.thinking import Thinking
 from parlour.core.game import Choice, Seat
 from parlour.core.ids import CommandId, Ms
 from parlour.core.record import Published, verify
+from parlour.features.daily.deals import AHEAD, DailyDeals, StoredDeal
+from parlour.features.daily.store import SqlDaily
 from parlour.games.registry import load
-from parlour.host.daily import AHEAD, DailyDeals, StoredDeal
 from parlour.laws import life
 from parlour.server.settings import Settings, relaxed
 from parlour.storage.connect import connect
 from parlour.storage.copies import back_up
-from parlour.storage.daily import SqlDaily
 
 PATIENCE = 60.0  # seconds for the bot's process to start and answer
 X = CommandId("x")

@@ -20,13 +20,16 @@ from visitor import newcomer
 from parlour.api import frames
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
-from parlour.host.daily import LATE, StoredDeal
-from parlour.host.daily_count import DailyCount
+from parlour.features.daily.counting import DailyCount
+from parlour.features.daily.counting_store import SqlDailyCount
+from parlour.features.daily.deals import LATE, StoredDeal
+from parlour.features.daily.schema import daily_tries
+from parlour.features.daily.store import SqlDaily
 from parlour.host.ports import Lost
 from parlour.host.shards import named
 from parlour.server.settings import Settings, relaxed
 from parlour.storage.connect import connect
-from parlour.storage.schema import daily_tries, now, people
+from parlour.storage.schema import now, people
 from parlour.table.commands import Resign, Sit
 from parlour.table.terms import Daily, Terms
 from parlour.table.types import Person
@@ -99,24 +102,26 @@ class Counts:
     def __init__(self, one: Place) -> None:
         self.place, self.now = one, now()
         self.deals = list[StoredDeal]()
-        self.count = DailyCount(one.storage.daily_count, lambda: self.deals, lambda: Ms(self.now))
+        self.daily = SqlDaily(one.storage.engines[""])
+        self.counting = SqlDailyCount(one.storage.engines, one.storage.is_first)
+        self.count = DailyCount(self.counting, lambda: self.deals, lambda: Ms(self.now))
 
     async def deal(self, number: int, closes: int) -> None:
         """One that closes then, and of which the next follows."""
         commit = commitment("memory", number, SEED)
-        opens, after = Ms(closes - DAY), (await self.place.storage.daily.last())[1]
+        opens, after = Ms(closes - DAY), (await self.daily.last())[1]
         deal = StoredDeal(number, opens, Ms(closes), "memory/1", "strong", SEED, commit, opens)
-        await self.place.storage.daily.add(deal, after)
+        await self.daily.add(deal, after)
         self.deals.append(deal)
 
     async def tried(self, number: int, user: str, shard: str = "") -> TableId:
         """Somebody's table of it."""
         ada, table = Person(UserId(user), user), named(shard, TableId(f"{number}{user}"))
-        engine = self.place.storage.daily_count._engines[""]
+        engine = self.place.storage.engines[""]
         async with engine.begin() as connection:
             row = {"id": user, "name": user, "bot": "", "since": 0}
             await connection.execute(insert(people).values(row))
-        await self.place.storage.daily.begin(number, ada.id, table)
+        await self.daily.begin(number, ada.id, table)
         daily = Daily(number, commitment("memory", number, SEED))
         kept = (ada.id, LYNX.id)
         terms = Terms("memory/1", 2, private=True, code="ABC", kept=kept, daily=daily)
@@ -129,7 +134,7 @@ class Counts:
         assert isinstance(answer, frames.Ok), answer
 
     async def found(self, number: int) -> int:
-        return sum(many for _, many in await self.place.storage.daily.results(number, UserId("")))
+        return sum(many for _, many in await self.daily.results(number, UserId("")))
 
 
 def counting(urls: str | dict[str, str], work: Callable[[Counts], Awaitable[None]]) -> None:
@@ -172,7 +177,7 @@ def test_a_game_that_ends_on_the_day_after_counts(url: str) -> None:
 def test_a_page_of_tries_that_go_on_does_not_hide_the_next(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.host.daily_count.PAGE", 2)
+    monkeypatch.setattr("parlour.features.daily.counting.PAGE", 2)
 
     async def work(one: Counts) -> None:
         await one.deal(1, one.now + DAY // 2)
@@ -194,7 +199,7 @@ def test_a_database_that_is_away_holds_up_only_its_own_games(
         await one.deal(1, one.now + DAY // 2)
         for user, shard in (("ada", ""), ("ben", "b"), ("eve", "c")):
             await one.resigned(await one.tried(1, user, shard), user)
-        honest = one.place.storage.daily_count.ended
+        honest = one.counting.ended
 
         async def ended(shard: str, tries: Any) -> Any:
             if shard == "b":
@@ -203,7 +208,7 @@ def test_a_database_that_is_away_holds_up_only_its_own_games(
 
         one.now += 30 * DAY
         with monkeypatch.context() as away:
-            away.setattr(one.place.storage.daily_count, "ended", ended)
+            away.setattr(one.counting, "ended", ended)
             with pytest.raises(Lost):
                 await one.count.round()
         assert await one.found(1) == 2
@@ -219,7 +224,7 @@ def test_of_two_nodes_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
         async with place(url, None) as one, place(url, None) as two:
             nodes, looks = [Counts(one), Counts(two)], list[str]()
             for name, node in zip("ab", nodes, strict=True):
-                store = node.place.storage.daily_count
+                store = node.counting
 
                 async def looked(by: str, honest: Any, *given: Any) -> Any:
                     looks.append(by)

@@ -16,14 +16,16 @@ import msgspec
 import pytest
 from by_hand import Every, Everyone, Nothing, Socket, exchange
 from dailies import DAY
+from in_memory import add_features
 from twin_world import Standing
 
 from parlour import house_bots
 from parlour.core import fair
 from parlour.core.book import shuffled
 from parlour.core.ids import Ms, TableId, UserId
+from parlour.features.daily.deals import AHEAD, LATE, DailyDeals
+from parlour.features.daily.store import SqlDaily
 from parlour.games.registry import load
-from parlour.host.daily import AHEAD, LATE, DailyDeals
 from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence
 from parlour.host.node import Node
 from parlour.host.tables import Host
@@ -32,7 +34,6 @@ from parlour.server.context import Context, Stores
 from parlour.server.http.people import register
 from parlour.server.settings import Settings, relaxed
 from parlour.storage.connect import connect
-from parlour.storage.daily import SqlDaily
 from parlour.storage.prepare import prepare
 from parlour.storage.stores import SqlPeople
 from parlour.table import news
@@ -69,14 +70,19 @@ class World:
         time = Standing()
         log, people, dice = LocalLog(time), Everyone(), Same(seed)
         self.host = Host(log, LocalHintBus(), load, time, dice)
-        stores = Stores(people, Every(log), Nothing())
+        stores = Stores(people, Every(log))
         node = Node(self.host, LocalPresence(), time)
         self.context = Context(node, stores, LocalLimits(time), dice, relaxed(Settings()))
         self.context.admit_house_bots(HOUSE)
-        self.context.daily = self.deals = DailyDeals(
+        self.deals = DailyDeals(
             SqlDaily(self._engine), load, dice.seed, lambda: self.now, [game], "UTC"
         )
+        add_features(self.context, Nothing())
         self.door = app(self.context)
+        self.context.parts.add(DailyDeals, self.deals)
+        self.context.reveals.append(
+            lambda table: table.terms.daily is None or self.deals.is_shown(table.terms.daily.number)
+        )
         self.bot = house_bots.token(HOUSE, house_bots.bots("strong")[0].id)
 
     async def open(self) -> None:

@@ -21,18 +21,19 @@ from visitor import Visitor, newcomer
 
 from parlour.api import frames, orders
 from parlour.core.ids import CommandId, Ms, TableId, UserId
+from parlour.features.all import DECLARED
+from parlour.features.daily.counting import OpenTry
+from parlour.features.daily.counting_store import SqlDailyCount
+from parlour.features.daily.deals import DailyDeals, OtherZone, Try
+from parlour.features.daily.standings import days_of
+from parlour.features.daily.store import SqlDaily
+from parlour.features.daily.zones import machine_zone
+from parlour.features.retention.store import always
 from parlour.games.registry import load
-from parlour.host.daily import DailyDeals, OtherZone, Try
-from parlour.host.daily_count import OpenTry
-from parlour.host.standings import days_of
-from parlour.host.zones import machine_zone
 from parlour.server.settings import Settings, relaxed
 from parlour.storage.connect import connect
-from parlour.storage.daily import SqlDaily
-from parlour.storage.daily_count import SqlDailyCount
 from parlour.storage.moderation import SqlModeration
 from parlour.storage.prepare import prepare
-from parlour.storage.retention import always
 from parlour.storage.schema import now
 
 __all__ = ["database"]
@@ -54,7 +55,9 @@ class Calendar:
         )
 
     async def change(self, zone: str) -> None:
-        await SqlModeration({"": self.engine}).carry_out("operator", orders.DailyZone(zone))
+        await SqlModeration({"": self.engine}, DECLARED).carry_out(
+            "operator", orders.DailyZone(zone)
+        )
 
 
 def sound(node: DailyDeals) -> None:
@@ -207,7 +210,9 @@ def test_days_in_a_row_on_the_page_survive_a_change(tmp_path: Path) -> None:
             table = TableId(f"t{one}")
             await store.begin(one, user, table)
             await counts.count([(OpenTry(one, user, table), Try(table, "won", 6, 5))])
-        await SqlModeration({"": engine}).carry_out("operator", orders.DailyZone("Asia/Tokyo"))
+        await SqlModeration({"": engine}, DECLARED).carry_out(
+            "operator", orders.DailyZone("Asia/Tokyo")
+        )
         await engine.dispose()
 
     asyncio.run(past())

@@ -13,9 +13,9 @@ from test_host import run
 
 from parlour.core.ids import Ms
 from parlour.core.record import daily_commit
+from parlour.features.daily.deals import DailyDeals, StoredDeal, Try, days
+from parlour.features.daily.standings import bars, days_of, doubled, standing
 from parlour.games.registry import load
-from parlour.host.daily import DailyDeals, StoredDeal, Try, days
-from parlour.host.standings import bars, days_of, doubled, standing
 from parlour.table.room import options
 from parlour.table.terms import Terms
 

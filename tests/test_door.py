@@ -35,12 +35,12 @@ from parlour.api import frames
 from parlour.bots.questions import Question
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, UserId
+from parlour.features.reviews.http import _question
+from parlour.features.reviews.jobs import JobQueue
 from parlour.host.local import LocalRandomness
-from parlour.server.analysis.jobs import JobQueue
 from parlour.server.auth.tokens import MOST_UNKNOWN, Tokens, digest
 from parlour.server.context import Context, Rejected
 from parlour.server.dispatch import dispatch
-from parlour.server.http.advice import _question
 from parlour.server.http.framework import LARGEST
 from parlour.server.settings import Settings
 from parlour.server.ws.protocols import UNCOUNT
@@ -256,7 +256,7 @@ def test_a_hint_is_for_practice_and_from_what_one_sees(context: Context) -> None
 
 def test_only_the_analyst_fetches_jobs(context: Context) -> None:
     async def work() -> None:
-        context.jobs.close()  # nobody waits for one
+        context.parts.get(JobQueue).close()  # nobody waits for one
         context.admit_house_bots("secret")
         analyst = f"Bearer {house_bots.token('secret', house_bots.ANALYST)}"
         for who, status in (("Bearer ada", 403), (analyst, 200)):

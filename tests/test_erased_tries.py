@@ -11,13 +11,16 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from test_host import database
 
 from parlour.core.ids import TableId, UserId
+from parlour.features.all import DECLARED
+from parlour.features.daily.schema import daily_tries
+from parlour.features.daily.store import SqlDaily
+from parlour.features.puzzles.schema import puzzle_solvers, puzzle_tries
+from parlour.features.puzzles.store import SqlPuzzles
 from parlour.host.erasing import Erasure
 from parlour.storage import personal
 from parlour.storage.connect import connect
-from parlour.storage.daily import SqlDaily
 from parlour.storage.prepare import prepare
-from parlour.storage.puzzles import SqlPuzzles
-from parlour.storage.schema import daily_tries, erasures, people, puzzle_solvers, puzzle_tries
+from parlour.storage.schema import erasures, people
 from parlour.storage.stores import SqlPeople, known_person
 from parlour.table.types import Person
 
@@ -37,7 +40,7 @@ async def erased(engine: AsyncEngine, user: UserId) -> None:
     async with engine.begin() as connection:
         row = {"user_id": user, "number": 1, "key": "k"}
         await connection.execute(insert(erasures).values(row))
-    await personal.erase({"": engine}, "operator", Erasure(user, 1, "k"))
+    await personal.erase({"": engine}, DECLARED.owned, "operator", Erasure(user, 1, "k"))
 
 
 async def rows_of(engine: AsyncEngine, user: UserId) -> dict[str, int]:

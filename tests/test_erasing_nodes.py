@@ -17,6 +17,7 @@ from test_host import database
 
 from parlour.api.frames import Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
+from parlour.features.all import DECLARED
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
 from parlour.host.moderation import NoOrder
@@ -69,7 +70,7 @@ class NodeParts:
         self.log = SqlLog(self.engine)
         self.bus, self.time = LocalHintBus(), LocalTime()
         self.host = Host(self.log, self.bus, load, self.time, LocalRandomness())
-        self.store = SqlModeration({"": self.engine}, [self.log])
+        self.store = SqlModeration({"": self.engine}, DECLARED, [self.log])
         self.people = SqlPeople(self.engine)
         self.moderation = Moderation(self.store, Tokens(self.people, 5.0))
 

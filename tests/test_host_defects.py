@@ -15,6 +15,7 @@ from test_host import World, database, hints, hosts, nodes, run, world
 from parlour.api.frames import Ok, Retry
 from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId, UserId
+from parlour.features.reviews.store import ReviewStore
 from parlour.games.registry import load
 from parlour.host.group_commit import appended, verdicts
 from parlour.host.local import LocalHintBus, LocalPresence, LocalRandomness, LocalTime
@@ -23,7 +24,7 @@ from parlour.host.ports import Lost, NewTable, NoTable, Row, Verdict
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.server.lobby import LobbyFeed
-from parlour.storage import SqlLog, SqlReviews, SqlTableIndex, connect
+from parlour.storage import SqlLog, SqlTableIndex, connect
 from parlour.storage.prepare import prepare
 from parlour.table.commands import Sit
 from parlour.table.terms import PerMove, Terms
@@ -207,7 +208,7 @@ def test_a_review_that_two_workers_keep_is_kept_once(tmp_path: Path) -> None:
     async def work() -> None:
         engine = connect(f"sqlite:///{tmp_path}/parlour.db")
         await prepare(engine)
-        reviews = SqlReviews(engine)
+        reviews = ReviewStore(engine)
         await reviews.keep(TableId("t"), b"first")
         await reviews.keep(TableId("t"), b"second")
         assert await reviews.kept(TableId("t")) == b"first"

@@ -14,6 +14,7 @@ from parlour.core import fair
 from parlour.core.game import Seat
 from parlour.core.glicko import Skill
 from parlour.core.ids import CommandId, Ms, TableId, UserId
+from parlour.features.puzzles.types import PuzzleSolver, StoredPuzzle
 from parlour.host import breaker, local
 from parlour.host.attendance import SAID, Attendance
 from parlour.host.audit import faults, linked, sealed
@@ -30,7 +31,6 @@ from parlour.host.moderation import (
     plain_range,
 )
 from parlour.host.ports import Here, Listed, Lost, NewTable, PlayedQuery, Rested, Row
-from parlour.host.puzzles import PuzzleSolver, StoredPuzzle
 from parlour.host.redis import RedisLimits
 from parlour.host.rows import key
 from parlour.host.versions import Compared

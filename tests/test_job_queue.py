@@ -13,15 +13,16 @@ from test_host import run
 from parlour.bots.questions import Job, Question
 from parlour.core.ids import TableId
 from parlour.core.mind import LEVELS
-from parlour.server.analysis import jobs as job_queue
-from parlour.server.analysis.jobs import JobQueue, Unanswered, is_sound
-from parlour.server.analysis.reviews import (
+from parlour.features.reviews import jobs as job_queue
+from parlour.features.reviews.jobs import JobQueue, Unanswered, is_sound
+from parlour.features.reviews.line import (
     AT_WORK,
     MAX_FAILED,
     MAX_WAITING,
     ReviewLine,
     ReviewProgress,
 )
+from parlour.features.reviews.store import ReviewStore
 from parlour.server.context import Context
 from parlour.supervisor import Supervisor
 
@@ -236,7 +237,7 @@ def test_a_review_that_ends_while_it_is_looked_for_is_found(context: Context) ->
 
     async def work() -> None:
         path, stored = await over(context), asyncio.Event()
-        reviews: Any = context.reviews
+        reviews: Any = context.parts.get(ReviewStore)
 
         async def make(_progress: ReviewProgress) -> None:
             await stored.wait()
@@ -246,7 +247,7 @@ def test_a_review_that_ends_while_it_is_looked_for_is_found(context: Context) ->
             await context.tasks.settle()
 
         reviews.kept = kept
-        context.review_line.begin(TableId(path.rpartition("/")[2]), make)
+        context.parts.get(ReviewLine).begin(TableId(path.rpartition("/")[2]), make)
         found = (await ask(context, "GET", f"{path}/review")).json()
         assert found is not None
         assert not found["failed"]

@@ -6,8 +6,8 @@ import pytest
 from test_lessons import STEPS, taught
 
 from parlour.core.lesson import paths
+from parlour.features.lessons.http import _answer
 from parlour.games.registry import load
-from parlour.server.http.lessons import _answer
 
 
 @pytest.mark.long  # 4.6 ms alone; beside other tests a processor is slower

@@ -67,7 +67,7 @@ def test_sockets_are_closed_when_the_log_is_lost_and_there_are_other_nodes(
         node = Node(Host(log, LocalHintBus(), load, time, randomness), LocalPresence(), time)
         await node.host.shards[""].beat()
         nothing = cast("Any", None)
-        stores = Stores(cast("Any", OnePerson()), nothing, nothing)
+        stores = Stores(cast("Any", OnePerson()), nothing)
         context = Context(node, stores, LocalLimits(time), randomness, Settings())
         context.has_other_nodes = not alone
         watch = MovingOn(context)

@@ -6,9 +6,10 @@ import pytest
 from sqlalchemy import Column, Table, Text
 
 from parlour.api.bodies import PersonalData
-from parlour.storage.owned import OWNED
+from parlour.features.all import DECLARED
 from parlour.storage.schema import metadata
 
+OWNED = DECLARED.owned
 NAMES_A_PERSON = {"user_id", "person"}
 # Who is being erased: it goes with the last trace of them.
 OWNED_BY_THE_ERASURE = {"erasures"}

@@ -13,9 +13,12 @@ from sqlalchemy import text
 from test_host import run
 
 from parlour.core.ids import Ms, TableId
+from parlour.features.all import DECLARED
+from parlour.features.retention import store as retention
+from parlour.features.retention.rounds import MOST, Beyond, OldTable
+from parlour.features.webhooks import store as webhooks
 from parlour.host.ports import Rested
-from parlour.host.retention import MOST, Beyond, OldTable
-from parlour.storage import SqlTableIndex, archives, connect, migrate, retention, stores, webhooks
+from parlour.storage import SqlTableIndex, archives, connect, migrate, stores
 from parlour.storage.postgres import BY_INDEX, DUE, READ, STARTS
 
 MANY = 20_000
@@ -110,7 +113,10 @@ def test_retention_reads_as_many_rows_as_it_lists(full: str) -> None:
         beyond = Beyond(5, "a")
         expected: dict[Any, tuple[str, ...]] = {
             retention.old_tables("IN_GAME", MANY, beyond, 20): ("tables_phase", "tables_room"),
-            retention.old_guests(MANY // 2, beyond, 20): ("people_since", "sessions_user"),
+            retention.old_guests(DECLARED.owned, MANY // 2, beyond, 20): (
+                "people_since",
+                "sessions_user",
+            ),
             retention.old_sessions(MANY, 20): ("sessions_since",),
             retention.old_webhooks(MANY // 2, MANY, "a", 20): ("webhooks_pkey", "sessions_user"),
         }
@@ -242,7 +248,7 @@ def test_sqlite_reads_webhooks_by_their_indexes(tmp_path: Path) -> None:
         old = await plan(retention.old_webhooks(9, 9, "a", 50))
         assert "SEARCH webhooks USING COVERING INDEX sqlite_autoindex_webhooks_1 (id>?)" in old
         assert "USING INDEX sessions_user" in old
-        marks = await plan(retention.delete_marks([TableId("a"), TableId("b")]))
+        marks = await plan(*retention.of_tables(DECLARED, [TableId("a"), TableId("b")]))
         assert "USING INDEX webhook_marks_table" in marks
         await engine.dispose()
 

@@ -66,7 +66,7 @@ def test_a_slow_handler_shows_in_its_bucket(monkeypatch: pytest.MonkeyPatch) -> 
         host = Host(LocalLog(clock), LocalHintBus(), load, clock, randomness)
         nothing = cast("Any", None)
         node = Node(host, LocalPresence(), clock)
-        stores = Stores(nothing, nothing, nothing)
+        stores = Stores(nothing, nothing)
         context = Context(node, stores, LocalLimits(clock), randomness, Settings())
         await host.beat()
         healthy = host.clock.healthy

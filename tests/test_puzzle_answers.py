@@ -18,22 +18,26 @@ from test_host import database
 from visitor import newcomer
 
 from parlour.api.orders import DecidePuzzle
-from parlour.bots.puzzles import NEW
 from parlour.bots.questions import Question
 from parlour.bots.review import Decision, decisions
 from parlour.core.glicko import rated
 from parlour.core.ids import UserId
 from parlour.core.mind import LEVELS
+from parlour.features.all import DECLARED
+from parlour.features.puzzles.judging import NEW
+from parlour.features.puzzles.making import make_puzzles
+from parlour.features.puzzles.schema import puzzle_solvers, puzzle_tries, puzzles
+from parlour.features.puzzles.store import SqlPuzzles
+from parlour.features.puzzles.types import PuzzleStore, StoredPuzzle
+from parlour.features.reviews.jobs import JobQueue
+from parlour.features.reviews.line import JudgedGame
 from parlour.host.local import LocalRandomness
 from parlour.host.moderation import NoOrder
-from parlour.host.puzzles import StoredPuzzle
-from parlour.server.analysis.jobs import JobQueue
-from parlour.server.http.puzzle_making import make_puzzles
+from parlour.server.context import Parts
 from parlour.storage.connect import connect
 from parlour.storage.moderation import SqlModeration
 from parlour.storage.prepare import prepare
-from parlour.storage.puzzles import SqlPuzzles
-from parlour.storage.schema import now, people, puzzle_solvers, puzzle_tries, puzzles, sessions
+from parlour.storage.schema import now, people, sessions
 from parlour.storage.stores import DAY, SqlPeople
 from parlour.table.commands import Resign, Sit
 from parlour.table.history import record
@@ -98,7 +102,7 @@ async def _reported(store: SqlPuzzles, engine: AsyncEngine, name: str, key: str,
     """Somebody with ten tries on so many days, whose session is used from there, reports it."""
     user, until = UserId(name), now()
     await _registered(engine, name)
-    await SqlModeration({"": engine}).note_address(name.encode(), key)
+    await SqlModeration({"": engine}, DECLARED).note_address(name.encode(), key)
     async with engine.begin() as connection:
         for n in range(9):
             await connection.execute(insert(puzzle_tries).values(
@@ -151,7 +155,7 @@ async def _hidden(url: str) -> None:
         assert await store.next(fay, RULES) is None, "three addresses hide it"
         (hidden,) = await store.hidden()
         assert (hidden.id, hidden.tries) == ("easy", 12)
-        orders = SqlModeration({"": engine})
+        orders = SqlModeration({"": engine}, DECLARED)
         await orders.carry_out("operator", DecidePuzzle("easy", show=True))
         assert (await _next(store, fay)).id == "easy"
         with pytest.raises(NoOrder):
@@ -267,8 +271,11 @@ async def made_of(
 ) -> list[StoredPuzzle]:
     """What comes of it if every decision is as clear as can be, with a worker that says so."""
     jobs, shelf = JobQueue(LocalRandomness().name), Shelf()
+    parts = Parts()
+    parts.add(JobQueue, jobs)
+    parts.add(PuzzleStore, cast("Any", shelf))
     context = cast("Any", SimpleNamespace(
-        jobs=jobs, puzzles=shelf, randomness=LocalRandomness(), is_sealed=lambda _table: sealed,
+        parts=parts, randomness=LocalRandomness(), is_sealed=lambda _table: sealed,
     ))  # fmt: skip
 
     async def work() -> None:
@@ -279,7 +286,7 @@ async def made_of(
 
     worker = asyncio.create_task(work())
     answers = [_rows(one.question) for one in made]
-    await make_puzzles(context, table.table, table.box, made, answers)
+    await make_puzzles(context, JudgedGame(table.table, table.box, made, answers))
     worker.cancel()
     return shelf.added
 

@@ -8,7 +8,14 @@ import pytest
 
 from parlour.bots.arena import Pairing, played
 from parlour.bots.levels import levels
-from parlour.bots.puzzles import (
+from parlour.bots.questions import Question, dice, thought
+from parlour.bots.review import Decision, decisions
+from parlour.core.box import AnyEvent, AnyMove, AnyState, Box
+from parlour.core.chance import lots
+from parlour.core.game import Chance, Choice, Json, Over, Seat
+from parlour.core.glicko import Skill, rated
+from parlour.core.mind import LEVELS
+from parlour.features.puzzles.judging import (
     CLEAR,
     MOST,
     RIGHT,
@@ -21,13 +28,6 @@ from parlour.bots.puzzles import (
     right,
     trials,
 )
-from parlour.bots.questions import Question, dice, thought
-from parlour.bots.review import Decision, decisions
-from parlour.core.box import AnyEvent, AnyMove, AnyState, Box
-from parlour.core.chance import lots
-from parlour.core.game import Chance, Choice, Json, Over, Seat
-from parlour.core.glicko import Skill, rated
-from parlour.core.mind import LEVELS
 from parlour.games.pazaak.types import DEFAULT, Continue, Play, Stand
 from parlour.games.pazaak.types import Options as PazaakOptions
 from parlour.games.registry import load

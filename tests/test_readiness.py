@@ -57,7 +57,7 @@ def test_readiness_asks_the_database_for_nothing_and_knows_when_it_is_away() -> 
         host = Host(log, LocalHintBus(), load, time, randomness)
         node = Node(host, LocalPresence(), time)
         nothing = cast("Any", None)
-        stores = Stores(nothing, nothing, nothing)
+        stores = Stores(nothing, nothing)
         context = Context(node, stores, LocalLimits(time), randomness, Settings())
         transport = httpx.ASGITransport(app=cast("Any", app(context)))
         async with httpx.AsyncClient(transport=transport, base_url="http://node") as client:

@@ -156,7 +156,7 @@ def test_a_burst_of_hints_is_read_at_once() -> None:
 
 
 def context(node: Node) -> Context:
-    nobody = Stores(None, None, None)  # type: ignore[arg-type]  # they are not asked
+    nobody = Stores(None, None)  # type: ignore[arg-type]  # they are not asked
     limits = LocalLimits(LocalTime())
     return Context(node, nobody, limits, LocalRandomness(), relaxed(Settings()))
 

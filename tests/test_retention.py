@@ -19,12 +19,13 @@ from test_shards import guest, metrics
 
 from parlour.api.frames import No, Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
+from parlour.features.all import DECLARED
+from parlour.features.retention.rounds import DAY, KINDS, Beyond, Days, Kind, Retention
+from parlour.features.retention.store import SqlRetention
 from parlour.host.node import Node
 from parlour.host.ports import Lost, NoTable
-from parlour.host.retention import DAY, KINDS, Beyond, Days, Kind, Retention
 from parlour.host.watchers import Watcher
 from parlour.storage import SqlPeople, connect, migrate
-from parlour.storage.retention import SqlRetention
 from parlour.table.commands import Depart, Leave, Offer, Resign, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person
@@ -78,7 +79,7 @@ async def counted(url: str, table: TableId) -> dict[str, int]:
 async def kept(stored: World, days: Days | None = None) -> AsyncIterator[tuple[Node, Retention]]:
     async with nodes(stored, 1) as (node,):
         engine = connect(stored.database)
-        store = SqlRetention({"": engine})
+        store = SqlRetention({"": engine}, DECLARED)
         yield node, Retention(store, days or Days(), node.empty, node.host.forget, alone=True)
         await engine.dispose()
 
@@ -290,7 +291,7 @@ def test_a_guest_who_sits_down_just_before_the_deletion_stays(stored: World) -> 
     async def work() -> None:
         async with kept(stored):
             engine = connect(stored.database)
-            people, store = SqlPeople(engine), SqlRetention({"": engine})
+            people, store = SqlPeople(engine), SqlRetention({"": engine}, DECLARED)
             idle, sits_down = (UserId(f"{name}{time.time_ns()}") for name in ("idle", "sits"))
             for who in (idle, sits_down):
                 await people.add(Person(who, "Guest"), who.encode())
@@ -323,7 +324,7 @@ def test_whoever_sits_in_another_database_is_no_guest_without_a_game(tmp_path: P
 
         async def forget(_tables: Sequence[TableId]) -> None: ...
 
-        retention = Retention(SqlRetention(engines), Days(), everyone, forget, alone=True)
+        retention = Retention(SqlRetention(engines, DECLARED), Days(), everyone, forget, alone=True)
         assert (await retention.survey())["guests"].count == 1
         assert (await retention.round())["guests"] == 1
         assert await said(urls[""], "SELECT id FROM people") == [("ada",)]
@@ -342,7 +343,8 @@ def test_of_several_nodes_one_deletes(database: str) -> None:
             await rested(database, 8)
             engine = connect(database)
             for node, first in sorted(zip(found, firsts, strict=True), key=lambda one: one[1]):
-                store = SqlRetention({"": engine}, node.host.shards[""]._log._log.is_first)  # type: ignore[attr-defined]
+                log: Any = node.host.shards[""]._log._log
+                store = SqlRetention({"": engine}, DECLARED, log.is_first)
                 await Retention(store, Days(), node.empty, node.host.forget, alone=True).round()
                 assert (await counted(database, waited))["tables"] == (0 if first else 1)
             await engine.dispose()

@@ -9,9 +9,17 @@ from typing import Any
 import pytest
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host import retention
+from parlour.features.retention import rounds as retention
+from parlour.features.retention.rounds import (
+    Beyond,
+    Days,
+    OldGuest,
+    OldTable,
+    OldWebhook,
+    OnSurvey,
+    Retention,
+)
 from parlour.host.ports import Lost
-from parlour.host.retention import Beyond, Days, OldGuest, OldTable, OldWebhook, OnSurvey, Retention
 
 DAY = 86_400_000
 NOW = 2_000 * DAY  # ms since 1970; the service's clock shows as much

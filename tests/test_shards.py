@@ -15,6 +15,7 @@ from tables import ID, begin, send, sits
 from parlour.api.frames import No, Ok
 from parlour.cli.databases import shards
 from parlour.core.ids import Ms, TableId, UserId
+from parlour.features.all import DECLARED
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
@@ -35,7 +36,7 @@ async def kept(urls: dict[str, str], *full: str) -> AsyncIterator[tuple[AnyHost,
         return Host(log, bus, load, time, randomness)
 
     async with contextlib.AsyncExitStack() as stack:
-        host, _, index, *_ = await Databases(urls, full).opened(
+        host, _, index, *_ = await Databases(urls, DECLARED, full).opened(
             stack, new_host, randomness, Ms(1_000_000)
         )
         node = Node(host, LocalPresence(), time)

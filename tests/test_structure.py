@@ -8,7 +8,7 @@ import grimp
 
 SOURCE = Path(__file__).parent.parent / "src" / "parlour"
 MOST_TOPS = 14  # modules and packages at the top of server/
-MOST_EDGES = 36  # imports between them
+MOST_EDGES = 37  # imports between them
 MOST_HOMONYMS = 12  # class names used more than once
 MOST_ANY = 150  # times that `Any` is written
 

@@ -11,13 +11,13 @@ from test_known_orders import Store, moderation
 from test_retention_rounds import World, table, world
 
 from parlour.core.ids import Ms, TableId
+from parlour.features.retention.rounds import OldTable
 from parlour.games.registry import load
 from parlour.host.archive import Archivist
 from parlour.host.local import LocalHintBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.moderation import Ending, Orders
 from parlour.host.node import Node
 from parlour.host.ports import Here, Lost, NoTable, Rested, StoredEntry
-from parlour.host.retention import OldTable
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.supervisor import failures

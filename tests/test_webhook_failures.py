@@ -9,8 +9,9 @@ from parlour.api.frames import Seated
 from parlour.api.played import PlayedGame
 from parlour.core.game import Over, Seat
 from parlour.core.ids import TableId, UserId
-from parlour.host.webhooks import MOST_FAILURES, Webhook, worker
-from parlour.host.webhooks.sending import NotSent, Sender
+from parlour.features.webhooks import worker
+from parlour.features.webhooks.due import MOST_FAILURES, Webhook
+from parlour.features.webhooks.sending import NotSent, Sender
 
 SECRET = "5a" * 32
 HOOK = Webhook(

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import pytest
 from lookups import SILENT, Lookups
 
-from parlour.host.webhooks import names
-from parlour.host.webhooks.names import Names, NamesBusy
-from parlour.host.webhooks.sending import NotSent, PutOff, Sender
+from parlour.features.webhooks import names
+from parlour.features.webhooks.names import Names, NamesBusy
+from parlour.features.webhooks.sending import NotSent, PutOff, Sender
 
 SECRET = "5a" * 32
 INSIDE, OUTSIDE = "10.0.0.7", "93.184.215.14"

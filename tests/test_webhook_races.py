@@ -10,11 +10,12 @@ from test_webhook_rounds import url
 from test_webhooks import SECRET, Receiver, receiver
 
 from parlour.core.ids import TableId, UserId
+from parlour.features.webhooks import store as webhooks
+from parlour.features.webhooks import worker
+from parlour.features.webhooks.due import OVER
+from parlour.features.webhooks.sending import Deleted, Sender
 from parlour.host.ports import Lost
 from parlour.host.shards import shard_of
-from parlour.host.webhooks import OVER, worker
-from parlour.host.webhooks.sending import Deleted, Sender
-from parlour.storage import webhooks
 from parlour.storage.schema import now as sql_now
 from parlour.table.types import Person
 

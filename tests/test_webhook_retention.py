@@ -10,12 +10,16 @@ from sqlalchemy import select, text, update
 from test_webhook_rounds import url
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.retention import DAY, GIVEN_UP, Days, OldTable, Retention
+from parlour.features.all import DECLARED
+from parlour.features.retention.rounds import DAY, GIVEN_UP, Days, OldTable, Retention
+from parlour.features.retention.store import SqlRetention
+from parlour.features.webhooks.due import MOST_FAILURES, NEVER, later
+from parlour.features.webhooks.schema import webhook_marks, webhooks
+from parlour.features.webhooks.worker import clock
 from parlour.host.shards import shard_of
-from parlour.host.webhooks import MOST_FAILURES, NEVER, later
-from parlour.host.webhooks.worker import clock
 from parlour.storage.connect import connect
-from parlour.storage.schema import people, sessions, tables, webhook_marks, webhooks
+from parlour.storage.databases import Storage
+from parlour.storage.schema import people, sessions, tables
 from parlour.table.types import Person
 
 __all__ = ["url"]
@@ -38,8 +42,12 @@ async def all_of(some: Any) -> Any:
     return some
 
 
-def kept(store: Any, days: Days | None = None) -> Retention:
-    return Retention(store, days or Days(), all_of, nothing, alone=True)
+def retention_store(storage: Storage) -> SqlRetention:
+    return SqlRetention(storage.engines, DECLARED, storage.is_first)
+
+
+def kept(storage: Storage, days: Days | None = None) -> Retention:
+    return Retention(retention_store(storage), days or Days(), all_of, nothing, alone=True)
 
 
 async def hooks_left(url: str) -> set[str]:
@@ -63,7 +71,7 @@ def test_a_webhook_is_no_sign_of_life(url: str) -> None:
             await rows(url, old)
             insert = "INSERT INTO played VALUES ('played', 't', 'memory/1', 1, 0, 'won', '', '{}')"
             await rows(url, text(insert))
-            retention = kept(one.storage.retention)
+            retention = kept(one.storage)
             assert (await retention.survey())["webhooks"].count == 2
             gone = await retention.round()
             assert (gone["guests"], gone["webhooks"]) == (1, 1)  # with the guest two more
@@ -86,8 +94,8 @@ def test_a_webhook_that_was_given_up_is_kept_for_a_month(url: str) -> None:
             await one.hook("fails")
             await one.store.failed("fails", 3, Ms(now + 1), "status 500")
             days = Days(guests=0)  # for ever
-            assert (await kept(one.storage.retention, days).survey())["webhooks"].count == 1
-            assert (await kept(one.storage.retention, days).round())["webhooks"] == 1
+            assert (await kept(one.storage, days).survey())["webhooks"].count == 1
+            assert (await kept(one.storage, days).round())["webhooks"] == 1
             assert await hooks_left(url) == {"new", "fails"}
             (new,) = [hook for hook in await one.store.failing() if hook.id == "new"]
             assert new.due >= NEVER  # as it is shown: stopped
@@ -115,7 +123,7 @@ def test_what_was_told_of_a_deleted_table_is_deleted(tmp_path: Path, shards: lis
                 mine = [table for table in gone if shard_of(table) == shard]
                 heads = dict(await rows(address, select(tables.c.id, tables.c.head)))
                 old = [OldTable(table, 0, heads[table], "IN_GAME", b"", True) for table in mine]
-                assert await one.storage.retention.delete_tables(shard, old) == len(mine)
+                assert await retention_store(one.storage).delete_tables(shard, old) == len(mine)
             assert set(await one.store.marks(["hook"])) == {("hook", stays)}
 
     asyncio.run(work())
@@ -130,7 +138,7 @@ def test_a_table_that_stays_keeps_what_was_told_of_it(tmp_path: Path) -> None:
             table = await one.begun()
             await one.round()
             changed = OldTable(table, 0, 1, "IN_GAME", b"", True)
-            assert await one.storage.retention.delete_tables("", [changed]) == 0
+            assert await retention_store(one.storage).delete_tables("", [changed]) == 0
             assert len(await one.store.marks(["hook"])) == 1
 
     asyncio.run(work())

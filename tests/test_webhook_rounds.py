@@ -11,12 +11,14 @@ from hooks import HOUR, Place, Posts, place
 from sqlalchemy import insert, select
 
 from parlour.core.ids import Ms, UserId
-from parlour.host.webhooks import Webhook, worker
-from parlour.host.webhooks.sending import NotSent, PutOff
+from parlour.features.webhooks import worker
+from parlour.features.webhooks.due import Webhook
+from parlour.features.webhooks.schema import webhooks
+from parlour.features.webhooks.sending import NotSent, PutOff
 from parlour.server.ops.loop_lag import LoopLag
 from parlour.storage.connect import connect
 from parlour.storage.prepare import prepare
-from parlour.storage.schema import played, webhooks
+from parlour.storage.schema import played
 
 LAG = 0.01  # seconds that the event loop may be blocked
 MINUTES = 60_000

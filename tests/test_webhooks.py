@@ -26,16 +26,9 @@ from visitor import Visitor, begun, newcomer
 
 from parlour.api import frames
 from parlour.core.ids import CommandId, UserId
-from parlour.host.webhooks import (
-    FIRST,
-    LONGEST,
-    MOST_FAILURES,
-    NEVER,
-    Webhook,
-    later,
-    sending,
-)
-from parlour.host.webhooks.sending import BadAddress, NotSent, Sender, is_public, parsed
+from parlour.features.webhooks import sending
+from parlour.features.webhooks.due import FIRST, LONGEST, MOST_FAILURES, NEVER, Webhook, later
+from parlour.features.webhooks.sending import BadAddress, NotSent, Sender, is_public, parsed
 
 SECRET = "5a" * 32
 SOON = 30.0  # seconds in which something is told, on a busy machine

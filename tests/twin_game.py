@@ -13,6 +13,7 @@ from twin_looks import Look, looks
 
 from parlour import house_bots
 from parlour.core import fair
+from parlour.features.reviews.jobs import JobQueue
 from parlour.games.pazaak.types import DEFAULT
 from parlour.games.registry import load
 from parlour.server.asgi import App
@@ -187,7 +188,7 @@ class Game:
         answers = [
             [_shares(rng, self._seats) for _ in question["moves"]] for question in job["questions"]
         ]
-        self._context.jobs.done(job["id"], answers)
+        self._context.parts.get(JobQueue).done(job["id"], answers)
         viewer.note("hint", b"%d %s %s" % await asked)
 
     async def _ask(self, viewer: Socket, frame: dict[str, Any]) -> Any:

@@ -8,12 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from parlour.core.game import Viewer
+from parlour.features.reviews import http as advice
 from parlour.host.local import LocalHintBus
 from parlour.host.session import Seen
 from parlour.host.tables import Host
 from parlour.server import dispatch, lobby, sentences
 from parlour.server.context import Context
-from parlour.server.http import advice, previews
+from parlour.server.http import previews
 from parlour.table import news as table_news
 from parlour.table.types import News, Table
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from by_hand import Response, exchange
 
+from parlour.features.all import ALL
 from parlour.server.asgi import App
 from parlour.server.http.routes import routes
 
@@ -96,7 +97,7 @@ def written() -> set[tuple[str, str]]:
     """Method and path of every route of the server."""
     return {
         (str(method), re.sub(r":\w+}", "}", path))
-        for route in routes("parlour.server.http")
+        for route in (*routes("parlour.server.http"), *(one for each in ALL for one in each.routes))
         for path in route.paths
         for method in route.http_methods
     }

@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 import msgspec
 import twin_leaks
 from by_hand import Every, Everyone, Nothing
+from in_memory import add_features
 from msgspec import Struct
 from twin_game import HOUSE, Game
 
@@ -167,7 +168,7 @@ async def main(job: Job) -> list[dict[str, list[str]]]:
     log, people = LocalLog(time), Everyone()
     host = Host(log, LocalHintBus(), load, time, world)
     node = Node(host, LocalPresence(), time)
-    books = Stores(people, Every(log), Nothing())
+    books = Stores(people, Every(log))
     settings = Settings(remembered=math.inf)  # a token that expires is checked once more: a task
     context = Context(node, books, LocalLimits(time), world, relaxed(settings))
     context.metrics.gauges["start_time_seconds"] = lambda: 0.0  # the time of day is no secret
@@ -177,6 +178,7 @@ async def main(job: Job) -> list[dict[str, list[str]]]:
         twin_leaks.everywhere(context)
     elif job.leak:
         twin_leaks.in_news(job.leak)
+    add_features(context, Nothing())
     door = app(context)
     await host.beat()
     tokens = [(await register(context, name))[1] for name in NAMES]

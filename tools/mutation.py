@@ -29,11 +29,10 @@ TABLE = ["commands", "names", "table", "room", "absence", "pledges", "requiremen
          "matches", "next_table", "table_corners", "positions", "rooms", "node"]  # fmt: skip
 HOST = ["service_clock", "doubt", "reads", "cancelling", "usual", "attendance", "next_table",
         "host_corners", "host_parts", "sharded_parts", "redis_parts", "node_corners", "archivist",
-        "session_corners", "host_commands", "host_sweeps", "retention_rounds"]  # fmt: skip
+        "session_corners", "host_commands", "host_sweeps"]  # fmt: skip
 OWN = {  # tests of one module, for which there is no time with every other
     "crowd": ["crowd"], "session": ["crowd"], "snapshots": ["snapshots"],
-    "sessions": ["snapshots"], "daily": ["deals"], "standings": ["deals"],
-    "versions": ["migrate_games"], "puzzles": ["puzzle_answers"],
+    "sessions": ["snapshots"], "versions": ["migrate_games"],
 }  # fmt: skip
 RECORD = ["fair", "pledges", "records", "record_corners", "absence", "table_corners", "positions"]
 SQL = ["log_rules", "storage", "archive_checks", "played", "due", "outages", "second_locks",
@@ -41,6 +40,8 @@ SQL = ["log_rules", "storage", "archive_checks", "played", "due", "outages", "se
        "webhook_races"]  # fmt: skip
 WEBHOOKS = ["webhooks", "webhook_failures", "webhook_names", "webhook_races", "webhook_retention",
             "webhook_rounds"]  # fmt: skip
+FEATURES = ["deals", "daily_counts", "job_queue", "puzzle_answers", "puzzle_making",
+            "retention_rounds"]  # fmt: skip
 SERVER = ["conversation", "lobby", "lobby_changes", "known_orders", "moving_on", "readiness",
           "rooms", "sent_texts", "logs", "sentry", "static_files", "previews", "tokens",
           "daily_secrets", "headers", "metrics", "reads"]  # fmt: skip
@@ -52,7 +53,8 @@ GROUPS = {  # the modules that are held to the score, and the tests that answer 
     "host": (["host/*.py"], HOST),
     # Without postgres.py: its tests start a server, which takes too long for each mutant.
     "sql": (["storage/[!p]*.py", "storage/p[!o]*.py"], SQL),
-    "webhooks": (["host/webhooks/*.py"], WEBHOOKS),
+    "webhooks": (["features/webhooks/*.py"], WEBHOOKS),
+    "features": (["features/[!w]*/*.py"], FEATURES),
     # What a server of its own process does in a test is not reached: these are lower bounds.
     "server": (["server/*.py", "server/*/*.py"], SERVER),
     "client": (["client/*.py"], CLIENT),

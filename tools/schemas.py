@@ -13,9 +13,12 @@ from typing import Any, cast
 import httpx
 import msgspec
 
-from parlour.api import bodies, daily, frames, puzzles
+from parlour.api import bodies, frames
 from parlour.core.lesson import LessonPosition
 from parlour.core.record import Record
+from parlour.features.all import ALL
+from parlour.features.daily import bodies as daily
+from parlour.features.puzzles import bodies as puzzles
 from parlour.games.registry import load, names
 from parlour.host.local import LocalRandomness
 from parlour.server.app import app
@@ -76,8 +79,11 @@ def _bodies() -> dict[str, Any]:
 async def _openapi() -> dict[str, Any]:
     """As a server serves it; this one has no node and no stores, only routes."""
     nothing, node = cast("Any", None), cast("Any", SimpleNamespace(host=None))
-    stores = Stores(nothing, nothing, nothing)
+    stores = Stores(nothing, nothing)
     context = Context(node, stores, nothing, LocalRandomness(), Settings())
+    for feature in ALL:
+        context.routes += feature.routes
+        context.tags.update(feature.tags)
     transport = httpx.ASGITransport(app=cast("Any", app(context)))
     async with httpx.AsyncClient(transport=transport, base_url="http://nowhere") as client:
         told: dict[str, Any] = (await client.get("/openapi.json")).raise_for_status().json()

@@ -42,6 +42,6 @@ async def echo(scope: Scope, receive: Receive, send: AsgiSend) -> None:
 
 
 if __name__ == "__main__":
-    bare = server(Serving("", port=int(sys.argv[1]), settings=relaxed(Settings())))
+    bare = server(Serving("", port=int(sys.argv[1]), settings=relaxed(Settings())), ())
     bare.config.app = echo
     bare.run()

@@ -33,19 +33,20 @@ from parlour.cli.server_options import (
     WaitingDays,
 )
 from parlour.core.ids import TableId, UserId
+from parlour.features.all import DECLARED
+from parlour.features.puzzles.store import SqlPuzzles
+from parlour.features.retention.rounds import Days, Kind, OnSurvey, Retention
+from parlour.features.retention.store import SqlRetention
+from parlour.features.webhooks.due import NEVER
+from parlour.features.webhooks.store import SqlWebhooks
 from parlour.host.moderation import NoOrder, Staff
 from parlour.host.ports import Lost
-from parlour.host.retention import Days, Kind, OnSurvey, Retention
-from parlour.host.webhooks import NEVER
 from parlour.server.auth.tokens import digest
 from parlour.server.http.names import is_reserved, made_up, normalize_name
 from parlour.server.settings import Settings
 from parlour.storage.connect import Engines, connect
 from parlour.storage.moderation import SqlModeration
 from parlour.storage.prepare import Unusable, others_beat, prepare
-from parlour.storage.puzzles import SqlPuzzles
-from parlour.storage.retention import SqlRetention
-from parlour.storage.webhooks import SqlWebhooks
 from parlour.words import words
 
 T = TypeVar("T")
@@ -260,7 +261,7 @@ def retention(  # noqa: PLR0913  # each is a setting
     days = Days(waiting_days, abandoned_days, guest_days, session_days)
 
     async def done(engines: Engines) -> dict[Kind, OnSurvey]:
-        store, orders = SqlRetention(engines), SqlModeration(engines)
+        store, orders = SqlRetention(engines, DECLARED), SqlModeration(engines, DECLARED)
         running = [await others_beat(engine) for engine in engines.values()]
         if any(running) and not dry_run:
             raise NoOrder("running")
@@ -308,7 +309,7 @@ def _order(database: tuple[str, ...], order: orders.AnyOrder) -> None:
 
 
 def _with(database: tuple[str, ...], ask: Callable[[SqlModeration], Awaitable[T]]) -> T:
-    return _engaged(database, lambda engines: ask(SqlModeration(engines)))
+    return _engaged(database, lambda engines: ask(SqlModeration(engines, DECLARED)))
 
 
 def _engaged(database: tuple[str, ...], ask: Callable[[Engines], Awaitable[T]]) -> T:

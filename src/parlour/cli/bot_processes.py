@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 
 from parlour.cli.server_options import SECRET
+from parlour.features.reviews.jobs import JobQueue
 from parlour.host.reach import Reach
 from parlour.house_bots import MISSING
 from parlour.server.context import Context
@@ -115,7 +116,7 @@ class BotProcesses:
     def _watch(self, context: Context) -> None:
         """Those that run elsewhere, too: by their connections."""
         seen = HouseBotsSeen(context.node.presence, context.sockets, context.randomness.name())
-        waits = context.jobs.without_workers
+        waits = context.parts.get(JobQueue).without_workers
         context.metrics.labelled["house_bots_seen_seconds", "level"] = lambda: seen.seconds
         context.metrics.gauges["analysts_seen_seconds"] = waits
         context.optional["bots"] = lambda: self._run("bot") and seen.longest() < MISSING

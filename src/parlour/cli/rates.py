@@ -4,28 +4,31 @@ import re
 from difflib import get_close_matches
 
 from parlour.core.ids import Ms
+from parlour.features.all import ALL
 from parlour.server.context import REQUESTS, TABLES
 from parlour.server.dispatch import PHRASES
-from parlour.server.http.advice import ADDRESS_REVIEWS, HINTS, REVIEWS
 from parlour.server.http.codes import WRONG_CODES, WRONG_LINKS
 from parlour.server.http.finished import REPLAYS
-from parlour.server.http.lessons import LESSONS
 from parlour.server.http.people import NEWCOMERS, PERSONAL
-from parlour.server.http.puzzles import PUZZLES, REPORTS
-from parlour.server.http.webhooks import WEBHOOKS, WEBHOOKS_FROM
 from parlour.server.settings import SECOND, Rate
 from parlour.server.ws.conversation import FRAMES
 from parlour.server.ws.protocols import WIRE_FRAMES
 from parlour.server.ws.sockets import HANDSHAKES
 
-LIMITS = {
-    one.name: one
-    for one in (
-        ADDRESS_REVIEWS, FRAMES, HANDSHAKES, HINTS, LESSONS, NEWCOMERS, PERSONAL, PHRASES, PUZZLES,
-        REPLAYS, REPORTS, REQUESTS, REVIEWS, TABLES, WEBHOOKS, WEBHOOKS_FROM, WIRE_FRAMES,
-        WRONG_CODES, WRONG_LINKS,
-    )
-}  # fmt: skip
+PLATFORM = (
+    FRAMES,
+    HANDSHAKES,
+    NEWCOMERS,
+    PERSONAL,
+    PHRASES,
+    REPLAYS,
+    REQUESTS,
+    TABLES,
+    WIRE_FRAMES,
+    WRONG_CODES,
+    WRONG_LINKS,
+)
+LIMITS = {one.name: one for one in (*PLATFORM, *(limit for one in ALL for limit in one.limits))}
 WRITTEN = re.compile(r"(?P<name>\w+)=(?P<most>[1-9]\d{0,8})/(?P<seconds>[1-9]\d{0,5})")
 
 

@@ -13,6 +13,7 @@ from parlour.cli import refuse
 from parlour.cli.bot_processes import BotProcesses
 from parlour.cli.databases import MAIN, shards
 from parlour.cli.rates import rate
+from parlour.features.all import ALL
 from parlour.host.ports import Lost
 from parlour.server.http.network_address import PROBES, network_host, url
 from parlour.server.node_server import Serving, server
@@ -61,7 +62,7 @@ def run(serving: Serving, pace: float, *, bots: bool, secret: str) -> None:
         signal.signal(asked, lambda *_: sys.exit(0))  # uvicorn raises the signal again at the end
     _uvicorn.addFilter(_hush)
     try:
-        server(serving, keeper).run()
+        server(serving, ALL, keeper).run()
     except Lost as error:
         raise Unusable("database", error=error) from error
     except SystemExit as ended:

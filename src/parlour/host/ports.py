@@ -217,14 +217,6 @@ class TokenBus(Protocol):
     def on_token_deleted(self, told: Callable[[bytes], None]) -> None: ...
 
 
-class Reviews(Protocol):
-    """What was found out about finished games."""
-
-    async def kept(self, table: TableId) -> bytes | None: ...
-
-    async def keep(self, table: TableId, review: bytes) -> None: ...
-
-
 class Limits(Protocol):
     """How often something may be done, on all nodes together."""
 

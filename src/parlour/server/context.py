@@ -2,29 +2,26 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from http import HTTPStatus
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
+from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
 from parlour.api.bodies import Fault, Problem
 from parlour.api.frames import Retry
 from parlour.api.orders import Restriction
+from parlour.core.box import Box
 from parlour.core.explain import Facts
 from parlour.core.ids import CommandId, Ms, TableId, UserId
-from parlour.host.daily import DailyDeals
 from parlour.host.erasing import Erasure
 from parlour.host.finished_games import FinishedGames
 from parlour.host.moderation import Ending, ModerationStore
 from parlour.host.node import Node
-from parlour.host.ports import Limits, Lost, NoTable, People, Randomness, Reviews, TableIndex
-from parlour.host.puzzles import PuzzleStore
+from parlour.host.ports import Limits, Lost, NoTable, People, Randomness, TableIndex
 from parlour.host.session import Seen
-from parlour.host.webhooks import WebhookStore
-from parlour.server.analysis.jobs import JobQueue
-from parlour.server.analysis.reviews import ReviewLine
 from parlour.server.auth.moderation import Moderation, facts, until
 from parlour.server.auth.tokens import Tokens
 from parlour.server.lobby import LobbyFeed
@@ -35,6 +32,7 @@ from parlour.table.commands import End
 from parlour.table.room import HOUSE, seat_of
 from parlour.table.types import Person, Table
 
+Part = TypeVar("Part")
 REQUESTS = Limit("requests", Rate(600, MINUTE))  # of one person, or one address without a person
 TABLES = Limit("tables", Rate(60, MINUTE))  # from one address, and by `next` of one person
 
@@ -105,9 +103,27 @@ class Stores(NamedTuple):
 
     people: People
     tables: TableIndex
-    reviews: Reviews
     moderation: ModerationStore | None = None
-    webhooks: WebhookStore | None = None
+
+
+class Parts:
+    """What features offer to their routes and to one another, found by type."""
+
+    def __init__(self) -> None:
+        self._parts: dict[type, Any] = {}
+
+    def add(self, kind: type[Part], part: Part) -> None:
+        self._parts[kind] = part
+
+    def find(self, kind: type[Part]) -> Part | None:
+        return self._parts.get(kind)
+
+    def get(self, kind: type[Part]) -> Part:
+        """`Rejected` if this server does not have the feature."""
+        if kind not in self._parts:
+            raise Rejected(NOT_FOUND)
+        part: Part = self._parts[kind]
+        return part
 
 
 def rejection(ban: Restriction, kind: Rejection = BANNED) -> Rejected:
@@ -120,9 +136,10 @@ class Context:
     def __init__(
         self, node: Node, stores: Stores, limits: Limits, randomness: Randomness, settings: Settings
     ) -> None:
-        self.node, (self.people, self.tables, self.reviews, orders, hooks) = node, stores
+        self.node, (self.people, self.tables, orders) = node, stores
+        self.parts = Parts()
         self.settings, self.randomness = settings, randomness
-        self.metrics, self.jobs = Metrics(), JobQueue(randomness.name)
+        self.metrics = Metrics()
         self.finished = FinishedGames()
         self.lobby = LobbyFeed(node, stores.tables)
         self.tokens = Tokens(stores.people, settings.remembered)
@@ -130,7 +147,6 @@ class Context:
         self.tasks = Supervisor(Lost, NoTable)  # what goes on after a connection is closed
         self.outdated: Rejection | None = None  # a newer program has changed the database
         self.newer_schema = ""  # that admits this program; empty if it is our own
-        self.review_line = ReviewLine(self.tasks)
         self.proxies: tuple[str, ...] = ()  # addresses whose forwarding headers are believed
         self.has_other_nodes = False  # to which clients can go when this one has lost its log
         # What a node can do without, by its name: whether it is there now.
@@ -141,20 +157,18 @@ class Context:
         self.streams: dict[Callable[[], None], TableId | None] = {}  # how to end each, likewise
         # How to send each socket to another node, and the table it is at, if it is.
         self.moves_on: dict[Callable[..., None], TableId | None] = {}
-        self.daily: DailyDeals | None = None  # None: this server has no deal of the day
-        self.puzzles: PuzzleStore | None = None  # None: nothing is stored here
-        self._limits, self._webhooks = limits, hooks
+        # What features add:
+        self.routes: list[HTTPRouteHandler] = []
+        self.tags: dict[str, str] = {}  # of these routes, and what they are about
+        self.on_drain: list[Callable[[], object]] = []  # called when this node takes no more people
+        self.card_fields: list[Callable[[Box], Mapping[str, Any]]] = []  # of a `GameCard`
+        self.reveals: list[Callable[[Table], bool]] = []  # whether a deal of the day may be shown
+        self._limits = limits
         self._seating = WeakValueDictionary[str, asyncio.Lock]()
 
     def admit_house_bots(self, secret: str) -> None:
         self.tokens.admit_house_bots(secret)
         self.has_bots = True
-
-    @property
-    def webhooks(self) -> WebhookStore:
-        if self._webhooks is None:  # a node without a database
-            raise Rejected(NOT_FOUND)
-        return self._webhooks
 
     def refuse_banned(self, ban: Restriction | None) -> None:
         if ban is not None:
@@ -195,8 +209,7 @@ class Context:
 
     def is_sealed(self, table: Table) -> bool:
         """Whether others may still play the deal that lies here."""
-        daily = table.terms.daily
-        return daily is not None and (self.daily is None or not self.daily.is_shown(daily.number))
+        return table.terms.daily is not None and not any(one(table) for one in self.reveals)
 
     def is_closed_to(self, table: Table, user: UserId) -> bool:
         """A deal of the day is watched by nobody before all have played it."""

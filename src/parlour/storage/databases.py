@@ -8,23 +8,18 @@ from typing import NamedTuple
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms
-from parlour.host.daily import DailyStore
-from parlour.host.ports import Log, Lost, People, Randomness, Reviews, TableIndex
+from parlour.host.ports import Log, Lost, People, Randomness, TableIndex
 from parlour.host.sharded_index import ShardedTableIndex
 from parlour.host.shards import AnyHost, ShardedHost
 from parlour.host.tables import Host
 from parlour.storage.checkpoints import Checkpoints
 from parlour.storage.connect import Engines, connect
-from parlour.storage.daily import SqlDaily
-from parlour.storage.daily_count import SqlDailyCount
 from parlour.storage.log import SqlLog
 from parlour.storage.moderation import SqlModeration
+from parlour.storage.owned import Declarations
 from parlour.storage.prepare import Unusable, others_beat, prepare, prepare_later
-from parlour.storage.puzzles import SqlPuzzles
-from parlour.storage.retention import SqlRetention
 from parlour.storage.schema_versions import LATEST, SchemaVersion
-from parlour.storage.stores import SqlPeople, SqlReviews, SqlTableIndex, asked, read
-from parlour.storage.webhooks import SqlWebhooks
+from parlour.storage.stores import SqlPeople, SqlTableIndex, asked, read
 
 log = logging.getLogger("parlour.log")
 
@@ -35,21 +30,18 @@ class Storage(NamedTuple):
     host: AnyHost
     people: People
     tables: TableIndex
-    reviews: Reviews
     moderation: SqlModeration
-    daily: DailyStore
-    daily_count: SqlDailyCount
-    retention: SqlRetention
-    webhooks: SqlWebhooks
-    puzzles: SqlPuzzles
+    engines: Engines
+    is_first: Callable[[], Awaitable[bool]]  # whether this node does what one does for all
     nodes: Callable[[], Awaitable[int]]  # how many write heartbeats to the first
     schema: Callable[[], Awaitable[SchemaVersion]]  # the newest of all databases
 
 
 class Databases(NamedTuple):
-    """The first has no name, and besides its tables all people, reviews, deals and puzzles."""
+    """The first has no name. It also holds all people, and what features store."""
 
     urls: Mapping[str, str]  # by name
+    declared: Declarations  # what the features store
     full: Sequence[str] = ()  # those that take no new tables
     may_migrate: bool = True
 
@@ -72,15 +64,16 @@ class Databases(NamedTuple):
                 checkpoints.start()
                 stack.push_async_callback(checkpoints.close)
         indexes = {name: SqlTableIndex(engine) for name, engine in engines.items()}
-        people, reviews = SqlPeople(engines[""], idle), SqlReviews(engines[""])
-        main, host, tables = engines[""], hosts[""], indexes[""]
-        orders = SqlModeration(engines, list(logs.values()))
         opened = Storage(
-            host, people, tables, reviews, orders, SqlDaily(main),
-            SqlDailyCount(engines, logs[""].is_first),
-            SqlRetention(engines, logs[""].is_first), SqlWebhooks(main), SqlPuzzles(main),
-            logs[""].nodes, lambda: _newest_schema(engines),
-        )  # fmt: skip
+            hosts[""],
+            SqlPeople(engines[""], idle),
+            indexes[""],
+            SqlModeration(engines, self.declared, list(logs.values())),
+            engines,
+            logs[""].is_first,
+            logs[""].nodes,
+            lambda: _newest_schema(engines),
+        )
         if len(hosts) == 1:
             return opened
         opens = [name for name in hosts if name not in self.full]

@@ -26,8 +26,6 @@ from parlour.api.orders import (
     AuditLine,
     Ban,
     Cancel,
-    DailyZone,
-    DecidePuzzle,
     EndTable,
     Findings,
     FoundPerson,
@@ -51,14 +49,13 @@ from parlour.host.moderation import (
     address_key,
     banned_range,
     customer,
-    known_zone,
 )  # fmt: skip
 from parlour.host.ports import NODE_LIFE
 from parlour.host.shards import shard_of
 from parlour.storage import personal
 from parlour.storage.audit_log import locked_end, noted
 from parlour.storage.log import SqlLog
-from parlour.storage.puzzles import decided
+from parlour.storage.owned import Declarations
 from parlour.storage.schema import (
     audit,
     audit_details,
@@ -81,13 +78,17 @@ CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)"
 ERASING = 600.0  # seconds that it may take to erase somebody
 MINUTE, DAY = 60_000, 24 * 60 * 60_000
 MOST = 50  # of a kind that are found
-MISSING: dict[type, str] = {Lift: "no-such-ban", DecidePuzzle: "no-hidden-puzzle"}
 PAGE = 1_000  # entries of the audit log in one read
 
 
 class SqlModeration:
-    def __init__(self, engines: Mapping[str, AsyncEngine], logs: Sequence[SqlLog] = ()) -> None:
-        self._engines, self._engine = engines, engines[""]
+    def __init__(
+        self,
+        engines: Mapping[str, AsyncEngine],
+        declared: Declarations,
+        logs: Sequence[SqlLog] = (),
+    ) -> None:
+        self._engines, self._engine, self._declared = engines, engines[""], declared
         self._logs = logs  # of this node, the first one's first
         self.main = self._engine  # that knows people
 
@@ -96,7 +97,9 @@ class SqlModeration:
             raise NoOrder("no-table")
         details = msgspec.json.encode(order).decode()
         action = str(order.__struct_config__.tag)
-        return await self.write(actor, action, details, lambda here, n: _effect(here, n, order))
+        return await self.write(
+            actor, action, details, lambda here, n: self._effect(here, n, order)
+        )
 
     async def write(
         self,
@@ -192,7 +195,7 @@ class SqlModeration:
         return () if found is None else found.restrictions
 
     async def everything(self, user: UserId) -> PersonalData:
-        return await personal.everything(self._engines, user)
+        return await personal.everything(self._engines, self._declared.owned, user)
 
     async def drop_snapshots(self, touched: Sequence[TableId]) -> None:
         await asked(personal.drop_snapshots(self._engines, touched))
@@ -200,7 +203,10 @@ class SqlModeration:
     async def order_erasure(self, actor: str, user: UserId) -> int:
         details = msgspec.json.encode({"person": user}).decode()
         return await self.write(
-            actor, "erasing", details, lambda here, n: personal.order(here, n, user)
+            actor,
+            "erasing",
+            details,
+            lambda here, n: personal.order(here, self._declared.owned, n, user),
         )
 
     async def erase(self, erasure: Erasure) -> bool:
@@ -208,7 +214,7 @@ class SqlModeration:
             return False
         who = select(audit.c.actor).where(audit.c.number == erasure.number)
         ((actor,),) = await self._read(who)
-        await asked(personal.erase(self._engines, actor, erasure), ERASING)
+        await asked(personal.erase(self._engines, self._declared.owned, actor, erasure), ERASING)
         return True
 
     async def _is_awaited(self, number: int) -> bool:
@@ -328,19 +334,21 @@ class SqlModeration:
         query = select(literal(1)).where(exists().where(tables.c.id == table))
         return engine is not None and bool(await asked(read(engine, query)))
 
+    async def _effect(self, connection: AsyncConnection, number: int, order: AnyOrder) -> None:
+        declared = self._declared.orders.get(type(order))
+        written = _statements(number, order) if declared is None else declared.write(order)
+        missing = "no-such-ban" if isinstance(order, Lift) else "no-person"
+        for place, statement in enumerate(written):
+            done = await connection.execute(statement)
+            if not place and not done.rowcount and not isinstance(order, Cancel):
+                raise NoOrder(missing if declared is None else declared.missing)
+
     async def _read(self, query: Executable) -> list:  # type: ignore[type-arg]  # rows of any kind
         return await asked(read(self._engine, query))
 
 
 def _is_key(wanted: str) -> bool:
     return wanted.startswith(KEY) and len(wanted) == len(KEY) + 20
-
-
-async def _effect(connection: AsyncConnection, number: int, order: AnyOrder) -> None:
-    for place, statement in enumerate(_statements(number, order)):
-        done = await connection.execute(statement)
-        if not place and not done.rowcount and not isinstance(order, Cancel):
-            raise NoOrder(MISSING.get(type(order), "no-person"))
 
 
 def _statements(number: int, order: AnyOrder) -> Iterator[Executable]:
@@ -360,10 +368,8 @@ def _statements(number: int, order: AnyOrder) -> Iterator[Executable]:
             yield update(service).values(stops=stops, minutes=minutes)
         case Cancel():
             yield update(service).values(stops=0, minutes=0)
-        case DailyZone(zone):
-            yield update(service).values(daily_zone=known_zone(zone))
-        case DecidePuzzle(puzzle, show):
-            yield from decided(puzzle, show=show)
+        case _:  # declared by a feature
+            raise NoOrder("no-order")
 
 
 def _restricting(

@@ -1,31 +1,22 @@
 """What belongs to a person: every table with their id, declared once.
 
-A person's export, their erasure and whether an old guest is kept all follow from this list.
+A person's export, their erasure and whether an old guest is kept all follow from the declarations:
+those of the platform in this file, and those of each feature.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Delete, Select, Table, delete, select
+from sqlalchemy import Column, Delete, Executable, Select, Table, delete, select
 
-from parlour.api.bodies import PersonalDay, PersonalPuzzle, PersonalSession, PersonalTable
+from parlour.api.bodies import PersonalSession, PersonalTable
 from parlour.api.orders import Restriction
 from parlour.core.ids import UserId
 from parlour.host.played import listed
-from parlour.storage.schema import (
-    daily_tries,
-    people,
-    played,
-    puzzle_solvers,
-    puzzle_tries,
-    restrictions,
-    sessions,
-    sitters,
-    tables,
-    webhook_marks,
-    webhooks,
-)
+from parlour.storage.schema import people, played, restrictions, sessions, sitters, tables
 from parlour.storage.stores import PLAYED
+
+Columns: TypeAlias = Sequence[Column[Any]]
 
 
 class Export(NamedTuple):
@@ -45,6 +36,8 @@ class Owned(NamedTuple):
     keeps_guest: bool = False  # a guest with such a row is not deleted as old
     ends_at_once: bool = False  # deleted when an erasure is ordered: nobody acts for this person
     in_every_database: bool = False  # else in the main one; redacted with its tables, not deleted
+    # Columns of other tables that hold the id of such a row: deleted with it.
+    dependents: Columns = ()
 
     def exported(self, user: UserId) -> Select[Any]:
         if self.export is None:
@@ -53,18 +46,33 @@ class Owned(NamedTuple):
 
     def deletions(self, users: Sequence[UserId]) -> Iterator[Delete]:
         theirs = self.table.c[self.user].in_(users)
-        if self.table is webhooks:
-            hooks = select(webhooks.c.id).where(theirs)
-            yield delete(webhook_marks).where(webhook_marks.c.hook.in_(hooks))
+        for column in self.dependents:
+            yield delete(column.table).where(column.in_(select(self.table.c.id).where(theirs)))
         yield delete(self.table).where(theirs)
 
 
-def _columns(table: Table, names: Sequence[str]) -> Select[Any]:
+class OrderEffect(NamedTuple):
+    """What an order of a moderator writes."""
+
+    write: Callable[[Any], Iterator[Executable]]  # called with the order
+    missing: str = "no-person"  # the code if the first statement changes no row
+
+
+class Declarations(NamedTuple):
+    """What the platform and all features declare about what they store."""
+
+    owned: Sequence[Owned]
+    orders: Mapping[type, OrderEffect] = {}
+    # Columns with the id of a table, in the main database: their rows are deleted with the table.
+    of_tables: Columns = ()
+
+
+def columns(table: Table, names: Sequence[str]) -> Select[Any]:
     return select(*(table.c[name] for name in names))
 
 
 # People first: a row that is being inserted locks its person, so it is there to be deleted.
-OWNED = (
+PLATFORM = (
     Owned(people, "the name that others see", user="id"),
     Owned(
         sessions,
@@ -75,47 +83,16 @@ OWNED = (
     Owned(
         restrictions,
         "bans and mutes",
-        Export("restrictions", _columns(restrictions, Restriction.__struct_fields__), Restriction),
+        Export("restrictions", columns(restrictions, Restriction.__struct_fields__), Restriction),
         user="person",
         keeps_guest=True,
-    ),
-    Owned(
-        daily_tries,
-        "the ranking of the deal of the day, and days in a row",
-        Export(
-            "days",
-            _columns(daily_tries, PersonalDay.__struct_fields__).order_by(daily_tries.c.number),
-            PersonalDay,
-        ),
-        keeps_guest=True,
-    ),
-    Owned(
-        webhooks,
-        "where to tell a program of turns and results",
-        Export("webhooks", select(webhooks.c.url), str),
-        ends_at_once=True,
-    ),
-    Owned(
-        puzzle_tries,
-        "which puzzles were tried, and how",
-        Export(
-            "puzzles",
-            _columns(puzzle_tries, PersonalPuzzle.__struct_fields__).order_by(puzzle_tries.c.at),
-            PersonalPuzzle,
-        ),
-        keeps_guest=True,
-    ),
-    Owned(
-        puzzle_solvers,
-        "how hard the next puzzle should be",
-        Export("puzzle_rating", select(puzzle_solvers.c.rating), float, single=True),
     ),
     Owned(
         sitters,
         "at which tables somebody sits",
         Export(
             "tables",
-            _columns(tables, PersonalTable.__struct_fields__).join(
+            columns(tables, PersonalTable.__struct_fields__).join(
                 sitters, sitters.c.table_id == tables.c.id
             ),
             PersonalTable,

@@ -13,9 +13,7 @@ import msgspec
 from sqlalchemy import LargeBinary, delete, exists, func, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.api.bodies import (
-    PersonalData,
-)
+from parlour.api.bodies import PersonalData
 from parlour.core.ids import TableId, UserId
 from parlour.host.archive import packed, unpacked
 from parlour.host.audit import FORGETS
@@ -26,7 +24,7 @@ from parlour.host.ports import StoredEntry
 from parlour.storage.audit_log import locked_end, noted
 from parlour.storage.checkpoints import checkpoint
 from parlour.storage.connect import Engines
-from parlour.storage.owned import OWNED
+from parlour.storage.owned import Owned
 from parlour.storage.schema import (
     archives,
     audit_details,
@@ -47,13 +45,13 @@ CHUNK = 20  # tables in one transaction: nobody waits long for theirs
 READING = 0.05  # seconds between two tries to empty SQLite's write-ahead log
 
 
-async def everything(engines: Engines, user: UserId) -> PersonalData:
+async def everything(engines: Engines, all_owned: Sequence[Owned], user: UserId) -> PersonalData:
     main = engines[""]
     (person,) = await asked(read(main, select(people).where(people.c.id == user))) or (None,)
     if person is None:
         raise NoOrder("no-person")
     shown = dict[str, Any]()
-    for owned in OWNED:
+    for owned in all_owned:
         if (export := owned.export) is not None:
             where = engines.values() if owned.in_every_database else [main]
             found = [row for one in where for row in await asked(read(one, owned.exported(user)))]
@@ -62,7 +60,9 @@ async def everything(engines: Engines, user: UserId) -> PersonalData:
     return PersonalData(Person(person.id, person.name, person.bot), person.since, **shown)
 
 
-async def order(connection: AsyncConnection, number: int, user: UserId) -> None:
+async def order(
+    connection: AsyncConnection, all_owned: Sequence[Owned], number: int, user: UserId
+) -> None:
     """The first step: nobody is logged in as this person any more, and every node is told."""
     ordered = exists().where(erasures.c.user_id == user)
     found = select(people.c.id).where(people.c.id == user, ~ordered)
@@ -70,12 +70,12 @@ async def order(connection: AsyncConnection, number: int, user: UserId) -> None:
         raise NoOrder("no-person")
     row = {"user_id": user, "number": number, "key": secrets.token_hex(16)}
     await connection.execute(insert(erasures).values(row))
-    for owned in OWNED:
+    for owned in all_owned:
         for words in owned.deletions([user]) if owned.ends_at_once else ():
             await connection.execute(words)
 
 
-async def erase(engines: Engines, actor: str, erasure: Erasure) -> None:
+async def erase(engines: Engines, all_owned: Sequence[Owned], actor: str, erasure: Erasure) -> None:
     """The second: first the tables of every database, then the person. It can be begun again."""
     touched, user = list[TableId](), erasure.user
     for engine in engines.values():
@@ -90,7 +90,7 @@ async def erase(engines: Engines, actor: str, erasure: Erasure) -> None:
         found = await connection.execute(select(audit_details.c.number).where(about))
         forgets = [number for (number,) in found]
         await connection.execute(delete(audit_details).where(about))
-        for owned in OWNED:
+        for owned in all_owned:
             for words in () if owned.in_every_database else owned.deletions([user]):
                 await connection.execute(words)
         details = msgspec.json.encode({"tables": touched, FORGETS: forgets}).decode()

@@ -7,7 +7,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     ColumnElement,
-    Double,
     Index,
     Integer,
     LargeBinary,
@@ -131,86 +130,6 @@ played = Table(
     Index("played_lately", "user_id", "ended", "table_id", "rules", "result", "names"),
 )
 
-reviews = Table(
-    "reviews",
-    metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("review", LargeBinary, nullable=False),
-)
-
-# The seed of a deal of the day is as secret as those below until the day is over.
-daily_deals = Table(
-    "daily_deals",
-    metadata,
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("opens", BigInteger, nullable=False, unique=True),  # ms since 1970, as all here
-    Column("closes", BigInteger, nullable=False),
-    Column("rules", Text, nullable=False),
-    Column("level", Text, nullable=False),
-    Column("seed", LargeBinary, nullable=False),
-    Column("commit", Text, nullable=False),
-    Column("published", BigInteger, nullable=False),
-)
-
-# Each user's first game of a deal; without a result it is not finished.
-daily_tries = Table(
-    "daily_tries",
-    metadata,
-    Column("number", Integer, nullable=False),
-    Column("user_id", Text, nullable=False),
-    Column("table_id", Text, nullable=False),
-    Column("result", Text),
-    Column("mine", Integer),
-    Column("other", Integer),
-    PrimaryKeyConstraint("number", "user_id", name="daily_tries_pkey"),
-    Index("daily_tries_user", "user_id", "number"),
-)
-
-# Positions of finished games, and nothing that leads back to them: see decision 0171.
-puzzles = Table(
-    "puzzles",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("rules", Text, nullable=False),
-    Column("month", Text, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-    Column("digest", LargeBinary, nullable=False, unique=True),  # of what it shows
-    Column("rating", Double, nullable=False),
-    Column("deviation", Double, nullable=False),
-    Column("volatility", Double, nullable=False),
-    Column("tries", Integer, nullable=False, server_default="0"),
-    Column("solved", Integer, nullable=False, server_default="0"),
-    Column("hidden", Boolean, nullable=False, server_default=false()),
-    Index("puzzles_rating", "rules", "rating"),
-)
-
-# Each user's first try of a puzzle.
-puzzle_tries = Table(
-    "puzzle_tries",
-    metadata,
-    Column("puzzle_id", Text, nullable=False),
-    Column("user_id", Text, nullable=False),
-    Column("move", Integer, nullable=False),
-    Column("points", Double, nullable=False),
-    Column("before", Double, nullable=False),  # the user's rating
-    Column("after", Double, nullable=False),
-    Column("at", BigInteger, nullable=False),  # ms since 1970
-    Column("report", Text, nullable=False, server_default=""),  # what is wrong with the puzzle
-    PrimaryKeyConstraint("puzzle_id", "user_id", name="puzzle_tries_pkey"),
-    Index("puzzle_tries_user", "user_id", "at"),
-)
-
-puzzle_solvers = Table(
-    "puzzle_solvers",
-    metadata,
-    Column("user_id", Text, primary_key=True),
-    Column("rating", Double, nullable=False),
-    Column("deviation", Double, nullable=False),
-    Column("volatility", Double, nullable=False),
-    Column("tries", Integer, nullable=False),
-    Column("in_row", Integer, nullable=False),
-)
-
 secrets = Table(
     "secrets",
     metadata,
@@ -317,38 +236,6 @@ endings = Table(
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),  # of the order
     Column("table_id", Text, nullable=False),
-)
-
-_FAILS = Column("failures", Integer) > 0
-# The secret signs what is sent to this address: it cannot be a digest.
-webhooks = Table(
-    "webhooks",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("user_id", Text, nullable=False),
-    Column("url", Text, nullable=False),
-    Column("secret", Text, nullable=False),
-    Column("origin", Text, nullable=False),  # of the links in what is sent
-    Column("since", BigInteger, nullable=False),  # ms since 1970, as all here
-    Column("seen", BigInteger, nullable=False),  # all games that ended before are told
-    Column("due", BigInteger, nullable=False),  # not to be tried before
-    Column("failures", Integer, nullable=False),  # since something was last taken
-    Column("error", Text, nullable=False),  # the last one
-    Index("webhooks_user", "user_id"),
-    Index("webhooks_due", "due", "id"),
-    Index("webhooks_failing", "failures", postgresql_where=_FAILS, sqlite_where=_FAILS),
-)
-
-# What each was told last of a table: the entry that made it somebody's turn, or that it is over.
-webhook_marks = Table(
-    "webhook_marks",
-    metadata,
-    Column("hook", Text, nullable=False),
-    Column("table_id", Text, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    PrimaryKeyConstraint("hook", "table_id", name="webhook_marks_pkey"),
-    Index("webhook_marks_table", "table_id"),
 )
 
 # Work that one node does for all, until then.

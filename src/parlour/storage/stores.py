@@ -1,4 +1,4 @@
-"""People, the index of tables and reviews: what is stored besides the log."""
+"""People and the index of tables: what is stored besides the log."""
 
 import asyncio
 import contextlib
@@ -22,7 +22,6 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.api.played import PlayedCount, PlayedGame
@@ -31,7 +30,7 @@ from parlour.host.played import fold, listed
 from parlour.host.ports import Listed, Lost, PlayedQuery
 from parlour.storage.failures import FAILURES
 from parlour.storage.log import PATIENCE
-from parlour.storage.schema import now, people, played, reviews, sessions, sitters, tables
+from parlour.storage.schema import now, people, played, sessions, sitters, tables
 from parlour.table.types import Person
 
 T = TypeVar("T")
@@ -244,24 +243,6 @@ def known_person(user: UserId, *columns: Any) -> Select[Any]:
     """These columns, if there is such a person, who is not erased before the transaction ends."""
     found = select(*columns).select_from(people).where(people.c.id == user)
     return found.with_for_update(read=True, key_share=True, of=people)
-
-
-class SqlReviews:
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-
-    async def kept(self, table: TableId) -> bytes | None:
-        query = select(reviews.c.review).where(reviews.c.table_id == table)
-        found = await asked(read(self._engine, query))
-        return bytes(found[0][0]) if found else None
-
-    async def keep(self, table: TableId, review: bytes) -> None:
-        """The first is as good as any."""
-        await asked(self._kept(insert(reviews).values(table_id=table, review=review)))
-
-    async def _kept(self, review: Executable) -> None:
-        with contextlib.suppress(IntegrityError):
-            await write(self._engine, review)
 
 
 async def read(engine: AsyncEngine, query: Executable) -> list[Any]:

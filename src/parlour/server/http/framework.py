@@ -83,7 +83,7 @@ def _litestar(context: Context) -> App:
         return context
 
     framework: Any = Litestar(
-        routes("parlour.server.http"),
+        [*routes("parlour.server.http"), *context.routes],
         state=State({"context": context}),
         request_class=JsonRequest,
         guards=[sent_by_page],  # before the limits of a route: other sites use none of them up
@@ -104,7 +104,7 @@ def _litestar(context: Context) -> App:
             HTTPException: _http_error,
             Exception: _failed(context),
         },
-        openapi_config=openapi.config(context.settings.cookie),
+        openapi_config=openapi.config(context.settings.cookie, context.tags),
         request_max_body_size=LARGEST,
         logging_config=None,
     )

@@ -5,7 +5,7 @@ import io
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 import segno
@@ -21,7 +21,6 @@ from parlour.core.game import Json
 from parlour.core.mind import LEVELS
 from parlour.games.registry import load, names, page_files
 from parlour.server.context import NOT_FOUND, REQUESTS, Context, Rejected
-from parlour.server.http.lessons import taught
 from parlour.server.http.routes import get
 from parlour.server.playable import installed
 from parlour.words import words
@@ -108,11 +107,12 @@ def _card(context: Context, box: Box, language: str) -> bodies.GameCard:
     options = msgspec.to_builtins(box.options())
     measured = strength(box.package).levels
     levels = tuple(bodies.Level(name, measured.get(name)) for name in LEVELS)
+    fields: dict[str, Any] = {"lesson": None, "puzzles": False}  # unless features say otherwise
+    fields |= {key: value for told in context.card_fields for key, value in told(box).items()}
     return bodies.GameCard(
         box.name, box.rules, said.get("title", box.title), said.get("about", box.about),
         said.get("credit", box.credit), box.seats, box.minutes, box.draws, options, box.choices(),
-        levels if context.has_bots else (), tuple(page_files(box.name)), taught(box),
-        box.puzzles and context.puzzles is not None,
+        levels if context.has_bots else (), tuple(page_files(box.name)), **fields,
     )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """The description of the REST interface that programs read: /openapi.json."""
 
+from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Any
 
@@ -22,11 +23,8 @@ ANYONE: list[SecurityRequirement] = [{}]
 
 TAGS = {
     "admin": "For moderators: finding, ending, banning, announcing.",
-    "advice": "Hints, reviews, and the analysis workers that make them.",
-    "daily": "The deal of the day: what was published of it, playing it, how everyone did.",
     "games": "Installed games: their rules, words, options and lessons.",
     "people": "Guests, programs and their tokens.",
-    "puzzles": "Positions of finished games: find the best move.",
     "service": "Whether the server is well, and what it is.",
     "streams": "Responses that do not end.",
     "tables": "Rooms, tables, moves, records and replays.",
@@ -57,7 +55,7 @@ def _mended(part: Any) -> Any:
     return kinds[0] if len(kinds) == 1 else mended
 
 
-def config(cookie: str) -> OpenAPIConfig:
+def config(cookie: str, feature_tags: Mapping[str, str]) -> OpenAPIConfig:
     schemes: dict[str, SecurityScheme | Reference] = {
         "cookie": SecurityScheme(
             type="apiKey", security_scheme_in="cookie", name=cookie,
@@ -74,7 +72,9 @@ def config(cookie: str) -> OpenAPIConfig:
         description="Tables, moves and records. docs/api.md tells the same in sentences.",
         contact=Contact(name="The Parlour authors"),
         license=License(name="Apache-2.0", identifier="Apache-2.0"),
-        tags=[Tag(name, description) for name, description in TAGS.items()],
+        tags=[
+            Tag(name, description) for name, description in sorted({**TAGS, **feature_tags}.items())
+        ],
         components=Components(security_schemes=schemes),
         use_handler_docstrings=True,
         path="/",

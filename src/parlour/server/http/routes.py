@@ -1,11 +1,13 @@
 """Route decorators: a route states its operation id, its rejections and its rate limit.
 
-Every module of this package is searched for routes: there is no list of them to keep.
+Every module of this package is searched for routes: there is no list of them to keep. A feature
+names its own.
 """
 
 import pkgutil
 from collections.abc import Iterable, Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Any, TypedDict, Unpack
 
 import litestar
@@ -77,7 +79,11 @@ def routes(package: str) -> list[HTTPRouteHandler]:
     """Every route of a package, in the order of its modules."""
     folder = import_module(package).__path__
     modules = [import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(folder)]
-    found = (value for module in modules for value in vars(module).values())
+    return [route for module in modules for route in routes_in(module)]
+
+
+def routes_in(module: ModuleType) -> list[HTTPRouteHandler]:
+    found = vars(module).values()
     return [described(value) for value in found if isinstance(value, HTTPRouteHandler)]
 
 

@@ -7,8 +7,7 @@ import logging
 import socket
 import threading
 import time
-from collections.abc import Awaitable, Mapping
-from functools import partial
+from collections.abc import Awaitable, Mapping, Sequence
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Protocol
 
@@ -17,21 +16,16 @@ from msgspec import Struct
 
 from parlour.core.ids import Ms
 from parlour.games.registry import load
-from parlour.host.daily import DailyDeals, OtherZone
-from parlour.host.daily_count import CountStore, DailyCount
 from parlour.host.local import LocalHintBus, LocalLimits, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.neighbours import Neighbours
 from parlour.host.node import Node
 from parlour.host.ports import HintBus, Limits, Log, Lost, Presence
-from parlour.host.retention import Days, Retention, RetentionStore
 from parlour.host.sharded_redis import ShardedHintBus, ShardedLimits, ShardedPresence
 from parlour.host.tables import Host
-from parlour.host.webhooks.sending import Sender
-from parlour.host.webhooks.worker import Webhooks
-from parlour.host.webhooks.worker import clock as time_ms
 from parlour.server.app import app
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context, Stores
+from parlour.server.feature import Feature, Services, declarations, install
 from parlour.server.node_server import watch
 from parlour.server.node_server.schema_watch import SchemaWatch
 from parlour.server.ops.loop_lag import LoopLag
@@ -58,9 +52,6 @@ log = logging.getLogger("parlour.service")
 SCHEMA = 0.5  # seconds between two looks at the schema, as between heartbeats
 RESTART = 1012  # how uvicorn closes sockets when it stops
 LEAVING = 1.0  # seconds in which closing sockets still reach the databases
-SWEEP = 3_600.0  # seconds between two looks at what is old enough to be deleted
-PUBLISH = 60.0  # seconds between two looks whether a deal of the day is to be fixed
-COUNT = 20.0  # seconds between two looks which deals of the day have been finished
 
 
 class Serving(Struct, frozen=True):
@@ -75,7 +66,6 @@ class Serving(Struct, frozen=True):
     shards: Mapping[str, str] = {}  # more databases, by their names
     full: tuple[str, ...] = ()  # those that take no new tables
     migrate: bool = True  # databases of an older schema; False: refuse them
-    daily_ahead: int = 0  # ms by which the calendar of the days is ahead: for tests
 
 
 class Startup(Protocol):
@@ -91,8 +81,10 @@ class Startup(Protocol):
 class NodeServer:
     """The ASGI application; its parts are built when the server starts."""
 
-    def __init__(self, serving: Serving, startup: Startup | None = None) -> None:
-        self._serving, self.startup = serving, startup
+    def __init__(
+        self, serving: Serving, features: Sequence[Feature], startup: Startup | None = None
+    ) -> None:
+        self._serving, self._features, self.startup = serving, features, startup
         self.error: Exception | None = None  # why it could not start
         self._app: App | None = None
         self._stack = contextlib.AsyncExitStack()
@@ -130,7 +122,8 @@ class NodeServer:
         """Reject new sockets and streams, and end the open streams: clients go to another node."""
         if self.context is not None:
             self.context.node.draining = True
-            self.context.jobs.close()
+            for drain in self.context.on_drain:
+                drain()
             for end in tuple(self.context.streams):
                 end()
 
@@ -174,21 +167,22 @@ class NodeServer:
             return host
 
         databases = Databases(
-            {"": serving.database, **serving.shards}, serving.full, serving.migrate
+            {"": serving.database, **serving.shards},
+            declarations(self._features),
+            serving.full,
+            serving.migrate,
         )
         idle = Ms(serving.settings.session_days * DAY)
         opened = await databases.opened(self._stack, new_host, randomness, idle)
         host = opened.host
-        stores = Stores(
-            opened.people, opened.tables, opened.reviews, opened.moderation, opened.webhooks
-        )
+        stores = Stores(opened.people, opened.tables, opened.moderation)
         node = Node(host, presence, clock)
         context = Context(node, stores, limits, randomness, serving.settings)
-        context.daily = DailyDeals(
-            opened.daily, load, randomness.seed, partial(_wall_clock, serving.daily_ahead),
-            serving.settings.daily_games, serving.settings.daily_zone,
+        services = Services(
+            context=context, declared=databases.declared, engines=opened.engines,
+            is_first=opened.is_first, on_close=close,
         )  # fmt: skip
-        context.puzzles = opened.puzzles
+        install(self._features, services)
         context.bound_to, context.proxies = serving.host, serving.proxies
         context.tokens.start(self._buses[0] if self._buses else None)
         close(context.tokens.close)
@@ -203,11 +197,9 @@ class NodeServer:
             watch.redis(context, {str(at): bus.reach for at, bus in enumerate(self._buses, 1)})
         watch.heartbeats(context, host)
         watch.nodes(context, Neighbours(opened.nodes), hears=bool(serving.redis))
-        await _start_daily(context, context.daily, opened.daily_count)
-        _start_retention(context, opened.retention)
-        sender = Sender(time_ms, inside=serving.settings.webhooks_inside)
-        telling = Webhooks(opened.webhooks, opened.tables, host, sender, randomness.name())
-        self._tell(context, telling)
+        for feature in self._features:
+            if feature.start is not None:
+                await feature.start(services)
         context.lobby.start()
         close(context.lobby.close)
         self._measure_lag(context)
@@ -234,11 +226,6 @@ class NodeServer:
         lag.start()
         self._stack.push_async_callback(lag.close)
         context.metrics.gauges["loop_blocked_seconds"] = lag.longest
-
-    def _tell(self, context: Context, webhooks: Webhooks) -> None:
-        webhooks.start()
-        self._stack.push_async_callback(webhooks.close)
-        context.metrics.gauges["webhooks_failing"] = lambda: webhooks.failing
 
     def _between_nodes(self, clock: LocalTime) -> tuple[HintBus, Presence, Limits]:
         """Through Redis where there is one; a single node needs none."""
@@ -269,31 +256,6 @@ async def _stand_alone(serving: Serving, databases: Databases) -> None:
     on_file = file_of(serving.database) is not None
     if (on_file or not serving.redis) and await databases.others_beat():
         raise Unusable("second-file" if on_file else "second-node")
-
-
-async def _start_daily(context: Context, daily: DailyDeals, store: CountStore) -> None:
-    try:
-        await daily.check_zone()
-    except OtherZone as other:
-        raise Unusable("daily-zone", stored=other.stored, setting=other.setting) from other
-    await daily.publish()
-    context.tasks.every(daily.publish, lambda: asyncio.sleep(PUBLISH), "daily deals")
-    count = DailyCount(store, lambda: daily.deals, daily.now)
-    context.tasks.every(count.round, lambda: asyncio.sleep(COUNT), "daily counts")
-
-
-def _start_retention(context: Context, old: RetentionStore) -> None:
-    """At once, and then every hour."""
-    kept, host = context.settings, context.node.host
-    days = Days(kept.waiting_days, kept.abandoned_days, kept.guest_days, kept.session_days)
-    retention = Retention(old, days, context.node.empty, host.forget)
-    context.metrics.deleted = retention.deleted
-    context.tasks.every(retention.round, lambda: asyncio.sleep(SWEEP), "retention")
-
-
-def _wall_clock(ahead: int) -> Ms:
-    """Days are of the calendar: they do not wait for a service that stands still."""
-    return Ms(time.time_ns() // 1_000_000 + ahead)
 
 
 async def _threads_end() -> None:
@@ -330,9 +292,11 @@ class UvicornServer(uvicorn.Server):
         self._node.stopped()
 
 
-def server(serving: Serving, startup: Startup | None = None) -> UvicornServer:
+def server(
+    serving: Serving, features: Sequence[Feature], startup: Startup | None = None
+) -> UvicornServer:
     """With every limit set: with uvicorn's defaults one frame can block the loop for seconds."""
-    node, settings = NodeServer(serving, startup), serving.settings
+    node, settings = NodeServer(serving, features, startup), serving.settings
     config = uvicorn.Config(
         node,
         interface="asgi3",

@@ -20,7 +20,6 @@ def measure(context: Context, host: AnyHost) -> None:
     metrics, sockets = context.metrics, context.sockets
     metrics.gauges["people"] = lambda: sum(not one.startswith(HOUSE) for one in sockets)
     metrics.gauges.update(process.measures())
-    metrics.gauges["analyses_waiting"] = context.jobs.waiting
     metrics.gauges["tables_in_memory"] = host.sessions
     metrics.labelled["tables_watched", "phase"] = lambda: sum(
         (one.watched() for one in host.shards.values()), Counter[str]()

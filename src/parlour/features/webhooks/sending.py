@@ -16,7 +16,7 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
-from parlour.host.webhooks.names import Names, NamesBusy
+from parlour.features.webhooks.names import Names, NamesBusy
 
 PATIENCE = 5.0  # seconds to connect and to be answered
 LONGEST_URL = 500

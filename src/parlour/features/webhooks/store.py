@@ -19,8 +19,9 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.webhooks import OVER, Place, Webhook
-from parlour.storage.schema import now, people, webhook_marks, webhooks
+from parlour.features.webhooks.due import OVER, Place, Webhook
+from parlour.features.webhooks.schema import webhook_marks, webhooks
+from parlour.storage.schema import now, people
 from parlour.storage.stores import asked, read, write
 
 MOST = 5  # of one person

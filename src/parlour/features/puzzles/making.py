@@ -1,30 +1,28 @@
 """Puzzles are made of games that were reviewed: over, and open to be shown to anybody."""
 
 import time
-from collections.abc import Sequence
 from hashlib import sha256
 
 import msgspec
 
-from parlour.bots.puzzles import candidates, difficulty, found, harder, puzzle, trials
 from parlour.bots.review import Decision
-from parlour.core.box import Box
 from parlour.core.record.chain import canonical
-from parlour.host.puzzles import StoredPuzzle
-from parlour.server.analysis.jobs import Answers, Unanswered
+from parlour.features.puzzles.judging import candidates, difficulty, found, harder, puzzle, trials
+from parlour.features.puzzles.types import PuzzleStore, StoredPuzzle
+from parlour.features.reviews.jobs import JobQueue, Unanswered
+from parlour.features.reviews.line import JudgedGame
 from parlour.server.context import Context
 from parlour.table.room import phase
 from parlour.table.types import Table
 
 
-async def make_puzzles(
-    context: Context, table: Table, box: Box, made: Sequence[Decision], answers: Answers
-) -> None:
+async def make_puzzles(context: Context, game: JudgedGame) -> None:
     """All that a review has in it. What no worker has time for is left out."""
+    table, answers = game.table, game.answers
     if not may_be_shown(context, table):
         return
-    chosen = candidates(box, made, answers)
-    judged = {one.at: rows for one, rows in zip(made, answers, strict=True)}
+    chosen = candidates(game.box, game.decisions, answers)
+    judged = {one.at: rows for one, rows in zip(game.decisions, answers, strict=True)}
     try:
         for one in chosen:
             await _make(context, one, table.terms.seats, judged[one.at])
@@ -40,11 +38,12 @@ def may_be_shown(context: Context, table: Table) -> bool:
 
 
 async def _make(context: Context, one: Decision, seats: int, first: list[list[float]]) -> None:
-    (second,) = await context.jobs.answers([harder(one.question)], seats)
+    jobs = context.parts.get(JobQueue)
+    (second,) = await jobs.answers([harder(one.question)], seats)
     new = puzzle(one, first, second)
-    if new is None or context.puzzles is None:
+    if new is None:
         return
-    parts = [await context.jobs.answers([part], seats) for part in trials(one.question)]
+    parts = [await jobs.answers([part], seats) for part in trials(one.question)]
     stored = StoredPuzzle(
         context.randomness.name(),
         new.rules,
@@ -53,4 +52,4 @@ async def _make(context: Context, one: Decision, seats: int, first: list[list[fl
         difficulty(found(new.worth, [tried for (tried,) in parts])),
     )
     shown = canonical([new.rules, new.seat, new.view, new.moves])
-    await context.puzzles.add(stored, sha256(shown).digest())
+    await context.parts.get(PuzzleStore).add(stored, sha256(shown).digest())

@@ -4,9 +4,9 @@ from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody
 
 from parlour.api import bodies
-from parlour.host.webhooks import NEVER, Webhook
-from parlour.host.webhooks.sending import BadAddress, parsed
-from parlour.host.webhooks.worker import clock
+from parlour.features.webhooks.due import NEVER, Webhook, WebhookStore
+from parlour.features.webhooks.sending import BadAddress, parsed
+from parlour.features.webhooks.worker import clock
 from parlour.server.auth import address, own_origin
 from parlour.server.context import NOT_FOUND, Context, Rejected, Rejection
 from parlour.server.http.framework import AnyRequest
@@ -27,7 +27,7 @@ async def list_webhooks(
     context: Given[Context], person: Given[Person]
 ) -> tuple[bodies.ListedWebhook, ...]:
     """Your webhooks, and which of them fail. Secrets are not shown again."""
-    return tuple(_listed(one) for one in await context.webhooks.of(person.id))
+    return tuple(_listed(one) for one in await context.parts.get(WebhookStore).of(person.id))
 
 
 @post("/api/me/webhooks", "createWebhook", "people", BAD_URL, TOO_MANY_HOOKS)
@@ -47,7 +47,7 @@ async def create_webhook(
     now, origin = clock(), own_origin(request.scope)
     name, secret = context.randomness.name(), context.randomness.seed().hex()
     hook = Webhook(name, person.id, data.url, secret, origin, now, now)
-    if not await context.webhooks.add(hook):
+    if not await context.parts.get(WebhookStore).add(hook):
         raise Rejected(TOO_MANY_HOOKS)
     return bodies.CreatedWebhook(name, data.url, secret)
 
@@ -57,7 +57,7 @@ async def delete_webhook(
     context: Given[Context], person: Given[Person], webhook: FromPath[str]
 ) -> None:
     """Be told there no more."""
-    if not await context.webhooks.remove(person.id, webhook):
+    if not await context.parts.get(WebhookStore).remove(person.id, webhook):
         raise Rejected(NOT_FOUND)
 
 

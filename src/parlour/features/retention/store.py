@@ -1,6 +1,6 @@
 """Retention in the databases: pages are found by an index, and go in one transaction each."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -20,10 +20,11 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.retention import Beyond, OldGuest, OldTable, OldWebhook, OnSurvey
-from parlour.host.webhooks import NEVER
+from parlour.features.retention.rounds import Beyond, OldGuest, OldTable, OldWebhook, OnSurvey
+from parlour.features.webhooks.due import NEVER
+from parlour.features.webhooks.schema import webhook_marks, webhooks
 from parlour.storage.connect import SqliteEngine
-from parlour.storage.owned import OWNED
+from parlour.storage.owned import Declarations, Owned
 from parlour.storage.schema import (
     endings,
     erasing,
@@ -36,8 +37,6 @@ from parlour.storage.schema import (
     sitters,
     snapshots,
     tables,
-    webhook_marks,
-    webhooks,
 )  # fmt: skip
 from parlour.storage.stores import asked as asked_for
 from parlour.storage.stores import read
@@ -58,9 +57,11 @@ class SqlRetention:
     def __init__(
         self,
         engines: Mapping[str, AsyncEngine],
+        declared: Declarations,
         is_first: Callable[[], Awaitable[bool]] = always,
     ) -> None:
-        self._engines, self._is_first = engines, is_first
+        self._engines, self._declared, self._is_first = engines, declared, is_first
+        self._owned = declared.owned
         self.shards = tuple(engines)
 
     async def is_first(self) -> bool:
@@ -85,15 +86,16 @@ class SqlRetention:
         ids = await asked(self._tables_deleted(shard, some))
         if shard and ids:  # those of the main database went with their tables
             async with self._engines[""].begin() as connection:
-                await connection.execute(delete_marks(ids))
+                for words in of_tables(self._declared, ids):
+                    await connection.execute(words)
         return len(ids)
 
     async def old_guests(self, before: int, beyond: Beyond, most: int) -> Sequence[OldGuest]:
         main, *others = self.shards
-        page = await asked(read(self._engines[main], old_guests(before, beyond, most)))
+        page = await asked(read(self._engines[main], old_guests(self._owned, before, beyond, most)))
         ids, busy = [row.id for row in page if not row.stays], set[str]()
         for shard in others if ids else ():
-            for owned in (one for one in OWNED if one.in_every_database and one.keeps_guest):
+            for owned in (one for one in self._owned if one.in_every_database and one.keeps_guest):
                 theirs = owned.table.c[owned.user]
                 query = select(theirs).where(theirs.in_(ids))
                 busy |= {user for (user,) in await asked(read(self._engines[shard], query))}
@@ -104,9 +106,9 @@ class SqlRetention:
     async def delete_guests(self, some: Sequence[UserId], before: int) -> int:
         async def deleted() -> int:
             async with self._engines[""].begin() as connection:
-                gone = delete(people).where(people.c.id.in_(some), ~stays(before))
+                gone = delete(people).where(people.c.id.in_(some), ~stays(self._owned, before))
                 ids = list((await connection.execute(gone.returning(people.c.id))).scalars())
-                for owned in (one for one in OWNED if not one.in_every_database):
+                for owned in (one for one in self._owned if not one.in_every_database):
                     for words in owned.deletions(ids):
                         await connection.execute(words)
                 return len(ids)
@@ -157,7 +159,8 @@ class SqlRetention:
             if ids:
                 await _rest_deleted(connection, ids)
                 if not shard:
-                    await connection.execute(delete_marks(ids))
+                    for words in of_tables(self._declared, ids):
+                        await connection.execute(words)
             return ids
 
 
@@ -178,9 +181,10 @@ async def _rest_deleted(connection: AsyncConnection, ids: Sequence[TableId]) -> 
         await connection.execute(delete(of).where(of.c.table_id.in_(ids)))
 
 
-def delete_marks(ids: Sequence[TableId]) -> Delete:
-    """What webhooks were told about these tables. It is in the main database."""
-    return delete(webhook_marks).where(webhook_marks.c.table_id.in_(ids))
+def of_tables(declared: Declarations, ids: Sequence[TableId]) -> Iterator[Delete]:
+    """What features store about these tables, in the main database."""
+    for column in declared.of_tables:
+        yield delete(column.table).where(column.in_(ids))
 
 
 async def _webhooks_deleted(connection: AsyncConnection, which: ColumnElement[bool]) -> int:
@@ -211,7 +215,7 @@ def old_tables(phase: str, before: int, beyond: Beyond, most: int) -> Select[Any
     return query.order_by(page.c.opened, page.c.id)
 
 
-def old_guests(before: int, beyond: Beyond, most: int) -> Select[Any]:
+def old_guests(all_owned: Sequence[Owned], before: int, beyond: Beyond, most: int) -> Select[Any]:
     place = tuple_(people.c.since, people.c.id)
     page = (
         select(people.c.id)
@@ -221,18 +225,18 @@ def old_guests(before: int, beyond: Beyond, most: int) -> Select[Any]:
         .limit(most)
         .subquery()
     )
-    query = select(people.c.id, people.c.since, stays(before).label("stays"))
+    query = select(people.c.id, people.c.since, stays(all_owned, before).label("stays"))
     return query.join(page, page.c.id == people.c.id).order_by(people.c.since, people.c.id)
 
 
-def stays(before: int) -> ColumnElement[bool]:
+def stays(all_owned: Sequence[Owned], before: int) -> ColumnElement[bool]:
     """Whoever has played or plays, came back since, or is banned or muted."""
     came = and_(sessions.c.user_id == people.c.id, sessions.c.since >= before)
     return or_(
         exists().where(came),
         *(
             exists().where(owned.table.c[owned.user] == people.c.id)
-            for owned in OWNED
+            for owned in all_owned
             if owned.keeps_guest
         ),
     )

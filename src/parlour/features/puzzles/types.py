@@ -5,9 +5,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from parlour.api.puzzles import WrongBecause
 from parlour.core.glicko import Skill
 from parlour.core.ids import UserId
+from parlour.features.puzzles.bodies import WrongBecause
 
 REPORTS, IN_TRIES = 3, 20  # so many reports in so many tries hide a puzzle
 # Reports and ratings count only from solvers who have done this much: guests cost nothing.

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from parlour.core.game import Over, Seat
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.daily import SEATS, StoredDeal, Try
+from parlour.features.daily.deals import SEATS, StoredDeal, Try
 from parlour.host.played import outcome
 from parlour.host.ports import Lost
 from parlour.host.shards import shard_of

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from parlour.api.daily import DailyBar, DailyDay, Day
-from parlour.host.daily import StoredDeal, Try
+from parlour.features.daily.bodies import DailyBar, DailyDay, Day
+from parlour.features.daily.deals import StoredDeal, Try
 
 WEEK = 7  # deals that are shown, and of which one is free
 NEAR = 16  # deals that can have been fixed for the same days

@@ -20,11 +20,13 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.api.puzzles import WrongBecause
-from parlour.bots.puzzles import NEW, SUREST
+from parlour.api.orders import DecidePuzzle
 from parlour.core.glicko import Skill, rated
 from parlour.core.ids import UserId
-from parlour.host.puzzles import (
+from parlour.features.puzzles.bodies import WrongBecause
+from parlour.features.puzzles.judging import NEW, SUREST
+from parlour.features.puzzles.schema import puzzle_solvers, puzzle_tries, puzzles
+from parlour.features.puzzles.types import (
     IN_TRIES,
     REGULAR_DAYS,
     REGULAR_TRIES,
@@ -34,7 +36,7 @@ from parlour.host.puzzles import (
     PuzzleTry,
     StoredPuzzle,
 )
-from parlour.storage.schema import now, people, puzzle_solvers, puzzle_tries, puzzles, sessions
+from parlour.storage.schema import now, people, sessions
 from parlour.storage.stores import DAY, asked, known_person, read, write
 
 WEEK = 7 * DAY
@@ -196,14 +198,14 @@ async def _reported(
     return True
 
 
-def decided(puzzle: str, *, show: bool) -> Iterator[Executable]:
+def decided(order: DecidePuzzle) -> Iterator[Executable]:
     """A hidden puzzle is shown again, and its reports count no more; or it is deleted."""
-    which = (puzzles.c.id == puzzle) & (puzzles.c.hidden == true())
-    if not show:
+    which = (puzzles.c.id == order.puzzle) & (puzzles.c.hidden == true())
+    if not order.show:
         yield delete(puzzles).where(which)
         return
     yield update(puzzles).where(which).values(hidden=False)
-    yield update(puzzle_tries).where(puzzle_tries.c.puzzle_id == puzzle).values(report="")
+    yield update(puzzle_tries).where(puzzle_tries.c.puzzle_id == order.puzzle).values(report="")
 
 
 def _regular(who: UserId | Select[Any]) -> Select[Any]:

@@ -14,14 +14,14 @@ from parlour.bots.questions import Job, Question
 from parlour.bots.review import Decision, Review, decisions, reviewed
 from parlour.core.game import Choice
 from parlour.core.ids import Ms, TableId
+from parlour.features.reviews.jobs import AT_ONCE, Answers, JobQueue, Unanswered
+from parlour.features.reviews.line import JudgedGame, ReviewLine, ReviewProgress
+from parlour.features.reviews.store import ReviewStore
 from parlour.games.registry import load
 from parlour.host.session import Seen
-from parlour.server.analysis.jobs import AT_ONCE, Answers, Unanswered
-from parlour.server.analysis.reviews import ReviewProgress
 from parlour.server.auth import address
 from parlour.server.context import DRAINING, NO_BOTS, NO_TABLE, Context, Rejected, Rejection
 from parlour.server.http.framework import AnyRequest
-from parlour.server.http.puzzle_making import make_puzzles
 from parlour.server.http.routes import get, post
 from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.room import phase, seat_of
@@ -51,7 +51,8 @@ async def get_hint(
     question = _question(context, person, seen)
     await context.limit(HINTS, person.id)
     try:
-        (rows,) = await context.jobs.answers([question], found.terms.seats, urgent=True)
+        jobs = context.parts.get(JobQueue)
+        (rows,) = await jobs.answers([question], found.terms.seats, urgent=True)
     except Unanswered:
         raise Rejected(NO_ANALYST, Ms(1000)) from None
     you = seat_of(found, person.id) or 0
@@ -103,11 +104,12 @@ async def get_review(
         return found
     if not context.has_bots:
         raise Rejected(NO_BOTS)
-    if context.review_line.is_full():
+    line = context.parts.get(ReviewLine)
+    if line.is_full():
         raise Rejected(BUSY, Ms(30_000))
     await context.limit(REVIEWS, person.id)
     await context.limit(ADDRESS_REVIEWS, address(request.scope))
-    progress = context.review_line.begin(table, partial(_review, context, over))
+    progress = line.begin(table, partial(_review, context, over))
     return _told(context, table, progress)
 
 
@@ -123,28 +125,31 @@ async def _over(context: Context, person: Person, table: TableId) -> Table:
 
 async def _reviewed(context: Context, table: TableId) -> bodies.Reviewed | None:
     """What is stored, in progress or failed on this node."""
-    progress = context.review_line.find(table)  # first: it is stored before it is not found here
-    kept = await context.reviews.kept(table)
+    # First: a review is stored before it is no longer found here.
+    progress = context.parts.get(ReviewLine).find(table)
+    kept = await context.parts.get(ReviewStore).kept(table)
     if kept is not None:
         return bodies.Reviewed(1, 1, msgspec.json.decode(kept, type=Review))
     return None if progress is None else _told(context, table, progress)
 
 
 def _told(context: Context, table: TableId, progress: ReviewProgress) -> bodies.Reviewed:
-    ahead = context.review_line.ahead(table)
+    ahead = context.parts.get(ReviewLine).ahead(table)
     return bodies.Reviewed(progress.done, progress.of, failed=progress.failed, ahead=ahead)
 
 
 async def _review(context: Context, table: Table, progress: ReviewProgress) -> None:
-    if await context.reviews.kept(table.id) is not None:  # by another node while this one waited
+    store = context.parts.get(ReviewStore)
+    if await store.kept(table.id) is not None:  # by another node while this one waited
         return
     box, record = load(table.terms.rules), await context.node.host.record(table.id)
     made = await asyncio.to_thread(lambda: list(decisions(box, record)))
     progress.of = max(1, len(made))
     answers = await _judged(context, made, table.terms.seats, progress)
     done = await asyncio.to_thread(reviewed, box, record, made, answers)
-    await context.reviews.keep(table.id, msgspec.json.encode(done))
-    context.tasks.spawn(make_puzzles(context, table, box, made, answers), "puzzles")
+    await store.keep(table.id, msgspec.json.encode(done))
+    for react in context.parts.get(ReviewLine).on_reviewed:
+        react(JudgedGame(table, box, made, answers))
 
 
 async def _judged(
@@ -152,8 +157,10 @@ async def _judged(
 ) -> Answers:
     """Each decision judged. If one job fails, the others are taken back."""
 
+    queue = context.parts.get(JobQueue)
+
     async def judged(part: list[Decision]) -> Answers:
-        answers = await context.jobs.answers([one.question for one in part], seats)
+        answers = await queue.answers([one.question for one in part], seats)
         progress.done += len(part)
         return answers
 
@@ -170,8 +177,9 @@ async def exchange_job(
     """For analysis workers: hand in the answers to a job, and wait for the next one."""
     if person.id != house_bots.ANALYST:
         raise Rejected(NOT_STAFF)
+    jobs = context.parts.get(JobQueue)
     if data.job is not None:
-        context.jobs.done(data.job, data.answers)
+        jobs.done(data.job, data.answers)
     if context.node.draining:
         raise Rejected(DRAINING, Ms(1000))
-    return Response(await context.jobs.next())
+    return Response(await jobs.next())

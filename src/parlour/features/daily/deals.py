@@ -11,7 +11,7 @@ from parlour.api.played import Outcome
 from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import daily_commit
-from parlour.host.zones import machine_zone
+from parlour.features.daily.zones import machine_zone
 from parlour.table.room import options
 from parlour.table.terms import Terms
 

@@ -1,16 +1,29 @@
 """Reviews in progress on this node: one for each table, two at work, the others in line."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import takewhile
+from typing import NamedTuple
 
+from parlour.bots.review import Decision
+from parlour.core.box import Box
 from parlour.core.ids import TableId
-from parlour.server.analysis.jobs import Unanswered
+from parlour.features.reviews.jobs import Answers, Unanswered
 from parlour.supervisor import Supervisor
+from parlour.table.types import Table
 
 AT_WORK = 2  # a third would only make both of them slower
 MAX_WAITING = 30  # a class of players who ask at the same time
 MAX_FAILED = 100  # whose failure is remembered
+
+
+class JudgedGame(NamedTuple):
+    """A finished game that was reviewed: its decisions, and what each of their moves is worth."""
+
+    table: Table
+    box: Box
+    decisions: Sequence[Decision]
+    answers: Answers
 
 
 class ReviewProgress:
@@ -24,6 +37,7 @@ class ReviewLine:
     def __init__(self, tasks: Supervisor) -> None:
         self._tasks, self._slots = tasks, asyncio.Semaphore(AT_WORK)
         self._active: dict[TableId, ReviewProgress] = {}  # in the order in which they were begun
+        self.on_reviewed: list[Callable[[JudgedGame], object]] = []
         self._failed: dict[TableId, ReviewProgress] = {}  # until somebody tries again
 
     def find(self, table: TableId) -> ReviewProgress | None:

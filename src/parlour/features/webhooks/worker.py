@@ -12,9 +12,7 @@ from msgspec.structs import replace
 
 from parlour.api.played import PlayedGame
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.ports import Lost, PlayedQuery, TableIndex
-from parlour.host.shards import AnyHost
-from parlour.host.webhooks import (
+from parlour.features.webhooks.due import (
     FIRST,
     START,
     Due,
@@ -25,7 +23,9 @@ from parlour.host.webhooks import (
     over_due,
     turn_due,
 )  # fmt: skip
-from parlour.host.webhooks.sending import Deleted, NotSent, PutOff, Sender
+from parlour.features.webhooks.sending import Deleted, NotSent, PutOff, Sender
+from parlour.host.ports import Lost, PlayedQuery, TableIndex
+from parlour.host.shards import AnyHost
 from parlour.supervisor import Supervisor
 
 log = logging.getLogger("parlour.webhooks")

@@ -6,13 +6,13 @@ import msgspec
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from parlour.api import puzzles
-from parlour.bots.puzzles import Puzzle, points, right
 from parlour.bots.review import Effect, changes
 from parlour.core.box import AnyMove, AnyView, Box
 from parlour.core.explain import Reason
+from parlour.features.puzzles import bodies as puzzles
+from parlour.features.puzzles.judging import Puzzle, points, right
+from parlour.features.puzzles.types import PuzzleStore, PuzzleTry, StoredPuzzle
 from parlour.games.registry import load, names
-from parlour.host.puzzles import PuzzleStore, PuzzleTry, StoredPuzzle
 from parlour.server.auth import address
 from parlour.server.context import BAD_REQUEST, Context, Rejected, Rejection
 from parlour.server.http.framework import AnyRequest
@@ -101,9 +101,7 @@ async def report_puzzle(
 
 
 def _store(context: Context) -> PuzzleStore:
-    if context.puzzles is None:
-        raise Rejected(NO_PUZZLE)
-    return context.puzzles
+    return context.parts.get(PuzzleStore)
 
 
 async def _found(store: PuzzleStore, puzzle: str) -> tuple[StoredPuzzle, Puzzle]:

@@ -4,14 +4,15 @@ from litestar.di import NamedDependency as Given
 from litestar.params import FromPath
 
 from parlour import house_bots
-from parlour.api import bodies, daily
+from parlour.api import bodies
 from parlour.core.game import Seat
 from parlour.core.ids import Ms
-from parlour.host.daily import AHEAD, SEATS, DailyDeals, StoredDeal, Try
-from parlour.host.daily_count import finished
+from parlour.features.daily import bodies as daily
+from parlour.features.daily.counting import finished
+from parlour.features.daily.deals import AHEAD, SEATS, DailyDeals, StoredDeal, Try
+from parlour.features.daily.standings import bars, days_of, doubled, standing
 from parlour.host.played import NO_RESULT
 from parlour.host.ports import NoTable
-from parlour.host.standings import bars, days_of, doubled, standing
 from parlour.server.auth import own_origin
 from parlour.server.context import NO_BOTS, REQUESTS, TABLES, Context, Rejected, Rejection
 from parlour.server.http.codes import new_code
@@ -99,9 +100,7 @@ async def get_daily_results(
 
 
 def _deals(context: Context) -> DailyDeals:
-    if context.daily is None:
-        raise Rejected(NO_DEAL)
-    return context.daily
+    return context.parts.get(DailyDeals)
 
 
 def _found(context: Context, number: int) -> tuple[DailyDeals, StoredDeal]:

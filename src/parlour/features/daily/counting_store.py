@@ -6,11 +6,12 @@ import msgspec
 from sqlalchemy import bindparam, select, tuple_, update
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.daily import Try
-from parlour.host.daily_count import EndedTry, OpenTry
+from parlour.features.daily.counting import EndedTry, OpenTry
+from parlour.features.daily.deals import Try
+from parlour.features.daily.schema import daily_tries
 from parlour.host.played import Final
 from parlour.storage.connect import Engines
-from parlour.storage.schema import daily_tries, played
+from parlour.storage.schema import played
 from parlour.storage.stores import asked, read
 
 _COUNT = (

@@ -1,19 +1,27 @@
 """Deals of the day, and how everyone's first game of them ended."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy import Executable, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.api.orders import DailyZone
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.daily import StoredDeal, Try
-from parlour.storage.schema import daily_deals, daily_tries, people, service
+from parlour.features.daily.deals import StoredDeal, Try
+from parlour.features.daily.schema import daily_deals, daily_tries
+from parlour.host.moderation import known_zone
+from parlour.storage.schema import people, service
 from parlour.storage.stores import asked, known_person, read, write
 
 _ENDED = (daily_tries.c.result, daily_tries.c.mine, daily_tries.c.other)
 LATELY = 400  # deals of one user that are looked through
+
+
+def moved(order: DailyZone) -> Iterator[Executable]:
+    """Deals that are fixed stay as they are; later ones begin at midnight there."""
+    yield update(service).values(daily_zone=known_zone(order.zone))
 
 
 class SqlDaily:

@@ -1,0 +1,76 @@
+"""The deal of the day: the same deal for everybody, a new one each day."""
+
+import asyncio
+import time
+
+from parlour.api.bodies import PersonalDay
+from parlour.api.orders import DailyZone
+from parlour.core.ids import Ms
+from parlour.features.daily import http
+from parlour.features.daily.counting import DailyCount
+from parlour.features.daily.counting_store import SqlDailyCount
+from parlour.features.daily.deals import DailyDeals, OtherZone
+from parlour.features.daily.schema import daily_tries
+from parlour.features.daily.store import SqlDaily, moved
+from parlour.games.registry import load
+from parlour.server.feature import Feature, Services
+from parlour.server.http.routes import routes_in
+from parlour.storage.owned import Export, OrderEffect, Owned, columns
+from parlour.storage.prepare import Unusable
+from parlour.table.types import Table
+
+PUBLISH = 60.0  # seconds between two looks whether a deal of the day is to be fixed
+COUNT = 20.0  # seconds between two looks which deals of the day have been finished
+
+
+def build(services: Services) -> None:
+    context, settings = services.context, services.context.settings
+
+    def now() -> Ms:
+        """Days are of the calendar: they do not wait for a service that stands still."""
+        return Ms(time.time_ns() // 1_000_000 + settings.daily_ahead)
+
+    store, seed = SqlDaily(services.engines[""]), context.randomness.seed
+    deals = DailyDeals(store, load, seed, now, settings.daily_games, settings.daily_zone)
+    context.parts.add(DailyDeals, deals)
+
+    def is_shown(table: Table) -> bool:
+        return table.terms.daily is not None and deals.is_shown(table.terms.daily.number)
+
+    context.reveals.append(is_shown)
+
+
+async def start(services: Services) -> None:
+    context = services.context
+    deals = context.parts.get(DailyDeals)
+    try:
+        await deals.check_zone()
+    except OtherZone as other:
+        raise Unusable("daily-zone", stored=other.stored, setting=other.setting) from other
+    await deals.publish()
+    context.tasks.every(deals.publish, lambda: asyncio.sleep(PUBLISH), "daily deals")
+    store = SqlDailyCount(services.engines, services.is_first)
+    count = DailyCount(store, lambda: deals.deals, deals.now)
+    context.tasks.every(count.round, lambda: asyncio.sleep(COUNT), "daily counts")
+
+
+daily = Feature(
+    name="daily",
+    tags={"daily": "The deal of the day: what was published of it, playing it, how everyone did."},
+    routes=routes_in(http),
+    owned=(
+        Owned(
+            daily_tries,
+            "the ranking of the deal of the day, and days in a row",
+            Export(
+                "days",
+                columns(daily_tries, PersonalDay.__struct_fields__).order_by(daily_tries.c.number),
+                PersonalDay,
+            ),
+            keeps_guest=True,
+        ),
+    ),
+    orders={DailyZone: OrderEffect(moved)},
+    build=build,
+    start=start,
+)

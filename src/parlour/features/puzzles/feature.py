@@ -1,0 +1,53 @@
+"""Puzzles: positions of reviewed games, and who has tried them."""
+
+from sqlalchemy import select
+
+from parlour.api.bodies import PersonalPuzzle
+from parlour.api.orders import DecidePuzzle
+from parlour.features.puzzles import http
+from parlour.features.puzzles.making import make_puzzles
+from parlour.features.puzzles.schema import puzzle_solvers, puzzle_tries
+from parlour.features.puzzles.store import SqlPuzzles, decided
+from parlour.features.puzzles.types import PuzzleStore
+from parlour.features.reviews.line import JudgedGame, ReviewLine
+from parlour.server.feature import Feature, Services
+from parlour.server.http.routes import routes_in
+from parlour.storage.owned import Export, OrderEffect, Owned, columns
+
+
+def build(services: Services) -> None:
+    context = services.context
+    context.parts.add(PuzzleStore, SqlPuzzles(services.engines[""]))
+    context.card_fields.append(lambda box: {"puzzles": box.puzzles})
+
+    def make(review: JudgedGame) -> None:
+        context.tasks.spawn(make_puzzles(context, review), "puzzles")
+
+    context.parts.get(ReviewLine).on_reviewed.append(make)
+
+
+puzzles = Feature(
+    name="puzzles",
+    tags={"puzzles": "Positions of finished games: find the best move."},
+    routes=routes_in(http),
+    limits=(http.PUZZLES, http.REPORTS),
+    owned=(
+        Owned(
+            puzzle_tries,
+            "which puzzles were tried, and how",
+            Export(
+                "puzzles",
+                columns(puzzle_tries, PersonalPuzzle.__struct_fields__).order_by(puzzle_tries.c.at),
+                PersonalPuzzle,
+            ),
+            keeps_guest=True,
+        ),
+        Owned(
+            puzzle_solvers,
+            "how hard the next puzzle should be",
+            Export("puzzle_rating", select(puzzle_solvers.c.rating), float, single=True),
+        ),
+    ),
+    orders={DecidePuzzle: OrderEffect(decided, "no-hidden-puzzle")},
+    build=build,
+)
