@@ -16,7 +16,7 @@ from tables import ID, begin, send, sits
 from test_host import database
 
 from parlour.api.frames import Ok, Retry
-from parlour.core.ids import CommandId, TableId, UserId
+from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.features.all import DECLARED
 from parlour.games.registry import load
 from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
@@ -76,7 +76,7 @@ class NodeParts:
 
     async def start(self) -> None:
         await prepare(self.engine)
-        await self.moderation.prepare(self.host.erase)
+        await self.moderation.prepare(self.host.erase, self.host.catching_up)
         await self.host.beat()
 
     async def live(self) -> None:
@@ -275,6 +275,41 @@ def test_a_node_is_waited_for_as_long_as_it_lives(shared: str, known: str) -> No
                 async with one.engine.begin() as connection:
                     await connection.execute(text(words))
                 assert await one.erased() is done
+
+    run(work())
+
+
+def test_a_node_that_was_away_learns_who_was_erased_before_it_shows_or_writes(shared: str) -> None:
+    """It was frozen or cut off for so long that it counted as dead, and still has the name."""
+    aged = f"UPDATE nodes SET beat = beat - {NODE_LIFE}"
+
+    async def work() -> None:
+        async with living(shared, 2) as (one, other):
+            table, told = await finished(one.host), list[bytes]()
+            await other.live()  # finds nothing new
+            await other.host.watch(table, "tab", Watcher(UserId(BEN), told.append))
+            await one.store.order_erasure("self", UserId(ADA))
+            async with one.engine.begin() as connection:
+                await connection.execute(text(aged))
+            await one.live()
+            assert await one.erased()
+            now = other.time.now
+            other.time.now = lambda: Ms(now() + NODE_LIFE)  # type: ignore[method-assign]
+            told.clear()
+            await other.host.beat()
+            following = CommandId("next")
+            next_table = Next(id=following)
+            answer = await other.host.do(table, Person(UserId(BEN), BEN.title()), next_table)
+            assert answer == Retry(following)
+            with pytest.raises(Lost):
+                await other.host.watch(table, "tab 2", Watcher(UserId(BEN), told.append))
+            for _ in range(2):  # the second finds nothing new
+                await other.live()
+            answer = await other.host.do(table, Person(UserId(BEN), BEN.title()), next_table)
+            assert isinstance(answer, Ok)
+            assert REMOVED.encode() in told[-1]
+            assert ADA.title().encode() not in b"".join(told)
+            assert await left(one.engine) == []
 
     run(work())
 

@@ -50,7 +50,7 @@ async def alone() -> tuple[CountingLog, Host]:
 
 
 def kept(most: int) -> Sessions:
-    return Sessions(ErasingLog(CountingLog(LocalTime())), load, most)
+    return Sessions(ErasingLog(CountingLog(LocalTime()), LocalTime()), load, most)
 
 
 def names(sessions: Sessions) -> list[str]:

@@ -21,8 +21,8 @@ from sim.faults import Faults
 from sim.loop import WORLD, Place, VirtualLoop
 from sim.ports import SimBus, SimHints, SimRandomness, SimTime
 
-from parlour.core.ids import CommandId, TableId, UserId
-from parlour.host.ports import Lost, NoTable
+from parlour.core.ids import CommandId, TableId, UserId, seconds
+from parlour.host.ports import NODE_LIFE, Lost, NoTable
 from parlour.host.watchers import Watcher
 from parlour.server.auth.moderation import Moderation
 from parlour.supervisor import Supervisor
@@ -37,8 +37,15 @@ CONFIRMED = 90.0  # seconds in which an erasure is carried out, once all goes we
 PART = 50  # seeds that a process is handed at once
 
 
-class NoTokens:
-    def look_all_up_again(self) -> None: ...
+class SimTokens:
+    """Whose sockets are open at a node: a token is asked for once."""
+
+    def __init__(self) -> None:
+        self.open: set[UserId] = set()
+
+    def look_all_up_again(self) -> None:
+        """The real ones ask the database, and its answer takes a moment."""
+        asyncio.get_running_loop().call_later(0.5, self.open.clear)
 
 
 class SimNode:
@@ -51,15 +58,15 @@ class SimNode:
         hints = SimHints(world.bus, self.faults, self.place)
         ports = api.Ports(self.log, hints, SimTime(), SimRandomness(rng))
         self.host = api.new_host(ports, rng.choice((2, 20)))
-        self.moderation = Moderation(self.log, NoTokens())  # type: ignore[arg-type]  # as it uses them
-        self._sockets: set[UserId] = set()  # whose are open: a token is asked for once
+        self._tokens = SimTokens()
+        self.moderation = Moderation(self.log, self._tokens)  # type: ignore[arg-type]  # as it uses them
         self.tasks, self._world = Supervisor(Lost), world
         self.ready = world.loop.create_task(self._start(), context=self.place.context)
 
     async def _start(self) -> None:
         while True:
             with contextlib.suppress(Lost):
-                await self.moderation.prepare(self.host.erase)
+                await self.moderation.prepare(self.host.erase, self.host.catching_up)
                 await self.host.beat()
                 await self.moderation.start(self._never, self.host.forget)
                 break
@@ -81,10 +88,10 @@ class SimNode:
 
     async def _do(self, table: TableId, person: Person, command: PlayerCommand) -> Any:
         """An order deletes tokens: after it, somebody is served only where a socket is open."""
-        if person.id not in self._sockets:
+        if person.id not in self._tokens.open:
             if not await self.log.has_token(person.id):
                 return api.No(command.id, "no-token")
-            self._sockets.add(person.id)
+            self._tokens.open.add(person.id)
         return await self.host.do(table, person, command)
 
     def watch(self, table: TableId, user: UserId) -> None:
@@ -101,7 +108,9 @@ class EraseSchedule:
         self.wrong: list[str] = []
         self.counts: Counter[str] = Counter()
         self._names = 0
-        self._ordered: set[UserId] = set()
+        chances = Random(f"away {seed}")
+        self._absent = chances if chances.random() < 0.25 else None
+        self._only: SimNode | None = None  # at which people are
 
     def count(self) -> int:
         self._names += 1
@@ -171,10 +180,32 @@ class EraseSchedule:
         for step in range(STEPS):
             if step == order:
                 await self._order(last, table)
+                if self._absent is not None and at == 0:
+                    await self._be_away(self._absent, table, stays)
             who = last if step < order or rng.random() < 0.15 else stays
             who = rng.choice((who, stays))
             table = await self._step(table, who, stays) or table
             await asyncio.sleep(rng.choice((0.0, 0.01, 0.1, 0.6)))
+
+    async def _be_away(self, chances: Random, table: TableId, stays: UserId) -> None:
+        """A node is frozen or cut off for so long that it counts as dead; then it is back, and
+        people go on there at once."""
+        node, frozen = self._node(), chances.random() < 0.5
+        node.watch(table, stays)
+        await asyncio.sleep(0.1)
+        until = self.loop.time() + seconds(NODE_LIFE) + chances.randrange(500, 8_000) / 1_000
+        self.counts["away"] += 1
+        while self.loop.time() < until:  # other trouble may end meanwhile, and would end this
+            node.place.still, node.faults.cut = frozen, not frozen
+            await asyncio.sleep(0.1)
+        if node.dead:
+            return
+        node.faults.cut = False
+        self.loop.go_on(node.place)
+        self._only, node.log.orders_late = node, 0.5
+        for _ in range(4):
+            table = await self._step(table, stays, stays) or table
+        self._only, node.log.orders_late = None, 0.0
 
     async def _order(self, user: UserId, table: TableId) -> None:
         if self.rng.random() < 0.7:
@@ -229,6 +260,8 @@ class EraseSchedule:
             await asyncio.sleep(0.1)
 
     def _node(self) -> SimNode:
+        if self._only is not None and not self._only.dead:
+            return self._only
         alive = [one for one in self.nodes if not one.dead and one.ready.done()]
         return self.rng.choice(alive or self.nodes)
 

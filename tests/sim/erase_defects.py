@@ -73,12 +73,18 @@ def believe_late_answers(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(ErasingLog, "erase", erase)
 
 
+def trust_an_absent_node(patch: pytest.MonkeyPatch) -> None:
+    """It counted as dead, so nobody waited for it; and it goes on with what it remembers."""
+    patch.setattr(ErasingLog, "is_behind", lambda *_: False)
+
+
 ERASE_DEFECTS: dict[Defect, int] = {  # and the seed to begin with
     erase_at_once: 0,
     remember_people: 0,
     keep_tables_in_memory: 0,
     read_names: 0,
-    admit_the_erased: 0,
+    admit_the_erased: 130,
     leave_writes_under_way: 20,
-    believe_late_answers: 40,
+    believe_late_answers: 210,
+    trust_an_absent_node: 50,
 }

@@ -26,6 +26,7 @@ class ErasingDatabase(SimDatabase):
         self.head = 0  # of the audit log
         self.erasing: dict[UserId, Erasure] = {}
         self.erased: set[UserId] = set()
+        self.touched: dict[int, Sequence[TableId]] = {}  # by the entry that says so
         self.known: dict[int, int] = {}  # the last order that each node acknowledged
 
     def order(self, user: UserId) -> None:
@@ -33,7 +34,10 @@ class ErasingDatabase(SimDatabase):
         self.erasing[user] = Erasure(user, self.head, self.rng.randbytes(8).hex())
 
     def orders(self, known: int) -> Orders | None:
-        return None if known == self.head else Orders(self.head, erasing=(*self.erasing.values(),))
+        if known == self.head:
+            return None
+        late = [table for at, some in self.touched.items() if at > known >= 0 for table in some]
+        return Orders(self.head, erasing=(*self.erasing.values(),), erased=tuple(late))
 
     def has_token(self, user: UserId) -> bool:
         return user not in self.erasing and user not in self.erased
@@ -52,10 +56,11 @@ class ErasingDatabase(SimDatabase):
             )
         self.snapshots.pop(table, None)
 
-    def forget(self, erasure: Erasure) -> None:
+    def forget(self, erasure: Erasure, touched: Sequence[TableId]) -> None:
         self.erasing.pop(erasure.user, None)
         self.erased.add(erasure.user)
         self.head += 1
+        self.touched[self.head] = touched
 
     def is_first(self, node: int) -> bool:
         return bool(self._nodes) and min(self._nodes) == node
@@ -85,6 +90,7 @@ class ErasingSimLog(SimLog):
         super().__init__(database, *more)
         self._known, self._base = -1, database
         self.next_write_late = 0.0  # seconds after it was given up here
+        self.orders_late = 0.0  # seconds that the orders take to arrive
 
     def _asked(self, statement: Callable[[], T], *, writes: bool = False) -> "asyncio.Future[T]":
         if not (writes and self.next_write_late):
@@ -113,7 +119,9 @@ class ErasingSimLog(SimLog):
         return await self._asked(beaten)
 
     async def in_force(self, known: int) -> Orders | None:
-        return await self._asked(lambda: self._base.orders(known))
+        found = await self._asked(lambda: self._base.orders(known))
+        await asyncio.sleep(self.orders_late)
+        return found
 
     async def has_token(self, user: UserId) -> bool:
         return await self._asked(lambda: self._base.has_token(user))
@@ -130,7 +138,8 @@ class ErasingSimLog(SimLog):
         """Table by table, as SQL does it: others write meanwhile."""
         if await self._asked(lambda: self._base.is_awaited(erasure.number)):
             return False
-        for table in await self._asked(lambda: sorted(self._base.tables)):
+        touched = await self._asked(lambda: sorted(self._base.tables))
+        for table in touched:
             await self._asked(lambda table=table: self._base.redact(table, erasure), writes=True)  # type: ignore[misc]
-        await self._asked(lambda: self._base.forget(erasure), writes=True)
+        await self._asked(lambda: self._base.forget(erasure, touched), writes=True)
         return True

@@ -6,7 +6,7 @@ from then on names nobody, so the database can be redacted at any time after all
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from itertools import groupby
 from typing import Any
@@ -17,6 +17,8 @@ from msgspec import Struct
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record.chain import name_digest
 from parlour.host.ports import (
+    NODE_LIFE,
+    PULSE,
     Log,
     Lost,
     NewTable,
@@ -25,6 +27,7 @@ from parlour.host.ports import (
     Snapshot,
     Start,
     StoredEntry,
+    Time,
     Told,
     Verdict,
 )
@@ -34,6 +37,7 @@ from parlour.table.terms import Terms
 from parlour.table.types import Table
 
 LATE = 5.0  # seconds within which the database may still carry out what a host gave up
+ABSENT = Ms(NODE_LIFE - PULSE)  # without a heartbeat: others may count this node as dead
 BEGAN = b'{"t":"Began"'
 
 
@@ -115,10 +119,17 @@ def _users_in(terms: Terms) -> set[UserId | None]:
 
 
 class ErasingLog:
-    """A log as a host uses it: people who are being erased are not in it any more."""
+    """A log as a host uses it: people who are being erased are not in it any more.
 
-    def __init__(self, log: Log) -> None:
-        self._log = log
+    No erasure waits for a node that sends no heartbeat for long. After such an absence the log is
+    closed until the node has read which erasures it missed, and forgotten those people.
+    """
+
+    def __init__(self, log: Log, time: Time) -> None:
+        self._log, self._time = log, time
+        self._beaten: Ms | None = None  # when the last heartbeat was sent that was answered
+        self._absences = 0
+        self._caught_up: int | None = None  # with so many; None: nobody reads orders here
         self._people: dict[UserId, Erasure] = {}
         self._gone: set[bytes] = set()  # digests of ids: whoever was erased since the start
         self.generation = 0  # raised when an erasure begins or ends
@@ -136,6 +147,25 @@ class ErasingLog:
         self._people = people
         self._gone |= {_digest(user) for user in new}
         return bool(new)
+
+    def catching_up(self) -> Callable[[], None]:
+        """Call this before the orders are read, and its result once they are carried out here."""
+        absences = self._absences
+
+        def caught_up() -> None:
+            self._caught_up = absences
+
+        return caught_up
+
+    def is_behind(self) -> bool:
+        """Whether people may have been erased without this node."""
+        if self._caught_up is None or self._beaten is None:
+            return False
+        return self._caught_up < self._absences or self._time.now() - self._beaten >= ABSENT
+
+    def _check(self) -> None:
+        if self.is_behind():
+            raise Lost("this node was away, and has not read who was erased meanwhile")
 
     def refuses(self, user: UserId) -> bool:
         """Whether somebody was erased, or is being erased: nothing they ask for is done."""
@@ -158,10 +188,16 @@ class ErasingLog:
     async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
         if any(row.sitter is not None and self.refuses(row.sitter) for row in rows):
             raise Lost("somebody who would sit there was erased")
+        self._check()
         async with self._writing():
             return await self._log.open(rows, secret, listed)
 
     def append(self, row: Row, told: Told) -> None:
+        try:
+            self._check()
+        except Lost as lost:
+            asyncio.get_running_loop().call_soon(told, lost)
+            return
         turn = self._turn
         self._writes[turn] += 1
 
@@ -174,6 +210,7 @@ class ErasingLog:
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         before = self._people  # they may be erased before the answer comes, and still be in it
         lines = await self._log.read(heads)
+        self._check()
         for erasure in {**before, **self._people}.values():
             lines = redacted(lines, erasure)
         return lines
@@ -191,13 +228,20 @@ class ErasingLog:
         await self._log.set_due(table, seq, due)
 
     async def beat(self) -> Ms:
-        return await self._log.beat()
+        sent = self._time.now()
+        clock = await self._log.beat()
+        if self._beaten is not None and self._time.now() - self._beaten >= ABSENT:
+            self._absences += 1
+        self._beaten = sent
+        return clock
 
     async def keep(self, snapshots: Sequence[Snapshot]) -> None:
+        self._check()
         async with self._writing():
             await self._log.keep(snapshots)
 
     async def archive(self, table: TableId, seq: int, secret: bytes, body: bytes) -> bool:
+        self._check()
         async with self._writing():
             return await self._log.archive(table, seq, secret, body)
 

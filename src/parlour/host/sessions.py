@@ -62,7 +62,9 @@ class Sessions:
     def at_rest(self, name: TableId) -> Session | None:
         """The session of a table that is in memory and beyond doubt, entered without a wait."""
         session = self._sessions.get(name)
-        if session is None or session.folded is None or session.stale or not session.enter():
+        if session is None or session.folded is None or session.stale or self._log.is_behind():
+            return None
+        if not session.enter():
             return None
         self._sessions.move_to_end(name)
         return session
@@ -70,7 +72,8 @@ class Sessions:
     def is_current(self, session: Session) -> bool:
         """Whether nothing was written since that we have not heard of."""
         heard = session.epoch == self.epoch and session.hinted <= session.seq
-        return session.folded is not None and not session.stale and heard
+        is_sure = not session.stale and not self._log.is_behind()
+        return session.folded is not None and is_sure and heard
 
     def doubt(self) -> None:
         """The log was out of reach: every session is compared with it before it counts again."""

@@ -157,6 +157,15 @@ class ShardedHost:
     async def erase(self, erasures: Sequence[Erasure]) -> None:
         await asyncio.gather(*(host.erase(erasures) for host in self.shards.values()))
 
+    def catching_up(self) -> Callable[[], None]:
+        every = [host.catching_up() for host in self.shards.values()]
+
+        def caught_up() -> None:
+            for one in every:
+                one()
+
+        return caught_up
+
     async def settle(self) -> None:
         await asyncio.gather(*(host.settle() for host in self.shards.values()))
 

@@ -54,9 +54,10 @@ class Host:
         self.tasks = Supervisor(Lost, NoTable)
         self.settle = self.tasks.settle
         self._bus, self._random = bus, randomness
-        self._log = log = ErasingLog(log)
+        self._log = log = ErasingLog(log, time)
         self._sessions = kept = Sessions(log, find, most)
         self.save, self.forget, self.erase = kept.save, kept.forget, kept.erase
+        self.catching_up = log.catching_up
         self.is_watched, self.watched = kept.is_watched, kept.watched
         self.clock = ServiceClock(log, time)
         self.archivist = Archivist(log, find, self.clock)

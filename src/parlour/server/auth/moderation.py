@@ -51,6 +51,7 @@ class Moderation:
         self._end: Callable[[Ending], Awaitable[bool]] | None = None
         self._forget: Callable[[Sequence[TableId]], Awaitable[None]] | None = None
         self._erase: Callable[[Sequence[Erasure]], Awaitable[object]] | None = None
+        self._catching_up: Callable[[], Callable[[], None]] = _nothing_missed
         self._looking = asyncio.Lock()
         self._orders = Orders(head=-1)
         self._acknowledged = -1  # the last entry of the audit log that this node acts on
@@ -64,10 +65,14 @@ class Moderation:
         self._endings: set[Ending] = set()  # to be carried out
         self._tasks = Supervisor(Lost)
 
-    async def prepare(self, erase: Callable[[Sequence[Erasure]], Awaitable[object]]) -> None:
+    async def prepare(
+        self,
+        erase: Callable[[Sequence[Erasure]], Awaitable[object]],
+        catching_up: Callable[[], Callable[[], None]],
+    ) -> None:
         """Before a table is touched: a node that starts now may find a log with somebody in it
         who is being erased."""
-        self._erase = erase
+        self._erase, self._catching_up = erase, catching_up
         await self.look()
 
     async def start(
@@ -118,6 +123,7 @@ class Moderation:
         await asyncio.sleep(ERASING if self._orders.erasing else LOOK)
 
     async def _look(self) -> None:
+        caught_up = self._catching_up()
         found = await self.store.in_force(self._orders.head)
         if found is not None:
             before, self._orders = self._orders.head, found
@@ -142,6 +148,8 @@ class Moderation:
             await self.store.drop_snapshots(erased)
             await self._forget(erased)  # what was read from one of those
             self._erased.difference_update(erased)
+        if found is None:  # else an erasure may have ended between two of the store's reads
+            caught_up()
 
     def banned(self, person: UserId | None, scope: Scope) -> Restriction | None:
         """Why somebody, or whoever asks from there, is refused. House bots never are."""
@@ -231,6 +239,10 @@ class Moderation:
     def _valid(one: Restriction | None) -> Restriction | None:
         over = one is not None and one.until and one.until <= time.time_ns() // 1_000_000
         return None if over else one
+
+
+def _nothing_missed() -> Callable[[], None]:
+    return lambda: None
 
 
 def _longer(one: Restriction, other: Restriction | None) -> Restriction:

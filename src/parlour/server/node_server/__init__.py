@@ -215,7 +215,7 @@ class NodeServer:
     async def _start_tables(self, context: Context) -> None:
         """Tables are touched only once it is known who is being erased."""
         node, moderation = context.node, context.moderation
-        await moderation.prepare(context.erase)
+        await moderation.prepare(context.erase, node.host.catching_up)
         await node.start()
         await moderation.start(context.end, context.forget)
         for end in (moderation.close, node.drain, context.tasks.close):
