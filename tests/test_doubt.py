@@ -165,6 +165,26 @@ def test_a_hint_that_comes_while_the_log_is_read_is_not_forgotten() -> None:
     run(work())
 
 
+def test_a_read_from_before_an_outage_is_repeated() -> None:
+    """Without the second read the table would miss what another node wrote meanwhile."""
+
+    async def work() -> None:
+        async with two_deaf_hosts() as (log, (one, two), table):
+            read, before = log.read, (await two.look(table)).seq
+
+            async def outdated(heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
+                found = await read(heads)
+                log.read = read  # type: ignore[method-assign]
+                await send(two, table, "x", "ada", Move(before, FLIP, id=ID))
+                one._doubt(Lost("away"))
+                return found
+
+            log.read = outdated  # type: ignore[method-assign]
+            assert (await one.table(table)).seq == before + 1
+
+    run(work())
+
+
 def test_a_forged_hint_costs_one_read() -> None:
     async def work() -> None:
         async with playing() as (log, nodes, table):
