@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterable
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +76,16 @@ def test_nodes_answer_to_the_names_that_bots_proxy_and_prometheus_call_them() ->
     for name in (*called, "parlour"):  # in a cluster, the service's
         scope = {"headers": [(b"host", f"{name}:8000".encode())]}
         assert ours(scope, Settings(hosts=("play.example.org",)))
+
+
+def test_nodes_trust_the_address_of_the_proxy_alone() -> None:
+    compose = loaded("compose.yaml")
+    command = compose["services"]["one"]["command"]
+    trusted = command[command.index("--proxy") + 1]
+    assert compose["services"]["proxy"]["networks"]["inside"]["ipv4_address"] == trusted
+    (pool,) = compose["networks"]["inside"]["ipam"]["config"]
+    assert ip_address(trusted) in ip_network(pool["subnet"])
+    assert ip_address(trusted) not in ip_network(pool["ip_range"])  # no other container gets it
 
 
 def test_what_operators_read_is_not_published() -> None:
