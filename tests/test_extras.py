@@ -90,6 +90,7 @@ def test_what_is_missing_is_named(
     (tmp_path / SENTRY).chmod(0o600)
     done = run(tokens, missing)
     assert done.returncode == 2
+    assert f"pip install 'parlour[{extra}]'" in done.stderr
     assert f"pip install '.[{extra}]'" in done.stderr
     assert "Traceback" not in done.stderr
 

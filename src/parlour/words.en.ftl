@@ -164,7 +164,7 @@ serve-phone = Scan this with a phone in the same network:
 # For operators. A refusal at the prompt, then commands.
 no-database-name = Two databases are called { $name }: one has no name, and each other a name of its own, as in b=postgresql://…
 no-extra = That needs packages which are not installed. Install Parlour again with the extra { $extra }: pip install 'parlour[{ $extra }]', or pip install '.[{ $extra }]' in a checkout
-no-uvicorn = Parlour cannot use uvicorn { $version }: it has no { $missing }. Install the version that Parlour asks for: in its folder, pip install '.[server]'
+no-uvicorn = Parlour cannot use uvicorn { $version }: it has no { $missing }. Install the version that Parlour needs: pip install 'parlour[server]', or pip install '.[server]' in a checkout
 no-second-file = Another server uses this file, and one file serves one node. Stop the other, or let both use PostgreSQL and Redis.
 no-second-node = Another server uses this database, and without Redis the two would not hear of each other's moves. Stop one of them, or start both with --redis redis://…
 no-book = { $game } cannot be the deal of the day: it has no deal that is the same for all.
