@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import httpx
@@ -21,8 +23,9 @@ from websockets.sync.client import connect
 from parlour.api import frames
 from parlour.api.frames import Commit, Resign
 from parlour.core.ids import CommandId, Ms
+from parlour.host.local import LocalRandomness
 from parlour.server.auth import address
-from parlour.server.http.codes import LENGTH, LETTERS
+from parlour.server.http.codes import LENGTH, LETTERS, new_code
 from parlour.server.settings import Rate, Settings
 
 HOUR = Ms(60 * 60_000)  # so long that no span ends while a test runs
@@ -371,6 +374,15 @@ def test_no_code_is_found_by_chance() -> None:
             answer.read()
             found.append(answer.status)
         assert found == [200] + [404] * 1000
+
+
+def test_a_million_guesses_open_none_of_a_thousand_rooms() -> None:
+    """As if nothing were limited: 0.0012 hits are expected."""
+    rooms = cast("Any", SimpleNamespace(randomness=LocalRandomness()))
+    codes = {new_code(rooms) for _ in range(1_000)}
+    drawn = "".join(Random(11).choices(LETTERS, k=LENGTH * 1_000_000))
+    guesses = (drawn[at : at + LENGTH] for at in range(0, len(drawn), LENGTH))
+    assert sum(guess in codes for guess in guesses) == 0
 
 
 @pytest.mark.parametrize(
