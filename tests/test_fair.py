@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -104,9 +105,14 @@ def _words(name: bytes) -> list[int]:
     return [int.from_bytes(blocks[i : i + 4], "big") for i in range(0, len(blocks), 4)]
 
 
-def test_twenty_thousand_decks_put_every_card_everywhere_equally_often() -> None:
+@pytest.mark.parametrize(
+    "cards",
+    [11, *(pytest.param(size, marks=pytest.mark.long) for size in (22, 40, 48, 70))],
+    ids=["small", "memory", "pazaak", "phage", "pixies"],
+)
+def test_twenty_thousand_decks_put_every_card_everywhere_equally_often(cards: int) -> None:
     """Chi-square over card and place; the bounds leave one chance in ten thousand each side."""
-    decks, cards = 20_000, 11
+    decks = 20_000
     seen: Counter[tuple[int, int]] = Counter()
     for n in range(decks):
         seed = hashlib.sha256(b"deck %d" % n).digest()
@@ -114,4 +120,6 @@ def test_twenty_thousand_decks_put_every_card_everywhere_equally_often() -> None
     expected = decks / cards
     chi2 = sum((seen[place, card] - expected) ** 2 / expected
                for place in range(cards) for card in range(cards))  # fmt: skip
-    assert 56 < chi2 < 161  # 100 degrees of freedom
+    free = (cards - 1) ** 2  # degrees of freedom; Wilson and Hilferty make it a normal variable
+    z = ((chi2 / free) ** (1 / 3) - (1 - 2 / (9 * free))) / math.sqrt(2 / (9 * free))
+    assert -3.72 < z < 3.72
