@@ -68,7 +68,7 @@ def options(command: str) -> set[str]:
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
 def test_a_decision_record_has_its_parts_and_is_in_the_index(record: Path) -> None:
     parts = re.findall(r"^##? (.*)$|^(\d{4}-\d\d-\d\d)$", record.read_text("utf-8"), re.MULTILINE)
-    title, date, *sections = ["".join(part) for part in parts]
+    title, _, *sections = ["".join(part) for part in parts]
     assert sections == ["Context", "Decision", "Consequences"]
     index = (record.parent / "README.md").read_text("utf-8")
-    assert f"| {record.name[:4]} | [{title}]({record.name}) | {date} |" in index
+    assert index.count(f"| {record.name[:4]} | [{title}]({record.name}) |") == 1

@@ -68,7 +68,7 @@ moves = Table(
     Column("seq", Integer, nullable=False),
     Column("command", Text, nullable=False),
     Column("entry", LargeBinary, nullable=False),
-    Column("hash", Text, nullable=False),  # empty: see decision 0133; older nodes may write it
+    Column("hash", Text, nullable=False),  # empty: see decision 0009; older nodes may write it
     PrimaryKeyConstraint("table_id", "seq", name="moves_pkey"),
     UniqueConstraint("table_id", "command", name="moves_command"),
 )
