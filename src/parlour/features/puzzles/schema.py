@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 from parlour.storage.schema import metadata
 
-# Positions of finished games, and nothing that leads back to them: see decision 0171.
+# Positions of finished games, and nothing that leads back to them: see decision 0170.
 puzzles = Table(
     "puzzles",
     metadata,
