@@ -10,7 +10,8 @@ from parlour.cli.app import app
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
-RECORDS = sorted(ROOT.glob("docs/decisions/0*.md"))
+RECORDS = sorted(ROOT.glob("docs/decisions/[0-9]*.md"))
+SUBJECTS = ["Rules", "Tables", "Storage", "Network", "Pages", "Bots", "People", "Operations"]
 
 
 def test_the_game_in_the_readme_is_the_one_that_new_game_writes() -> None:
@@ -66,9 +67,39 @@ def options(command: str) -> set[str]:
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
-def test_a_decision_record_has_its_parts_and_is_in_the_index(record: Path) -> None:
-    parts = re.findall(r"^##? (.*)$|^(\d{4}-\d\d-\d\d)$", record.read_text("utf-8"), re.MULTILINE)
-    title, _, *sections = ["".join(part) for part in parts]
+def test_a_decision_record_has_its_parts(record: Path) -> None:
+    text = record.read_text("utf-8")
+    parts = re.findall(r"^##? (.*)$|^(\d{4}-\d\d-\d\d)$", text, re.MULTILINE)
+    _, date, *sections = ["".join(part) for part in parts]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", date)
     assert sections == ["Context", "Decision", "Consequences"]
-    index = (record.parent / "README.md").read_text("utf-8")
-    assert index.count(f"| {record.name[:4]} | [{title}]({record.name}) |") == 1
+    decision = text.partition("## Decision\n")[2].partition("## Consequences\n")[0]
+    assert re.search(r"^Rejected: ", decision, re.MULTILINE), "name the rejected alternative"
+
+
+def test_the_index_has_each_decision_once_under_a_subject() -> None:
+    index = (ROOT / "docs/decisions/README.md").read_text("utf-8")
+    assert re.findall(r"^## (.*)$", index, re.MULTILINE) == SUBJECTS
+    listed = re.findall(r"^\| (\d{4}) \| \[(.*)\]\((.*)\) \| .+ \|$", index, re.MULTILINE)
+    titles = {one: one.read_text("utf-8").partition("\n")[0].removeprefix("# ") for one in RECORDS}
+    expected = [(one.name[:4], title, one.name) for one, title in titles.items()]
+    assert sorted(listed) == expected
+    assert len({number for number, _, _ in listed}) == len(listed) <= 60
+
+
+def test_a_number_of_a_decision_names_one_record() -> None:
+    """Merged records are named by exactly one page, and no page has their number."""
+    merged = []
+    for one in RECORDS:
+        line = re.search(r"^Includes (.*)\.$", one.read_text("utf-8"), re.MULTILINE)
+        merged += re.findall(r"\d{4}", line[1]) if line else []
+    numbers = merged + [one.name[:4] for one in RECORDS]
+    assert len(numbers) == len(set(numbers))
+
+
+def test_every_decision_that_is_cited_exists() -> None:
+    numbers = {one.name[:4] for one in RECORDS}
+    pages = [*PAGES, *ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py")]
+    for page in pages:
+        for number in re.findall(r"\bdecisions?[ /](\d{4})", page.read_text("utf-8")):
+            assert number in numbers, f"{page.relative_to(ROOT)}: {number}"
