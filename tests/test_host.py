@@ -297,7 +297,7 @@ def test_a_move_that_comes_too_late_is_refused_by_the_log(world: World) -> None:
                 nodes[0], "memory/1", control=PerMove(Ms(50)), options={"first": 0}
             )
             base = (await nodes[0].look(table)).seq
-            await lived(nodes, 1.3)
+            await lived(nodes, 2)  # the log allows some time for the way
             late = await send(
                 nodes[0], table, "x", "ada", Move(base, {"t": "Flip", "card": 0}, id=ID)
             )
