@@ -1,12 +1,10 @@
 """Databases that an older Parlour wrote, brought up to date."""
 
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -16,6 +14,7 @@ from test_host import database, run
 from parlour.core.ids import TableId
 from parlour.storage import SqlLog, connect
 from parlour.storage.prepare import prepare
+from parlour.storage.schema_versions import alembic_config
 from parlour.table.commands import Depart, Offer, Return
 from parlour.table.history import decode, encode, read
 
@@ -27,9 +26,7 @@ TRAP = 'Ada {"t":"Asked",'  # a name that looks like an entry
 
 def upgraded_to(version: str) -> Callable[[Connection], None]:
     def upgrade(connection: Connection) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(files("parlour.storage") / "migrations"))
-        config.attributes["connection"] = connection
+        config = alembic_config(connection)
         command.upgrade(config, version)
 
     return upgrade

@@ -48,6 +48,6 @@ def test_a_new_table_that_nobody_declared_is_found() -> None:
 def test_each_says_why_it_is_stored_and_is_in_the_export() -> None:
     assert all(one.purpose for one in OWNED)
     fields = [one.export.field for one in OWNED if one.export is not None]
-    assert {"person", "since", *fields} == set(PersonalData.__struct_fields__)
+    assert {"person", "since", "more", *fields} == set(PersonalData.__struct_fields__)
     assert len(fields) == len(set(fields))
     assert [one.table.name for one in OWNED if one.export is None] == ["people"]

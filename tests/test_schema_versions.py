@@ -6,14 +6,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from importlib.resources import files
 from pathlib import Path
 
 import door
 import last_release
 import pytest
 import services
-from alembic.config import Config
 from alembic.script import ScriptDirectory
 from keeper import PLAIN, typed
 from msgspec import Struct
@@ -27,6 +25,7 @@ from parlour.storage.prepare import prepare
 from parlour.storage.schema_versions import (
     RECORDED,
     SchemaVersion,
+    alembic_config,
     current,
     known,
     this_program,
@@ -103,9 +102,9 @@ def database(kind: str, folder: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_migrations_since_the_last_release_leave_what_it_uses(kind: str, tmp_path: Path) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(files("parlour.storage") / "migrations"))
-    scripts = list(ScriptDirectory.from_config(config).walk_revisions(last_release.SCHEMA, "head"))
+    scripts = list(
+        ScriptDirectory.from_config(alembic_config()).walk_revisions(last_release.SCHEMA, "head")
+    )
 
     async def step(connection: AsyncConnection, number: str) -> Shape:
         await connection.run_sync(upgraded_to(number))

@@ -389,6 +389,7 @@ export interface PersonalData {
   puzzles: PersonalPuzzle[];
   puzzle_rating: number | null;
   days: PersonalDay[];
+  more: {[k: string]: unknown};
 }
 /**
  * A cookie or token of yours: when it was last used, to the day, and the key of the address.

@@ -167,6 +167,7 @@ class PersonalData(Struct, frozen=True):
     puzzles: tuple[PersonalPuzzle, ...] = ()
     puzzle_rating: float | None = None
     days: tuple[PersonalDay, ...] = ()
+    more: dict[str, Json] = {}  # what other features store, by name
 
 
 class Found(Struct, frozen=True):

@@ -22,7 +22,7 @@ Columns: TypeAlias = Sequence[Column[Any]]
 class Export(NamedTuple):
     """How rows stand in `GET /api/me/data`."""
 
-    field: str  # of `PersonalData`
+    field: str  # of `PersonalData`, or a name in its `more`
     rows: Select[Any]  # of everybody: the person is added
     show: Callable[..., object]  # called with the columns of a row
     single: bool = False  # one value instead of a list

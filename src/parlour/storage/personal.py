@@ -57,7 +57,9 @@ async def everything(engines: Engines, all_owned: Sequence[Owned], user: UserId)
             found = [row for one in where for row in await asked(read(one, owned.exported(user)))]
             rows = tuple(export.show(*row) for row in found)
             shown[export.field] = next(iter(rows), None) if export.single else rows
-    return PersonalData(Person(person.id, person.name, person.bot), person.since, **shown)
+    fields = {name: shown.pop(name) for name in PersonalData.__struct_fields__ if name in shown}
+    you = Person(person.id, person.name, person.bot)
+    return PersonalData(you, person.since, **fields, more=shown)
 
 
 async def order(

@@ -4,6 +4,8 @@ import re
 from functools import cache
 from importlib.metadata import version
 from importlib.resources import files
+from os import pathsep
+from pathlib import Path
 from typing import Any
 
 from alembic import command
@@ -50,18 +52,31 @@ def current(connection: Connection) -> SchemaVersion:
     return SchemaVersion(str(number or ""))
 
 
+def migration_folders() -> list[Path]:
+    """Migrations are numbered through: those of the platform, and those of each feature."""
+    root = Path(str(files("parlour")))
+    return [root / "storage/migrations/versions", *sorted(root.glob("features/*/migrations"))]
+
+
 @cache
 def known() -> str:
     """The newest schema that this code knows."""
-    names = (path.name for path in (files("parlour.storage") / "migrations/versions").iterdir())
+    names = (path.name for folder in migration_folders() for path in folder.iterdir())
     return max(name[:4] for name in names if re.match(r"\d{4}_.*\.py$", name))
+
+
+def alembic_config(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(files("parlour.storage") / "migrations"))
+    config.set_main_option("version_locations", pathsep.join(map(str, migration_folders())))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
 
 
 def upgrade(connection: Connection, before: str) -> None:
     """Run the migrations after this version, in the caller's transaction."""
-    config = Config()
-    config.set_main_option("script_location", str(files("parlour.storage") / "migrations"))
-    config.attributes["connection"] = connection
+    config = alembic_config(connection)
     if before:
         _mark(connection, before)
     command.upgrade(config, "head")

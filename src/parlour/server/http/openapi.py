@@ -46,6 +46,8 @@ def _mended(part: Any) -> Any:
     if not isinstance(part, dict):
         return part
     mended = {key: _mended(value) for key, value in part.items()}
+    if "204" in mended:  # it has no body, whatever the handler's type is
+        mended["204"].pop("content", None)
     if "prefixItems" in part:
         size = len(part["prefixItems"])
         mended |= {"items": {}, "minItems": size, "maxItems": size}
