@@ -75,7 +75,7 @@ function needed(by: string, modules: Modules, found = new Set<string>()): Set<st
 // What the first page needs comes in one file, and the pieces that its pictures are made of in another:
 // many small files are compressed badly, and each costs a request.
 let first: Set<string> | null = null;
-const PIECES = /client\/src\/arts\.ts|games\/\w+\/(Art|Card|Tile|Thing|Glyph)\.svelte|games\/\w+\/(pieces|deck)\.ts/;
+const PIECES = /client\/src\/table\/arts\.ts|games\/\w+\/(Art|Card|Tile|Thing|Glyph)\.svelte|games\/\w+\/(pieces|deck)\.ts/;
 const SPLIT = [
   { name: (id: string, modules: Modules) => ((first ??= needed(here('./src/main.ts'), modules)).has(id) ? 'first' : null), priority: 2 },
   { name: 'pieces', priority: 1, test: PIECES },

@@ -82,7 +82,7 @@ def test_its_rules_are_read(installed: Path) -> None:
 
 
 def test_the_tutorial_names_every_prop_of_a_board() -> None:
-    types = (ROOT / "client/src/board.ts").read_text("utf-8")
+    types = (ROOT / "client/src/table/board.ts").read_text("utf-8")
     body = types.partition("export interface BoardProps")[2].partition("\n}")[0]
     page = (ROOT / "docs/authors.md").read_text("utf-8").partition("| in `props` |")[2]
     told = re.findall(r"^\| `(\w+)", page.partition("\n\n")[0], re.MULTILINE)

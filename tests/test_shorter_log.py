@@ -19,7 +19,7 @@ from parlour.core.ids import CommandId, TableId
 from parlour.storage.copies import BEATING
 
 ROOT = Path(__file__).parent.parent
-BUILD = ["npx", "--no-install", "vite", "build", "client", "--ssr", "src/socket.ts"]
+BUILD = ["npx", "--no-install", "vite", "build", "client", "--ssr", "src/net/socket.ts"]
 OPTIONS = ("--no-bots", "--no-limits")
 SOON = 20.0  # seconds, on a busy machine
 Place = tuple[int, str]  # an entry and its link of the hash chain

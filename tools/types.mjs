@@ -1,4 +1,4 @@
-// Write TypeScript types from the schemas: client/src/gen from docs/schema, and types.ts beside each
+// Write TypeScript types from the schemas: client/src/net/gen from docs/schema, and types.ts beside each
 // game's schema.json.
 //
 // With --check nothing is written, and what is out of date is named.
@@ -11,7 +11,7 @@ import { compile } from 'json-schema-to-typescript';
 const ROOT = new URL('../', import.meta.url);
 const games = readdirSync(new URL('src/parlour/games/', ROOT)).map((name) => `src/parlour/games/${name}`);
 const FILES = [
-  ...['bodies', 'frames', 'record'].map((name) => [`docs/schema/${name}.json`, `client/src/gen/${name}.ts`]),
+  ...['bodies', 'frames', 'record'].map((name) => [`docs/schema/${name}.json`, `client/src/net/gen/${name}.ts`]),
   ...games.filter((path) => existsSync(new URL(`${path}/schema.json`, ROOT))).map((path) => [`${path}/schema.json`, `${path}/types.ts`]),
 ];
 const checking = process.argv.includes('--check');

@@ -4,13 +4,13 @@ import './styles/more.css';
 
 import { mount } from 'svelte';
 
-import { comeIn } from './api';
-import App from './App.svelte';
-import { script } from './drawn';
-import { hold } from './focus';
-import { watchText } from './large';
-import { apply } from './settings.svelte';
-import { learn } from './words.svelte';
+import { comeIn } from './net/api';
+import App from './shell/App.svelte';
+import { script } from './lib/trusted_types';
+import { hold } from './lib/focus';
+import { watchText } from './lib/text_scale';
+import { apply } from './shell/settings.svelte';
+import { learn } from './shell/words.svelte';
 
 import.meta.glob('$games/*/colours.css', { eager: true });
 

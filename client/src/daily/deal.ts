@@ -1,15 +1,15 @@
 // What the pages say of a deal of the day, in as many words as there is room for.
 
-import { comeIn, type DailyDeal, type DailyResults, playDaily } from '../api';
-import { go } from '../route.svelte';
-import { t } from '../words.svelte';
+import { comeIn, type DailyDeal, type DailyResults, playDaily } from '../net/api';
+import { go } from '../shell/route.svelte';
+import { t } from '../shell/words.svelte';
 
 export const gameOf = ({ rules }: DailyDeal): string => rules.split('/')[0]!;
 
 /** To our table of it: the same one however often we come. */
 export async function play(deal: DailyDeal): Promise<void> {
   void import('../screens/TablePage.svelte'); // while the server lays the table
-  void import('../board').then(({ shelf }) => shelf(gameOf(deal)));
+  void import('../table/board').then(({ shelf }) => shelf(gameOf(deal)));
   await comeIn();
   go(`/t/${(await playDaily(deal.number)).table}`);
 }

@@ -1,6 +1,6 @@
 // The lobby with what has changed in it: the server sends it whole once, and then only changes.
 
-import type { Changes, ListChanges, Listing, Lobby } from '../gen/frames';
+import type { Changes, ListChanges, Listing, Lobby } from '../net/gen/frames';
 
 const done = (listed: Listing[], { gone, put }: ListChanges): Listing[] => {
   const now = listed.filter(({ table }) => !gone.includes(table));

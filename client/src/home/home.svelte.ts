@@ -1,10 +1,10 @@
 // What the home page knows: the games, who we are, the lobby as it is now, and what we played last.
 // Where the server does not answer it is asked again until it does.
 
-import { comeIn, daily, type DailyDeal, type DailyResults, dailyResults, type GameCard, games, history, type Person, type PlayedGame, titleOf } from '../api';
-import type { Listing, Lobby, Told } from '../gen/frames';
-import { hear } from '../notice.svelte';
-import { dress } from '../packaged';
+import { comeIn, daily, type DailyDeal, type DailyResults, dailyResults, type GameCard, games, history, type Person, type PlayedGame, titleOf } from '../net/api';
+import type { Listing, Lobby, Told } from '../net/gen/frames';
+import { hear } from '../shell/notices.svelte';
+import { dress } from '../table/packaged';
 import { changed } from './changes';
 
 const AGAIN = 2_000; // ms between two tries

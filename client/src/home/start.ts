@@ -1,8 +1,8 @@
 // From the home page to a table: with a bot, with a friend who gets the link, with anyone who looks for the same.
 
-import { comeIn, type GameCard, open, seek } from '../api';
-import { ownLoadout } from '../loadout';
-import { settings } from '../settings.svelte';
+import { comeIn, type GameCard, open, seek } from '../net/api';
+import { ownLoadout } from '../table/loadout';
+import { settings } from '../shell/settings.svelte';
 
 export type Company = 'bot' | 'friend' | 'anyone';
 

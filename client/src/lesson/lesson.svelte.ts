@@ -2,9 +2,9 @@
 
 import { tick } from 'svelte';
 
-import { speak } from '../speak.svelte';
-import type { Notice, Score } from '../table.svelte';
-import type { Told } from '../told';
+import { speak } from '../lib/announcer.svelte';
+import type { Notice, Score } from '../table/table.svelte';
+import type { Told } from '../table/move_text';
 import { type LessonAnswer, type LessonCard, type LessonPosition, position, reached, type Reason, why } from './steps';
 
 const BACK = 1_600; // ms after another move; then the position is as it was

@@ -1,9 +1,9 @@
 // The steps of lessons as the server gives them, and how far this device has come in each.
 // Answers are pure and named by their content: browsers keep them for ever, and so they work offline.
 
-import { ask } from '../api';
-import type { GameCard, LessonAnswer, LessonPosition } from '../gen/bodies';
-import { drop, keep, kept, storedCount } from '../kept';
+import { ask } from '../net/api';
+import type { GameCard, LessonAnswer, LessonPosition } from '../net/gen/bodies';
+import { drop, keep, kept, storedCount } from '../lib/storage';
 
 export type { LessonAnswer, LessonPosition };
 export type LessonCard = NonNullable<GameCard['lesson']>;

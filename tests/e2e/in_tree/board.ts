@@ -1,4 +1,4 @@
-import type { GameUi } from '$client/board';
+import type { GameUi } from '$client/table/board';
 
 import type { View } from './types';
 

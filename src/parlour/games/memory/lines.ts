@@ -1,6 +1,6 @@
 // The list of moves. It tells what a turn brought, never where a picture lies: that is the game.
 
-import type { Happened, Line } from '$client/told';
+import type { Happened, Line } from '$client/table/move_text';
 
 export function lines(told: Happened[]): Line[] {
   const found: Line[] = [];

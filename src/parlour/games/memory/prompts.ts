@@ -1,6 +1,6 @@
 // What the dock says: what lies there, and what is asked.
 
-import type { BoardProps, Prompt } from '$client/board';
+import type { BoardProps, Prompt } from '$client/table/board';
 
 import { column, row } from './places';
 import type { Hold } from './showing.svelte';

@@ -4,7 +4,7 @@
 import { tick } from 'svelte';
 
 import type { Event, View } from './types';
-import { moving, settings } from '$client/settings.svelte';
+import { moving, settings } from '$client/shell/settings.svelte';
 
 export interface Hold {
   matched: boolean;

@@ -1,7 +1,7 @@
 // Who took which pair. The view tells what is gone and how many pairs each has; who took which is
 // only heard, so it is kept for a page that comes back.
 
-import { keep, stored } from '$client/kept';
+import { keep, stored } from '$client/lib/storage';
 import type { Event, View } from './types';
 
 interface Taken {

@@ -1,6 +1,6 @@
 // What the dock says on our turn: what is asked, what the selected card would do, what a button does.
 
-import type { Prompt } from '$client/board';
+import type { Prompt } from '$client/table/board';
 import type { Move, Play, View } from './types';
 
 import { number, signed, TARGET, total } from './pieces';

@@ -1,6 +1,6 @@
 // The list of moves, the rounds, and how the last one ended.
 
-import type { Happened, Line, Row, Standing } from '$client/told';
+import type { Happened, Line, Row, Standing } from '$client/table/move_text';
 import type { RoundEnded, View } from './types';
 
 import { number, TARGET, total, won } from './pieces';

@@ -1,6 +1,6 @@
 // Cards on their way. The board is right already when they start; any input ends them at once.
 
-import { moving } from '$client/settings.svelte';
+import { moving } from '$client/shell/settings.svelte';
 
 const running = new Set<Animation>();
 

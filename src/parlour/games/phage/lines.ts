@@ -1,8 +1,8 @@
 // The list of moves, the score with its tie-break, and who has no piece left.
 
-import type { Happened, Line, Row, Said, Standing, Told } from '$client/told';
+import type { Happened, Line, Row, Said, Standing, Told } from '$client/table/move_text';
 import type { View } from './types';
-import { sum } from '$client/told';
+import { sum } from '$client/table/move_text';
 
 import { TILES } from './pieces';
 

@@ -1,8 +1,8 @@
 // What the dock says: what is asked, and what the selected card would do.
 
-import type { Offer, Prompt } from '$client/board';
+import type { Offer, Prompt } from '$client/table/board';
 import type { Cell, Take } from './types';
-import type { Score } from '$client/table.svelte';
+import type { Score } from '$client/table/table.svelte';
 
 import { DECK } from './deck';
 import { type Say, signed, sum, upper } from './facts';

@@ -1,8 +1,8 @@
 // Cards and points in words.
 
-import type { BoardProps } from '$client/board';
+import type { BoardProps } from '$client/table/board';
 import type { Cell, View } from './types';
-import type { Score } from '$client/table.svelte';
+import type { Score } from '$client/table/table.svelte';
 
 import { DECK } from './deck';
 

@@ -1,8 +1,8 @@
 // The list of moves, and the score part by part: of this round, and of all rounds once they are over.
 
-import type { Happened, Line, Row, Standing } from '$client/told';
+import type { Happened, Line, Row, Standing } from '$client/table/move_text';
 import type { CardPlaced, RoundEnded, View } from './types';
-import { tell } from '$client/words.svelte';
+import { tell } from '$client/shell/words.svelte';
 
 import { DECK } from './deck';
 import { after, each, type Grid, largest, validated } from './grids';

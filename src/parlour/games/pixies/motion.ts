@@ -1,6 +1,6 @@
 // Pieces move because something happened; the layout never does. Any input ends all motion at once.
 
-import { moving } from '$client/settings.svelte';
+import { moving } from '$client/shell/settings.svelte';
 
 const running = new Set<Animation>();
 

@@ -2,12 +2,12 @@
 
 import type { DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, OpenedTable, Opening, Person, Problem, Reviewed, Seeking } from './gen/bodies';
 import type { Lobby, News, No, Ok, Welcome } from './gen/frames';
-import { newId } from './ids';
-import { notices } from './notice.svelte';
-import { settings } from './settings.svelte';
+import { newId } from '../lib/ids';
+import { notices } from '../shell/notices.svelte';
+import { settings } from '../shell/settings.svelte';
 import type { Wanted } from './socket';
-import type { Happened } from './told';
-import type { Replay } from './verify';
+import type { Happened } from '../table/move_text';
+import type { Replay } from '../table/verify';
 
 export type { Costly, DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, Level, Opening, OpenedTable, Person, PlayedGame, Point, Review, Reviewed } from './gen/bodies';
 

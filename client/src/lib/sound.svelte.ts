@@ -1,7 +1,7 @@
 // A few soft sounds, made here; each has its caption for those who do not hear it.
 
-import { settings } from './settings.svelte';
-import { t } from './words.svelte';
+import { settings } from '../shell/settings.svelte';
+import { t } from '../shell/words.svelte';
 
 export type Sound = 'turn' | 'piece' | 'refused' | 'over' | 'said';
 

@@ -1,8 +1,8 @@
 // A table where we wait for somebody while we play at another: its line stays open, so that we are
 // there, and so that we hear who comes.
 
-import { drop, keep, kept } from './kept';
-import { go } from './route.svelte';
+import { drop, keep, kept } from '../lib/storage';
+import { go } from '../shell/route.svelte';
 import { Table } from './table.svelte';
 
 interface Elsewhere {

@@ -3,10 +3,10 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-import type { News } from './gen/frames';
-import { hex, random, unhex } from './ids';
-import { keep, stored } from './kept';
-import type { Wanted } from './socket';
+import type { News } from '../net/gen/frames';
+import { hex, random, unhex } from '../lib/ids';
+import { keep, stored } from '../lib/storage';
+import type { Wanted } from '../net/socket';
 
 const VERSION = 'parlour/fair/v1/';
 const text = new TextEncoder();

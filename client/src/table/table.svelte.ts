@@ -1,14 +1,14 @@
 // The state of one table on this page: the server's last news, and what we have asked for.
 
-import { happened, look } from './api';
+import { happened, look } from '../net/api';
 import { Pledge } from './fair';
-import type { Answer, News, No, Ok, Reason, Said, Welcome } from './gen/frames';
-import { drop, keep, kept } from './kept';
+import type { Answer, News, No, Ok, Reason, Said, Welcome } from '../net/gen/frames';
+import { drop, keep, kept } from '../lib/storage';
 import { type Loadout, ownLoadout } from './loadout';
-import { settings } from './settings.svelte';
-import { type Status, TableSocket, type Wanted } from './socket';
-import type { Happened, Told } from './told';
-import { type Facts, refusal, t } from './words.svelte';
+import { settings } from '../shell/settings.svelte';
+import { type Status, TableSocket, type Wanted } from '../net/socket';
+import type { Happened, Told } from './move_text';
+import { type Facts, refusal, t } from '../shell/words.svelte';
 
 export type Score = NonNullable<News['score']>;
 

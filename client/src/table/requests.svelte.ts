@@ -1,11 +1,11 @@
 // Questions that come before the board's own: an offer to answer, and how to go on when the other
 // player is away.
 
-import type { Prompt } from '../board';
-import type { News } from '../gen/frames';
-import { speak } from '../speak.svelte';
-import { isUndone, type Table } from '../table.svelte';
-import { t } from '../words.svelte';
+import type { Prompt } from './board';
+import type { News } from '../net/gen/frames';
+import { speak } from '../lib/announcer.svelte';
+import { isUndone, type Table } from './table.svelte';
+import { t } from '../shell/words.svelte';
 
 const TWICE = 3_000; // ms in which something that cannot be undone is pressed again
 const SHOWN = 5_000; // ms that the answer to an offer is shown

@@ -2,8 +2,8 @@
 
 import { SvelteMap } from 'svelte/reactivity';
 
-import { madeReview, type Review, type Reviewed, review } from '../api';
-import { failure, t } from '../words.svelte';
+import { madeReview, type Review, type Reviewed, review } from '../net/api';
+import { failure, t } from '../shell/words.svelte';
 
 const AGAIN = 700; // ms
 const SILENT = 60_000; // ms without a word: the nodes that answer know of no review

@@ -1,12 +1,12 @@
 // A table that waits for bots which do not come: the page says so, and offers a friend instead.
 
-import { open } from '../api';
-import type { Prompt } from '../board';
-import { ownLoadout } from '../loadout';
-import { go } from '../route.svelte';
-import { speak } from '../speak.svelte';
-import type { Table } from '../table.svelte';
-import { failure, t } from '../words.svelte';
+import { open } from '../net/api';
+import type { Prompt } from './board';
+import { ownLoadout } from './loadout';
+import { go } from '../shell/route.svelte';
+import { speak } from '../lib/announcer.svelte';
+import type { Table } from './table.svelte';
+import { failure, t } from '../shell/words.svelte';
 
 const BEGIN = 10_000; // ms for a bot to take part in a new game: it needs one
 const MOVE = 30_000; // ms for a move: masters think for some seconds

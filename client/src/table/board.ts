@@ -5,8 +5,8 @@ import type { Component, Snippet } from 'svelte';
 
 import { type PackagedBoard, packaged } from './packaged';
 import type { Notice, Score } from './table.svelte';
-import type { Happened, Line, Row, Said, Standing, Told } from './told';
-import type { Facts } from './words.svelte';
+import type { Happened, Line, Row, Said, Standing, Told } from './move_text';
+import type { Facts } from '../shell/words.svelte';
 
 /** What the dock says, and the one thing it offers to do. */
 export interface Prompt {

@@ -2,14 +2,14 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 
-import { gameWords, Refused } from './api';
+import { gameWords, Refused } from '../net/api';
 import { settings } from './settings.svelte';
-import { moment } from './when';
+import { moment } from '../lib/time';
 
 export type Facts = Record<string, unknown>;
 
 // Addresses of text files: as modules they would be JavaScript that a phone has to read first.
-const OURS = import.meta.glob<string>('./words/*.ftl', { query: '?url', import: 'default', eager: true });
+const OURS = import.meta.glob<string>('../words/*.ftl', { query: '?url', import: 'default', eager: true });
 export const LANGUAGES: Record<string, string> = { en: 'English', de: 'Deutsch', fr: 'Français' };
 
 let pages = $state.raw<FluentBundle | null>(null);
@@ -24,7 +24,7 @@ async function bundle(text: Promise<string>, language: string): Promise<FluentBu
 /** Loads the pages' words in the reader's language, and anew those of games that speak already; called before
  *  anything is shown. */
 export async function learn(): Promise<void> {
-  const file = OURS[`./words/${settings.language}.ftl`] ?? OURS['./words/en.ftl']!;
+  const file = OURS[`../words/${settings.language}.ftl`] ?? OURS['../words/en.ftl']!;
   pages = await bundle(fetch(file).then((answer) => answer.text()), settings.language);
   document.documentElement.lang = settings.language;
   await Promise.all(Object.keys(games).map(learnGame));

@@ -1,6 +1,6 @@
 // The board of a game that comes from another package: plain JavaScript, served at /games/NAME/.
 
-import { card, type GameCard } from './api';
+import { card, type GameCard } from '../net/api';
 import type { BoardProps, GameUi } from './board';
 
 /** What board.js exports. `mount` has the shape of a Svelte action, but needs no framework. */

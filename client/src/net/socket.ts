@@ -4,9 +4,9 @@
 
 import { look, Refused } from './api';
 import type { Answer, Ask, News, No, Ok, Said, Say, Sent, Told, Welcome } from './gen/frames';
-import { newId } from './ids';
-import { drop, keep, stored } from './kept';
-import { hear } from './notice.svelte';
+import { newId } from '../lib/ids';
+import { drop, keep, stored } from '../lib/storage';
+import { hear } from '../shell/notices.svelte';
 
 export type Status = 'connecting' | 'live' | 'lost' | 'refused' | 'gone';
 export type Command = Exclude<Sent, { t: 'ping' }>;

@@ -1,7 +1,7 @@
 // What a player brings along to a game: see `bring`.
 
-import type { Opening } from './api';
-import { stored } from './kept';
+import type { Opening } from '../net/api';
+import { stored } from '../lib/storage';
 
 export type Loadout = NonNullable<Opening['loadout']>;
 

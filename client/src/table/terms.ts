@@ -1,8 +1,8 @@
 // What a table's terms say, in words: for the form that chooses them and for all who look at them.
 
-import type { GameCard, Opening } from './api';
-import type { News, Welcome } from './gen/frames';
-import { t, tell } from './words.svelte';
+import type { GameCard, Opening } from '../net/api';
+import type { News, Welcome } from '../net/gen/frames';
+import { t, tell } from '../shell/words.svelte';
 
 export type Control = NonNullable<Opening['control']>;
 export type Level = NonNullable<Opening['level']>;

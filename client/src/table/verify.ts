@@ -2,9 +2,9 @@
 // The rules themselves are checked by `parlour verify`, offline and without us.
 
 import { bytes, dailyCommit, dailyKey, dailyName, digest, enc, playerCommit, prf, serverCommit, transcript, u32, ownSeed } from './fair';
-import type { DailyDeal, Reason } from './gen/bodies';
-import type { Fair, Record as GameRecord } from './gen/record';
-import { hex, unhex } from './ids';
+import type { DailyDeal, Reason } from '../net/gen/bodies';
+import type { Fair, Record as GameRecord } from '../net/gen/record';
+import { hex, unhex } from '../lib/ids';
 import type { Score } from './table.svelte';
 
 export interface Step {

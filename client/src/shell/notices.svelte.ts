@@ -1,6 +1,6 @@
 // What concerns every page: that the server will stop or was restored, or that we are banned.
 
-import type { Told } from './gen/frames';
+import type { Told } from '../net/gen/frames';
 
 interface Notices {
   stops: number; // ms since 1970; 0: no stop is planned

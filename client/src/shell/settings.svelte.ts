@@ -1,7 +1,7 @@
 // What a player has set, on this device.
 
-import type { Opening } from './api';
-import { keep, stored } from './kept';
+import type { Opening } from '../net/api';
+import { keep, stored } from '../lib/storage';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';

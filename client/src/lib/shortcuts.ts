@@ -1,6 +1,6 @@
 // Single letters that answer at once: what happened last, the score, the clocks, the moves, the rules.
 
-import { settings } from './settings.svelte';
+import { settings } from '../shell/settings.svelte';
 
 export type Answers = Record<string, () => void>;
 

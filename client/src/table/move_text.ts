@@ -1,9 +1,9 @@
 // What was told, for people to read: the list of moves, the score part by part, and why a game ended.
 
 import { facts, type GameUi } from './board';
-import type { Over, Reason } from './gen/frames';
+import type { Over, Reason } from '../net/gen/frames';
 import type { Score } from './table.svelte';
-import { type Facts, t, tell } from './words.svelte';
+import { type Facts, t, tell } from '../shell/words.svelte';
 
 export type Told = Facts & { t: string };
 

@@ -1,10 +1,10 @@
 // A finished game as a reader steps through it. Entries that change nothing to be seen (a card is chosen
 // before chance says what it is, a turn is passed on) belong to the moment after them.
 
-import { RECENT } from '../board';
-import { type Happened, type Reader, type Told, type Written, written } from '../told';
-import type { Replay, Step } from '../verify';
-import { t } from '../words.svelte';
+import { RECENT } from './board';
+import { type Happened, type Reader, type Told, type Written, written } from './move_text';
+import type { Replay, Step } from './verify';
+import { t } from '../shell/words.svelte';
 
 export interface Moment {
   entry: number; // entries of the record so far

@@ -1,6 +1,6 @@
 // Instants as the reader says them: today and yesterday by name, others by their date.
 
-import { settings } from './settings.svelte';
+import { settings } from '../shell/settings.svelte';
 
 const DAY = 86_400_000;
 

@@ -1,10 +1,10 @@
 // Hints, in games against bots only: the moves that the server's analyst would choose.
 
-import { type Hint, hint } from '../api';
-import type { Prompt } from '../board';
-import { speak } from '../speak.svelte';
-import type { Score, Table } from '../table.svelte';
-import { type Facts, failure, t } from '../words.svelte';
+import { type Hint, hint } from '../net/api';
+import type { Prompt } from './board';
+import { speak } from '../lib/announcer.svelte';
+import type { Score, Table } from './table.svelte';
+import { type Facts, failure, t } from '../shell/words.svelte';
 
 const percent = (share: number): number => Math.round(100 * share);
 
