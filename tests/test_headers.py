@@ -109,8 +109,8 @@ def test_only_our_own_drawings_become_html() -> None:
     files = [path for folder in folders for path in folder.rglob("*")]
     sources = [path for path in files if path.suffix in (".svelte", ".ts")]
     text = {path.name: path.read_text("utf-8") for path in sources}
-    raw = {name: re.findall(r"\{@html (?!drawn\()[^}]*", one) for name, one in text.items()}
+    raw = {name: re.findall(r"\{@html (?!trustedHtml\()[^}]*", one) for name, one in text.items()}
     assert {name: found for name, found in raw.items() if found} == {}
     sinks = re.compile(r"\.(?:inner|outer)HTML\b|insertAdjacentHTML|srcdoc|document\.write")
     assert [name for name, one in text.items() if sinks.search(one)] == []
-    assert sum(one.count("{@html drawn(") for one in text.values()) >= 3
+    assert sum(one.count("{@html trustedHtml(") for one in text.values()) >= 3

@@ -1,6 +1,6 @@
 // What the pages say of a deal of the day, in as many words as there is room for.
 
-import { comeIn, type DailyDeal, type DailyResults, playDaily } from '../net/api';
+import { ensureGuest, type DailyDeal, type DailyResults, playDaily } from '../net/api';
 import { go } from '../shell/route.svelte';
 import { t } from '../shell/words.svelte';
 
@@ -10,7 +10,7 @@ export const gameOf = ({ rules }: DailyDeal): string => rules.split('/')[0]!;
 export async function play(deal: DailyDeal): Promise<void> {
   void import('../screens/TablePage.svelte'); // while the server lays the table
   void import('../table/board').then(({ shelf }) => shelf(gameOf(deal)));
-  await comeIn();
+  await ensureGuest();
   go(`/t/${(await playDaily(deal.number)).table}`);
 }
 

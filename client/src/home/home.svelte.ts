@@ -1,7 +1,7 @@
 // What the home page knows: the games, who we are, the lobby as it is now, and what we played last.
 // Where the server does not answer it is asked again until it does.
 
-import { comeIn, daily, type DailyDeal, type DailyResults, dailyResults, type GameCard, games, history, type Person, type PlayedGame, titleOf } from '../net/api';
+import { ensureGuest, daily, type DailyDeal, type DailyResults, dailyResults, type GameCard, games, history, type Person, type PlayedGame, titleOf } from '../net/api';
 import type { Listing, Lobby, Told } from '../net/gen/frames';
 import { hear } from '../shell/notices.svelte';
 import { dress } from '../table/packaged';
@@ -55,7 +55,7 @@ export class HomeState {
 
   async #ask(): Promise<void> {
     try {
-      const [shelf, me, days] = await Promise.all([games(), comeIn(), daily().catch(() => null)]);
+      const [shelf, me, days] = await Promise.all([games(), ensureGuest(), daily().catch(() => null)]);
       this.shelf = shelf;
       this.deal = days?.today ?? null;
       this.me = me;

@@ -1,6 +1,6 @@
 // From the home page to a table: with a bot, with a friend who gets the link, with anyone who looks for the same.
 
-import { comeIn, type GameCard, open, seek } from '../net/api';
+import { ensureGuest, type GameCard, open, seek } from '../net/api';
 import { ownLoadout } from '../table/loadout';
 import { settings } from '../shell/settings.svelte';
 
@@ -8,7 +8,7 @@ export type Company = 'bot' | 'friend' | 'anyone';
 
 /** The page of a table at which this game begins, or waits for somebody. */
 export async function start(game: GameCard, company: Company, seats: number, level = settings.level): Promise<string> {
-  await comeIn();
+  await ensureGuest();
   const brought = { game: game.name, seats, loadout: ownLoadout(game.name) };
   if (company === 'anyone') return `/t/${(await seek(brought)).table}`;
   const asked = company === 'bot' ? { bots: seats - 1, level } : { private: true };

@@ -2,7 +2,7 @@
 
 import { tick } from 'svelte';
 
-import { speak } from '../lib/announcer.svelte';
+import { announce } from '../lib/announcer.svelte';
 import type { Notice, Score } from '../table/table.svelte';
 import type { Told } from '../table/move_text';
 import { type LessonAnswer, type LessonCard, type LessonPosition, position, reached, type Reason, why } from './steps';
@@ -126,14 +126,14 @@ export class Lesson {
     const reason = await why(this.game, this.card, this.name, this.#path, attempt).catch(() => null);
     if (found !== this.#position || this.phase !== 'asked') return null; // something was played meanwhile
     this.refused = reason && this.voice.refused(reason);
-    if (this.refused) speak(this.refused.title);
+    if (this.refused) announce(this.refused.title);
     return this.refused;
   }
 
   hint(): void {
     if (this.phase !== 'asked') return;
     this.hinted = true;
-    speak(this.voice.hint(this.goal));
+    announce(this.voice.hint(this.goal));
   }
 
   dismiss(): void {
@@ -165,7 +165,7 @@ export class Lesson {
     } catch {
       if (asked !== this.#asked) return;
       this.phase = 'failed';
-      speak(this.voice.failed());
+      announce(this.voice.failed());
     }
   }
 
@@ -197,7 +197,7 @@ export class Lesson {
 
   #tell(events: Told[]): void {
     for (const heard of this.#listeners) heard(events);
-    speak(events.map((event) => this.voice.told(event)).filter(Boolean).join(' '));
+    announce(events.map((event) => this.voice.told(event)).filter(Boolean).join(' '));
   }
 
   async #on(index: number): Promise<void> {

@@ -2,7 +2,7 @@
 // nobody else is left waiting.
 
 import { card } from '../net/api';
-import { keep, kept } from '../lib/storage';
+import { keep, storedText } from '../lib/storage';
 import { minutes, progress } from './steps';
 
 export class Offer {
@@ -15,7 +15,7 @@ export class Offer {
     if (this.#made) return;
     this.#made = true;
     const { step, done } = progress(this.game);
-    if (step || done || kept(`offered.${this.game}`) !== null) return;
+    if (step || done || storedText(`offered.${this.game}`) !== null) return;
     void card(this.game)
       .then(({ lesson }) => {
         keep(`offered.${this.game}`, '1');

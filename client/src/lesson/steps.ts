@@ -3,7 +3,7 @@
 
 import { ask } from '../net/api';
 import type { GameCard, LessonAnswer, LessonPosition } from '../net/gen/bodies';
-import { drop, keep, kept, storedCount } from '../lib/storage';
+import { drop, keep, storedText, storedCount } from '../lib/storage';
 
 export type { LessonAnswer, LessonPosition };
 export type LessonCard = NonNullable<GameCard['lesson']>;
@@ -40,7 +40,7 @@ export async function fetchAll(game: string, lesson: LessonCard, left: () => boo
 /** How many steps of a game's lesson are done; a lesson that is done is remembered as such. */
 export function progress(game: string): { step: number; done: boolean } {
   const step = storedCount(`lesson.${game}`);
-  return { step, done: kept(`learned.${game}`) !== null };
+  return { step, done: storedText(`learned.${game}`) !== null };
 }
 
 export function reached(game: string, step: number, last: boolean): void {

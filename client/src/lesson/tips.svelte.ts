@@ -3,7 +3,7 @@
 
 import { card } from '../net/api';
 import type { Reason } from '../net/gen/frames';
-import { keep, kept, stored, storedCount } from '../lib/storage';
+import { keep, storedText, stored, storedCount } from '../lib/storage';
 import { settings } from '../shell/settings.svelte';
 import type { Table } from '../table/table.svelte';
 import { progress } from './steps';
@@ -49,7 +49,7 @@ export class Tips {
   /** A game is over; each table counts once. */
   over(): void {
     this.close();
-    if (this.#played >= GAMES || kept('counted') === this.table.id) return;
+    if (this.#played >= GAMES || storedText('counted') === this.table.id) return;
     keep('counted', this.table.id);
     keep(`games.${this.game}`, String(this.#played + 1));
   }

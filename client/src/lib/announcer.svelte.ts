@@ -4,12 +4,12 @@
 import { untrack } from 'svelte';
 
 export const regions = $state(['', '', '', '']);
-export const spoken = $state<string[]>([]); // to be read again
+export const announced = $state<string[]>([]); // to be read again
 
 let next = 0;
 
 /** May be called from an effect, which must not depend on what was said before. */
-export function speak(sentence: string, { again = true } = {}): void {
+export function announce(sentence: string, { again = true } = {}): void {
   if (sentence) untrack(() => said(sentence, again));
 }
 
@@ -19,6 +19,6 @@ function said(sentence: string, again: boolean): void {
   next = (next + 1) % regions.length;
   requestAnimationFrame(() => (regions[at] = sentence));
   if (!again) return;
-  spoken.push(sentence);
-  if (spoken.length > 200) spoken.shift();
+  announced.push(sentence);
+  if (announced.length > 200) announced.shift();
 }

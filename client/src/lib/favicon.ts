@@ -2,7 +2,7 @@
 
 const [PLAIN, LIT] = ['/icon.svg', '/icon-turn.svg'];
 
-export function lamp(lit: boolean): void {
+export function setFavicon(lit: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   const wanted = lit && document.hidden ? LIT : PLAIN;
   if (icon && icon.getAttribute('href') !== wanted) icon.setAttribute('href', wanted);

@@ -15,7 +15,7 @@ function rescue(): void {
   (stop || heading)?.focus({ preventScroll: true }); // if neither is there yet, what comes next is looked at
 }
 
-export function hold(): void {
+export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => (last = { what: target as Element, where: location.pathname }));
   document.addEventListener('focusout', ({ target }) =>
     queueMicrotask(() => {

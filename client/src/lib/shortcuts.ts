@@ -5,7 +5,7 @@ import { settings } from '../shell/settings.svelte';
 export type Answers = Record<string, () => void>;
 
 /** Letters do nothing where somebody writes, and can be switched off. */
-export function letters(answers: Answers): (event: KeyboardEvent) => void {
+export function shortcuts(answers: Answers): (event: KeyboardEvent) => void {
   return (event) => {
     const writes = (event.target as Element).closest('input, textarea, select, [contenteditable]');
     if (!settings.keys || writes || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

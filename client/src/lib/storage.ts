@@ -11,7 +11,7 @@ export function keep(key: string, value: string): void {
   }
 }
 
-export function kept(key: string): string | null {
+export function storedText(key: string): string | null {
   try {
     return localStorage.getItem(`parlour.${key}`) ?? memory.get(key) ?? null;
   } catch {
@@ -24,7 +24,7 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : val
 /** A value that was stored as JSON; the fallback if there is none, or if it is damaged. */
 export function stored<T>(key: string, fallback: T, fits: (value: T) => boolean = (value) => kindOf(value) === kindOf(fallback)): T {
   try {
-    const value = JSON.parse(kept(key) ?? 'null') as T;
+    const value = JSON.parse(storedText(key) ?? 'null') as T;
     return value !== null && fits(value) ? value : fallback;
   } catch {
     return fallback; // no JSON, or not what `fits` reads
@@ -33,7 +33,7 @@ export function stored<T>(key: string, fallback: T, fits: (value: T) => boolean 
 
 /** A number that was stored; 0 if there is none. */
 export function storedCount(key: string): number {
-  const value = Number(kept(key));
+  const value = Number(storedText(key));
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 

@@ -3,7 +3,7 @@
 
 const LARGE = 20; // px of 1rem, from which lines that were side by side stand below each other
 
-export function watchText(): void {
+export function watchTextScale(): void {
   const root = document.documentElement;
   const probe = document.createElement('i');
   probe.style.cssText = 'position:fixed;width:1rem;height:0;visibility:hidden';

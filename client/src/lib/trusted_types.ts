@@ -11,7 +11,7 @@ const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const policy = factory?.createPolicy('parlour', { createHTML: (text) => text, createScriptURL: (url) => url });
 
 /** A drawing that is written in this source. */
-export const drawn = (svg: string): string => (policy?.createHTML(svg) ?? svg) as string;
+export const trustedHtml = (svg: string): string => (policy?.createHTML(svg) ?? svg) as string;
 
 /** The address of our own service worker. */
-export const script = (url: '/sw.js'): string => (policy?.createScriptURL(url) ?? url) as string;
+export const trustedScriptUrl = (url: '/sw.js'): string => (policy?.createScriptURL(url) ?? url) as string;

@@ -40,7 +40,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 let coming: Promise<Person> | null = null;
 
 /** The guest session of this browser: made by the first call, shared by all later ones. */
-export function comeIn(): Promise<Person> {
+export function ensureGuest(): Promise<Person> {
   coming ??= ask<Person>('POST', '/api/me', {}).catch((error: unknown) => {
     coming = null;
     throw error;

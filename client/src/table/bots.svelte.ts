@@ -4,7 +4,7 @@ import { open } from '../net/api';
 import type { Prompt } from './board';
 import { ownLoadout } from './loadout';
 import { go } from '../shell/route.svelte';
-import { speak } from '../lib/announcer.svelte';
+import { announce } from '../lib/announcer.svelte';
 import type { Table } from './table.svelte';
 import { failure, t } from '../shell/words.svelte';
 
@@ -35,7 +35,7 @@ export class Bots {
     const ms = this.#table.news?.phase === 'IN_GAME' ? MOVE : BEGIN;
     const timer = setTimeout(() => {
       this.#away = true;
-      speak(t('bots-away'));
+      announce(t('bots-away'));
     }, ms);
     return () => {
       clearTimeout(timer);

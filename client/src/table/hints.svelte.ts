@@ -2,7 +2,7 @@
 
 import { type Hint, hint } from '../net/api';
 import type { Prompt } from './board';
-import { speak } from '../lib/announcer.svelte';
+import { announce } from '../lib/announcer.svelte';
 import type { Score, Table } from './table.svelte';
 import { type Facts, failure, t } from '../shell/words.svelte';
 
@@ -51,7 +51,7 @@ export class Hints {
       this.#reason = this.#why(best, await this.#table.preview(best));
       if (found.seq === this.#table.news?.seq) this.#given = found;
       const prompt = this.prompt;
-      if (prompt) speak(`${prompt.title}. ${prompt.body ?? ''}`);
+      if (prompt) announce(`${prompt.title}. ${prompt.body ?? ''}`);
     } catch (error) {
       if (this.#table.mine) this.#table.refused = { title: failure(error) };
     } finally {

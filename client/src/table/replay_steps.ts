@@ -1,21 +1,21 @@
 // A finished game as a reader steps through it. Entries that change nothing to be seen (a card is chosen
-// before chance says what it is, a turn is passed on) belong to the moment after them.
+// before chance says what it is, a turn is passed on) belong to the step after them.
 
 import { RECENT } from './board';
 import { type Happened, type Reader, type Told, type Written, written } from './move_text';
 import type { Replay, Step } from './verify';
 import { t } from '../shell/words.svelte';
 
-export interface Moment {
+export interface ReplayStep {
   entry: number; // entries of the record so far
   turn: number | null; // who must choose next
-  steps: Step[]; // since the moment before
+  steps: Step[]; // since the step before
   recent: unknown[]; // events up to here, for the board to mark the last move
   views: unknown[];
   uncovered: unknown;
   score: Replay['score'];
   list: Written[]; // the list of moves as it stood then
-  lines: number[]; // of the list: those that this moment added or changed
+  lines: number[]; // of the list: those that this step added or changed
   line: number; // of the list: the one that it belongs to; -1: before the first
   n: number; // of the turn that it belongs to, as the list counts; 0: before the first
   says: string; // what happened, or else what happened last
@@ -29,20 +29,20 @@ const told = (entry: Entry | undefined, { events }: Step): Told[] =>
 
 const stop = (says: string): string => (/[.!?…]$/.test(says) ? says : `${says}.`);
 
-/** What a moment is in the list of moves, from the moment before. */
-function retold(list: Written[], before: Moment, undone: string): Pick<Moment, 'list' | 'lines' | 'line' | 'n' | 'says'> {
+/** What a step is in the list of moves, from the step before. */
+function retold(list: Written[], before: ReplayStep, undone: string): Pick<ReplayStep, 'list' | 'lines' | 'line' | 'n' | 'says'> {
   const lines = list.flatMap(({ says }, at) => (says === before.list[at]?.says ? [] : [at]));
   const line = lines[0] ?? Math.min(before.line, list.length - 1);
   const n = list.slice(0, line + 1).findLast((one) => one.n !== null)?.n ?? 0;
   return { list, lines, line, n, says: undone || (lines.length ? lines.map((at) => stop(list[at]!.says)).join(' ') : before.says) };
 }
 
-/** The game from its start; a moment's place in the list is its address. */
-export function moments({ record, start, steps, uncovered, turn, score }: Replay, reader: Reader): Moment[] {
+/** The game from its start; a step's place in the list is its address. */
+export function replaySteps({ record, start, steps, uncovered, turn, score }: Replay, reader: Reader): ReplayStep[] {
   const unseen = reader.ui.unseen ?? ['seat'];
   const shown = (views: unknown[]): string =>
     JSON.stringify(views, (key, value: unknown) => (key && unseen.includes(key) ? undefined : value));
-  const found: Moment[] = [{ entry: 0, turn, steps: [], recent: [], views: start, uncovered, score, list: [], lines: [], line: -1, n: 0, says: '' }];
+  const found: ReplayStep[] = [{ entry: 0, turn, steps: [], recent: [], views: start, uncovered, score, list: [], lines: [], line: -1, n: 0, says: '' }];
   let waiting: Step[] = [];
   let history: Happened[] = [];
   let before = shown(start);
@@ -64,8 +64,8 @@ export function moments({ record, start, steps, uncovered, turn, score }: Replay
   return found;
 }
 
-/** The moment that shows how the game stood after so many entries. */
-export const momentOf = (all: Moment[], entry: number): number => all.findLastIndex((one) => one.entry <= entry);
+/** The step that shows how the game stood after so many entries. */
+export const stepOf = (all: ReplayStep[], entry: number): number => all.findLastIndex((one) => one.entry <= entry);
 
-/** The moment that shows what the move after so many entries did. */
-export const momentAfter = (all: Moment[], entry: number): number => Math.min(momentOf(all, entry) + 1, all.length - 1);
+/** The step that shows what the move after so many entries did. */
+export const stepAfter = (all: ReplayStep[], entry: number): number => Math.min(stepOf(all, entry) + 1, all.length - 1);

@@ -3,7 +3,7 @@
 
 import type { Prompt } from './board';
 import type { News } from '../net/gen/frames';
-import { speak } from '../lib/announcer.svelte';
+import { announce } from '../lib/announcer.svelte';
 import { isUndone, type Table } from './table.svelte';
 import { t } from '../shell/words.svelte';
 
@@ -11,7 +11,7 @@ const TWICE = 3_000; // ms in which something that cannot be undone is pressed a
 const SHOWN = 5_000; // ms that the answer to an offer is shown
 export const TOLD = [60, 30, 10]; // seconds that are said aloud
 
-export class Asks {
+export class Requests {
   #table: Table;
   #name: (seat: number) => string;
   #sure = $state(false);
@@ -59,7 +59,7 @@ export class Asks {
 
   #tell(title: string): void {
     const answer = (this.#answer = { title });
-    speak(title);
+    announce(title);
     setTimeout(() => this.#answer === answer && (this.#answer = null), SHOWN);
   }
 
@@ -78,7 +78,7 @@ export class Asks {
   /** Seconds pass. Call it while somebody is away. */
   tick(): void {
     this.#now = Date.now();
-    if (this.gone !== null && TOLD.includes(this.#left)) speak(t(this.#loses ? 'away-loses' : 'away-body', { s: this.#left }));
+    if (this.gone !== null && TOLD.includes(this.#left)) announce(t(this.#loses ? 'away-loses' : 'away-body', { s: this.#left }));
   }
 
   /** Whether the game ends by itself when a person's time to come back is over. */

@@ -3,7 +3,7 @@
 import { happened, look } from '../net/api';
 import { Pledge } from './fair';
 import type { Answer, News, No, Ok, Reason, Said, Welcome } from '../net/gen/frames';
-import { drop, keep, kept } from '../lib/storage';
+import { drop, keep, storedText } from '../lib/storage';
 import { type Loadout, ownLoadout } from './loadout';
 import { settings } from '../shell/settings.svelte';
 import { type Status, TableSocket, type Wanted } from '../net/socket';
@@ -58,7 +58,7 @@ export class Table {
 
   constructor(id: string) {
     this.id = id;
-    this.#word = kept(`ready.${id}`) !== null;
+    this.#word = storedText(`ready.${id}`) !== null;
     this.#socket = new TableSocket(id, {
       welcome: (about) => this.#welcomed(about),
       news: (news) => this.#told(news),
