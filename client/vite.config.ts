@@ -96,7 +96,7 @@ export default defineConfig({
     // rest by the time it is wanted, and its names are not in the first file.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, needs) => (/TablePage|board/i.test(file) ? needs : needs.filter((one) => one.endsWith('.css'))),
+      resolveDependencies: (file, needs) => (/TablePage|board|shelf/i.test(file) ? needs : needs.filter((one) => one.endsWith('.css'))),
     },
     rolldownOptions: { output: { codeSplitting: { groups: SPLIT } } },
   },

@@ -9,7 +9,7 @@ export const gameOf = ({ rules }: DailyDeal): string => rules.split('/')[0]!;
 /** To our table of it: the same one however often we come. */
 export async function play(deal: DailyDeal): Promise<void> {
   void import('../screens/TablePage.svelte'); // while the server lays the table
-  void import('../table/board').then(({ shelf }) => shelf(gameOf(deal)));
+  void import('../table/shelf').then(({ shelf }) => shelf(gameOf(deal)));
   await ensureGuest();
   go(`/t/${(await playDaily(deal.number)).table}`);
 }

@@ -3,8 +3,7 @@
 import { tick } from 'svelte';
 
 import { announce } from '../lib/announcer.svelte';
-import type { Notice, Score } from '../table/table.svelte';
-import type { Told } from '../table/move_text';
+import type { Notice, Score, Told } from '../net/types';
 import { type LessonAnswer, type LessonCard, type LessonPosition, position, reached, type Reason, why } from './steps';
 
 const BACK = 1_600; // ms after another move; then the position is as it was

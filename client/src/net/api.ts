@@ -5,9 +5,7 @@ import type { Lobby, News, No, Ok, Welcome } from './gen/frames';
 import { newId } from '../lib/ids';
 import { notices } from '../shell/notices.svelte';
 import { settings } from '../shell/settings.svelte';
-import type { Wanted } from './socket';
-import type { Happened } from '../table/move_text';
-import type { Replay } from '../table/verify';
+import type { Happened, Replay, Wanted } from './types';
 
 export type { Costly, DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, Level, Opening, OpenedTable, Person, PlayedGame, Point, Review, Reviewed } from './gen/bodies';
 

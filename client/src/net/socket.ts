@@ -3,15 +3,13 @@
 // that it is not for us (`refused`).
 
 import { look, Refused } from './api';
-import type { Answer, Ask, News, No, Ok, Said, Say, Sent, Told, Welcome } from './gen/frames';
+import type { Answer, Ask, News, No, Ok, Said, Say, Told, Welcome } from './gen/frames';
+import type { Command, Wanted } from './types';
 import { newId } from '../lib/ids';
 import { drop, keep, stored } from '../lib/storage';
 import { hear } from '../shell/notices.svelte';
 
 export type Status = 'connecting' | 'live' | 'lost' | 'refused' | 'gone';
-export type Command = Exclude<Sent, { t: 'ping' }>;
-// The same without its id, which the socket makes.
-export type Wanted = Command extends infer C ? (C extends { id: string } ? (C extends { t: 'next' } ? { t: 'next' } & Partial<Omit<C, 'id'>> : Omit<C, 'id'>) : never) : never;
 
 const PING = 2_000; // ms between two signs of life that we ask for, and for the answer
 const PATIENT = 8_000; // ms for the answer, on a network so slow that connections were dropped

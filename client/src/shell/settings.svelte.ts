@@ -1,6 +1,6 @@
 // What a player has set, on this device.
 
-import type { Opening } from '../net/api';
+import type { Opening } from '../net/gen/bodies';
 import { keep, stored } from '../lib/storage';
 
 export interface Settings {

@@ -3,10 +3,9 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 
 import { gameWords, Refused } from '../net/api';
+import type { Facts } from '../net/types';
 import { settings } from './settings.svelte';
 import { moment } from '../lib/time';
-
-export type Facts = Record<string, unknown>;
 
 // Addresses of text files: as modules they would be JavaScript that a phone has to read first.
 const OURS = import.meta.glob<string>('../words/*.ftl', { query: '?url', import: 'default', eager: true });

@@ -1,12 +1,10 @@
 // What a game brings to the page, and what the page gives to its board. A board has no rules in it:
 // it knows the view, the listed moves, what happened, and what the server answers.
 
-import type { Component, Snippet } from 'svelte';
+import type { Snippet } from 'svelte';
 
-import { type PackagedBoard, packaged } from './packaged';
-import type { Notice, Score } from './table.svelte';
-import type { Happened, Line, Row, Said, Standing, Told } from './move_text';
-import type { Facts } from '../shell/words.svelte';
+import type { Over } from '../net/gen/frames';
+import type { Facts, Happened, Notice, Said, Score, Told } from '../net/types';
 
 /** What the dock says, and the one thing it offers to do. */
 export interface Prompt {
@@ -39,6 +37,28 @@ export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
   listen: (heard: (events: Event[]) => void) => () => void;
   recent: Event[]; // what happened lately, the last of it last: boards mark the last move
   say: (key: string, facts?: Facts) => string; // a sentence of the game's words file
+}
+
+/** A line of the list of moves; `turn`: it has a number of its own. */
+export interface Line {
+  parts: Said[];
+  turn: boolean;
+}
+
+/** A row of the score: one cell for each seat. */
+export interface Row {
+  label: Said;
+  cells: (number | null)[];
+  kind: 'part' | 'round' | 'sum';
+  won?: number | null; // who took the round
+}
+
+/** What a game has to say how it stands, or how it ended. */
+export interface Standing<View = unknown> {
+  view: View;
+  score: Score;
+  told: Happened[];
+  over: Over | null;
 }
 
 /** What a game's `board.ts` or `board.js` exports as `ui`: all optional. */
@@ -75,39 +95,3 @@ export function facts(ui: GameUi | undefined, names: string[], told: Facts, you:
   if (Array.isArray(plain.winners)) plain.winners = plain.winners.map((seat) => names[seat]).join(', ');
   return plain;
 }
-
-export type Load<T> = () => Promise<T>;
-const boards = import.meta.glob<{ default: Component<BoardProps> }>('$games/*/Board.svelte');
-const sides = import.meta.glob<{ default: Component<{ view: unknown; seat: number; you: number | null }> }>(
-  '$games/*/Beside.svelte',
-);
-const uis = import.meta.glob<{ ui: GameUi }>('$games/*/board.ts');
-
-const loadouts = import.meta.glob<{ default: Component<any> }>('$games/*/Loadout.svelte');
-
-/** What a game's folder has among the files that were found. */
-export const of = <T>(found: Record<string, Load<T>>, game: string): Load<T> | undefined =>
-  Object.entries(found).find(([path]) => path.split('/').at(-2) === game)?.[1];
-
-/** A game as the pages show it: its board, what is beside its seats, and how it speaks. */
-export interface Shelved {
-  Board?: Component<BoardProps>; // built with the pages
-  mount?: PackagedBoard['mount']; // brought by the game's package
-  Beside?: Component<{ view: unknown; seat: number; you: number | null }>;
-  ui: GameUi;
-}
-
-/** What the pages were built with for this game, or else what the game's package brings. */
-export async function shelf(game: string): Promise<Shelved> {
-  const built = of(boards, game);
-  const [board, beside, ui, other] = await Promise.all([
-    built?.(),
-    of(sides, game)?.(),
-    of(uis, game)?.(),
-    built ? null : packaged(game),
-  ]);
-  return { Board: board?.default, mount: other?.mount, Beside: beside?.default, ui: ui?.ui ?? other?.ui ?? {} };
-}
-
-/** Where a game lets players bring something along: how they choose it. */
-export const loadout = (game: string): Load<{ default: Component<any> }> | undefined => of(loadouts, game);

@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { News } from '../net/gen/frames';
 import { hex, random, unhex } from '../lib/ids';
 import { keep, stored } from '../lib/storage';
-import type { Wanted } from '../net/socket';
+import type { Wanted } from '../net/types';
 
 const VERSION = 'parlour/fair/v1/';
 const text = new TextEncoder();

@@ -2,7 +2,8 @@
 
 import type { Component } from 'svelte';
 
-import { type BoardProps, type Load, of } from './board';
+import type { BoardProps } from './board';
+import { type Load, of } from './shelf';
 
 export interface GuideProps {
   say: BoardProps['say'];

@@ -3,8 +3,9 @@
 import { type Hint, hint } from '../net/api';
 import type { Prompt } from './board';
 import { announce } from '../lib/announcer.svelte';
-import type { Score, Table } from './table.svelte';
-import { type Facts, failure, t } from '../shell/words.svelte';
+import type { Table } from './table.svelte';
+import { failure, t } from '../shell/words.svelte';
+import type { Facts, Score } from '../net/types';
 
 const percent = (share: number): number => Math.round(100 * share);
 

@@ -1,6 +1,6 @@
 // What a player brings along to a game: see `bring`.
 
-import type { Opening } from '../net/api';
+import type { Opening } from '../net/gen/bodies';
 import { stored } from '../lib/storage';
 
 export type Loadout = NonNullable<Opening['loadout']>;

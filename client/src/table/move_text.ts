@@ -1,42 +1,9 @@
 // What was told, for people to read: the list of moves, the score part by part, and why a game ended.
 
-import { facts, type GameUi } from './board';
+import { facts, type GameUi, type Row, type Standing } from './board';
 import type { Over, Reason } from '../net/gen/frames';
-import type { Score } from './table.svelte';
-import { type Facts, t, tell } from '../shell/words.svelte';
-
-export type Told = Facts & { t: string };
-
-/** An entry of the table's log with what was told of it. */
-export interface Happened {
-  seq: number;
-  seat?: number | null; // whose move it was, where that is known
-  events: Told[];
-}
-
-export type Said = [key: string, facts: Facts]; // a sentence, or a part of one, of the game's words file
-
-/** A line of the list of moves; `turn`: it has a number of its own. */
-export interface Line {
-  parts: Said[];
-  turn: boolean;
-}
-
-/** A row of the score: one cell for each seat. */
-export interface Row {
-  label: Said;
-  cells: (number | null)[];
-  kind: 'part' | 'round' | 'sum';
-  won?: number | null; // who took the round
-}
-
-/** What a game has to say how it stands, or how it ended. */
-export interface Standing<View = unknown> {
-  view: View;
-  score: Score;
-  told: Happened[];
-  over: Over | null;
-}
+import type { Happened, Said, Score, Told } from '../net/types';
+import { t, tell } from '../shell/words.svelte';
 
 /** A table as its reader sees it: what sentences need to speak to them. */
 export interface Reader {

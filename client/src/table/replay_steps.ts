@@ -2,8 +2,8 @@
 // before chance says what it is, a turn is passed on) belong to the step after them.
 
 import { RECENT } from './board';
-import { type Happened, type Reader, type Told, type Written, written } from './move_text';
-import type { Replay, Step } from './verify';
+import { type Reader, type Written, written } from './move_text';
+import type { Happened, Replay, Step, Told } from '../net/types';
 import { t } from '../shell/words.svelte';
 
 export interface ReplayStep {

@@ -6,18 +6,9 @@ import type { Answer, News, No, Ok, Reason, Said, Welcome } from '../net/gen/fra
 import { drop, keep, storedText } from '../lib/storage';
 import { type Loadout, ownLoadout } from './loadout';
 import { settings } from '../shell/settings.svelte';
-import { type Status, TableSocket, type Wanted } from '../net/socket';
-import type { Happened, Told } from './move_text';
-import { type Facts, refusal, t } from '../shell/words.svelte';
-
-export type Score = NonNullable<News['score']>;
-
-/** Something to tell the player: what is the matter, and what may be done. */
-export interface Notice {
-  title: string;
-  body?: string;
-  section?: string; // of the rules
-}
+import { type Status, TableSocket } from '../net/socket';
+import type { Facts, Happened, Notice, Score, Told, Wanted } from '../net/types';
+import { refusal, t } from '../shell/words.svelte';
 
 const HEARD = 5_000; // ms that a phrase stays beside its seat
 const FRESH = 300; // ms after which a command that is not answered is shown as being sent

@@ -2,44 +2,13 @@
 // The rules themselves are checked by `parlour verify`, offline and without us.
 
 import { bytes, dailyCommit, dailyKey, dailyName, digest, enc, playerCommit, prf, serverCommit, transcript, u32, ownSeed } from './fair';
-import type { DailyDeal, Reason } from '../net/gen/bodies';
+import type { DailyDeal } from '../net/gen/bodies';
 import type { Fair, Record as GameRecord } from '../net/gen/record';
 import { hex, unhex } from '../lib/ids';
-import type { Score } from './table.svelte';
-
-export interface Step {
-  at: number;
-  seat: number | null;
-  move: Record<string, unknown> | null;
-  secret: boolean;
-  odds: [Record<string, unknown>, number][];
-  events: unknown[];
-  views: unknown[];
-  uncovered: unknown; // null: every seat's view laid over the others
-  turn: number | null; // who must choose next
-  score: Score;
-  place: Place | null; // of a draw in a deal of the day
-  what: Reason[]; // a chosen move did, as its player saw it
-}
-
-/** Where a draw of a deal of the day lay: all cards of its pile, and the place in it. */
-export interface Place {
-  pile: string;
-  cards: Record<string, unknown>[];
-  at: number;
-}
+import type { Place, Replay, Step } from '../net/types';
 
 /** What a server published of a deal of the day. */
 export type Published = Pick<DailyDeal, 'number' | 'commit' | 'published' | 'opens'>;
-
-export interface Replay {
-  record: GameRecord;
-  start: unknown[];
-  steps: Step[];
-  uncovered: unknown;
-  turn: number | null;
-  score: Score;
-}
 
 export type Verdict = 'good' | 'alone' | 'bad';
 

@@ -1,7 +1,7 @@
 import type { Advice, GameUi } from '$client/table/board';
 import type { View } from './types';
 import { tell } from '$client/shell/words.svelte';
-import type { Said, Told } from '$client/table/move_text';
+import type { Said, Told } from '$client/net/types';
 
 import { lines } from './lines';
 import { THINGS } from './pieces';

@@ -1,6 +1,7 @@
 // The list of moves. It tells what a turn brought, never where a picture lies: that is the game.
 
-import type { Happened, Line } from '$client/table/move_text';
+import type { Happened } from '$client/net/types';
+import type { Line } from '$client/table/board';
 
 export function lines(told: Happened[]): Line[] {
   const found: Line[] = [];

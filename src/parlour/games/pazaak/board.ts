@@ -1,6 +1,6 @@
 import type { Advice, GameUi } from '$client/table/board';
 import type { View } from './types';
-import type { Said, Told } from '$client/table/move_text';
+import type { Said, Told } from '$client/net/types';
 
 import { end, lines, rows } from './lines';
 import { GOAL, number, printed, signed, TARGET, total, won } from './pieces';

@@ -1,9 +1,10 @@
 // The list of moves, the rounds, and how the last one ended.
 
-import type { Happened, Line, Row, Standing } from '$client/table/move_text';
+import type { Happened } from '$client/net/types';
 import type { RoundEnded, View } from './types';
 
 import { number, TARGET, total, won } from './pieces';
+import type { Line, Row, Standing } from '$client/table/board';
 
 const PLACES = 9;
 

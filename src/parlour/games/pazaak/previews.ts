@@ -2,7 +2,7 @@
 // in a while, and moves go first: so questions wait where there are too many.
 
 import type { Move, Play } from './types';
-import type { Score } from '$client/table/table.svelte';
+import type { Score } from '$client/net/types';
 
 const MOST = 12;
 const WHILE = 2_000; // ms

@@ -1,10 +1,11 @@
 // The list of moves, the score with its tie-break, and who has no piece left.
 
-import type { Happened, Line, Row, Said, Standing, Told } from '$client/table/move_text';
+import type { Happened, Said, Told } from '$client/net/types';
 import type { View } from './types';
 import { sum } from '$client/table/move_text';
 
 import { TILES } from './pieces';
+import type { Line, Row, Standing } from '$client/table/board';
 
 const points = (tile: unknown): number => TILES[String(tile)]!.points;
 

@@ -2,8 +2,8 @@
 
 import type { Advice, GameUi } from '$client/table/board';
 import type { View } from './types';
-import type { Said, Told } from '$client/table/move_text';
-import { type Facts, tell } from '$client/shell/words.svelte';
+import type { Facts, Said, Told } from '$client/net/types';
+import { tell } from '$client/shell/words.svelte';
 
 import { DECK } from './deck';
 import { minus, signed } from './facts';

@@ -2,7 +2,7 @@
 
 import type { Offer, Prompt } from '$client/table/board';
 import type { Cell, Take } from './types';
-import type { Score } from '$client/table/table.svelte';
+import type { Score } from '$client/net/types';
 
 import { DECK } from './deck';
 import { type Say, signed, sum, upper } from './facts';

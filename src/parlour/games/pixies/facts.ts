@@ -2,7 +2,7 @@
 
 import type { BoardProps } from '$client/table/board';
 import type { Cell, View } from './types';
-import type { Score } from '$client/table/table.svelte';
+import type { Score } from '$client/net/types';
 
 import { DECK } from './deck';
 

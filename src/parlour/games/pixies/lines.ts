@@ -1,11 +1,12 @@
 // The list of moves, and the score part by part: of this round, and of all rounds once they are over.
 
-import type { Happened, Line, Row, Standing } from '$client/table/move_text';
+import type { Happened } from '$client/net/types';
 import type { CardPlaced, RoundEnded, View } from './types';
 import { tell } from '$client/shell/words.svelte';
 
 import { DECK } from './deck';
 import { after, each, type Grid, largest, validated } from './grids';
+import type { Line, Row, Standing } from '$client/table/board';
 
 /** A card by colour and number; what else is on it can be seen. */
 export const plain = (card: number): string => tell('pixies', `board-card-${DECK[card]!.colour}`, { number: DECK[card]!.number });

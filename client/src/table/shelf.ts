@@ -1,0 +1,42 @@
+// What a game's folder or package has for the pages, loaded when it is wanted.
+
+import type { Component } from 'svelte';
+
+import type { BoardProps, GameUi } from './board';
+import { type PackagedBoard, packaged } from './packaged';
+
+export type Load<T> = () => Promise<T>;
+const boards = import.meta.glob<{ default: Component<BoardProps> }>('$games/*/Board.svelte');
+const sides = import.meta.glob<{ default: Component<{ view: unknown; seat: number; you: number | null }> }>(
+  '$games/*/Beside.svelte',
+);
+const uis = import.meta.glob<{ ui: GameUi }>('$games/*/board.ts');
+
+const loadouts = import.meta.glob<{ default: Component<any> }>('$games/*/Loadout.svelte');
+
+/** What a game's folder has among the files that were found. */
+export const of = <T>(found: Record<string, Load<T>>, game: string): Load<T> | undefined =>
+  Object.entries(found).find(([path]) => path.split('/').at(-2) === game)?.[1];
+
+/** A game as the pages show it: its board, what is beside its seats, and how it speaks. */
+export interface Shelved {
+  Board?: Component<BoardProps>; // built with the pages
+  mount?: PackagedBoard['mount']; // brought by the game's package
+  Beside?: Component<{ view: unknown; seat: number; you: number | null }>;
+  ui: GameUi;
+}
+
+/** What the pages were built with for this game, or else what the game's package brings. */
+export async function shelf(game: string): Promise<Shelved> {
+  const built = of(boards, game);
+  const [board, beside, ui, other] = await Promise.all([
+    built?.(),
+    of(sides, game)?.(),
+    of(uis, game)?.(),
+    built ? null : packaged(game),
+  ]);
+  return { Board: board?.default, mount: other?.mount, Beside: beside?.default, ui: ui?.ui ?? other?.ui ?? {} };
+}
+
+/** Where a game lets players bring something along: how they choose it. */
+export const loadout = (game: string): Load<{ default: Component<any> }> | undefined => of(loadouts, game);
