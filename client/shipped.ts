@@ -11,20 +11,36 @@ const FONTS = `${root}client/src/styles/fonts`;
 const BOARD = /\.(svelte|ts|css)$/;
 const PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
 const TOOLS = /^# Licenses of bundled dependencies/m; // of a tool itself: none of them is in our pages
-const HELPERS: [RegExp, string][] = [[/^\0vite\//, 'vite'], [/^\0?rolldown\//, 'rolldown']]; // parts of the tools that a bundle holds
+const HELPERS: [RegExp, string][] = [
+  [/^\0vite\//, 'vite'],
+  [/^\0?rolldown\//, 'rolldown'],
+]; // parts of the tools that a bundle holds
 
 /** Every file that the pages are made of, by its path; build_pages.py has the same list. */
 function sources(): string[] {
   const listed = (folder: string): string[] =>
-    readdirSync(`${root}${folder}`, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? listed(`${folder}/${one.name}`) : [`${folder}/${one.name}`]));
-  const games = readdirSync(`${root}src/parlour/games`).filter((name) => statSync(`${root}src/parlour/games/${name}`).isDirectory());
-  const boards = games.flatMap((name) => readdirSync(`${root}src/parlour/games/${name}`).filter((file) => BOARD.test(file)).map((file) => `src/parlour/games/${name}/${file}`));
+    readdirSync(`${root}${folder}`, { withFileTypes: true }).flatMap((one) =>
+      one.isDirectory() ? listed(`${folder}/${one.name}`) : [`${folder}/${one.name}`],
+    );
+  const games = readdirSync(`${root}src/parlour/games`).filter((name) =>
+    statSync(`${root}src/parlour/games/${name}`).isDirectory(),
+  );
+  const boards = games.flatMap((name) =>
+    readdirSync(`${root}src/parlour/games/${name}`)
+      .filter((file) => BOARD.test(file))
+      .map((file) => `src/parlour/games/${name}/${file}`),
+  );
   return [...listed('client'), ...boards, 'package-lock.json'].sort((a, b) => (a < b ? -1 : 1));
 }
 
 function digest(): string {
   const hash = createHash('sha256');
-  for (const path of sources()) hash.update(`${path}\0`).update(createHash('sha256').update(readFileSync(`${root}${path}`)).digest('hex'));
+  for (const path of sources())
+    hash.update(`${path}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(`${root}${path}`))
+        .digest('hex'),
+    );
   return hash.digest('hex');
 }
 
@@ -32,7 +48,8 @@ function digest(): string {
 function licence(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-  if (!file && license !== 'Apache-2.0') throw new Error(`${name} brings no licence: add its text to client/shipped.ts`);
+  if (!file && license !== 'Apache-2.0')
+    throw new Error(`${name} brings no licence: add its text to client/shipped.ts`);
   const text = readFileSync(file ? `${folder}/${file}` : `${root}LICENSE`, 'utf8');
   return `${name} ${version} (${license})\n\n${text.split(TOOLS)[0]!.trim()}\n`;
 }
@@ -46,7 +63,9 @@ function packages(modules: string[]): string[] {
 }
 
 function fonts(): string[] {
-  const texts = readdirSync(FONTS).filter((name) => name.endsWith('.txt')).sort();
+  const texts = readdirSync(FONTS)
+    .filter((name) => name.endsWith('.txt'))
+    .sort();
   return texts.map((name) => `Font (OFL-1.1)\n\n${readFileSync(`${FONTS}/${name}`, 'utf8').trim()}\n`);
 }
 
@@ -56,7 +75,10 @@ export const shipped: Plugin = {
   writeBundle({ dir }, bundle) {
     const modules = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
     const texts = [...packages(modules).map(licence), ...fonts()];
-    writeFileSync(`${dir}/THIRD-PARTY.txt`, `The pages of Parlour contain the following works of others.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`);
+    writeFileSync(
+      `${dir}/THIRD-PARTY.txt`,
+      `The pages of Parlour contain the following works of others.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`,
+    );
     writeFileSync(`${dir}/made-from`, `${digest()}\n`);
   },
 };

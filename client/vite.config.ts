@@ -16,11 +16,17 @@ const worker: Plugin = {
   name: 'parlour-worker',
   enforce: 'post', // an entry that is empty once its modules are elsewhere is gone by then
   generateBundle(_options, bundle) {
-    const files = Object.keys(bundle).filter((name) => name !== 'index.html').map((name) => `/${name}`);
+    const files = Object.keys(bundle)
+      .filter((name) => name !== 'index.html')
+      .map((name) => `/${name}`);
     const named = JSON.stringify([...files, '/icon.svg', '/icon-turn.svg', '/manifest.webmanifest']);
     const shell = `shell-${createHash('sha256').update(named).digest('hex').slice(0, 12)}`;
     const source = readFileSync(here('./worker.js'), 'utf8');
-    this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('self.FILES', named).replace('self.SHELL', `'${shell}'`) });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'sw.js',
+      source: source.replace('self.FILES', named).replace('self.SHELL', `'${shell}'`),
+    });
   },
 };
 
@@ -45,18 +51,30 @@ const early: Plugin = {
       for (const one of wanted.filter(({ fileName }) => !found.has(`/${fileName}`))) {
         found.add(`/${one.fileName}`);
         for (const style of one.viteMetadata?.importedCss ?? []) found.add(`/${style}`);
-        files(chunks.filter(({ fileName }) => one.imports.includes(fileName)), found);
+        files(
+          chunks.filter(({ fileName }) => one.imports.includes(fileName)),
+          found,
+        );
       }
       return found;
     }
 
     const first = files(chunks.filter((one) => one.name === 'first'));
-    const later = (part: RegExp) => [...files(chunks.filter((one) => [one.facadeModuleId ?? '', ...one.moduleIds].some((id) => part.test(id))))].filter((one) => !first.has(one));
+    const later = (part: RegExp) =>
+      [
+        ...files(chunks.filter((one) => [one.facadeModuleId ?? '', ...one.moduleIds].some((id) => part.test(id)))),
+      ].filter((one) => !first.has(one));
     const games = modules.flatMap((id) => /games\/(\w+)\/Board\.svelte$/.exec(id)?.[1] ?? []);
     const told = {
       table: later(/screens\/TablePage\.svelte$/),
-      games: Object.fromEntries(games.map((game) => [game, later(new RegExp(`games/${game}/(Board\\.svelte|Beside\\.svelte|board\\.ts)$`))])),
-      words: Object.fromEntries(Object.keys(bundle).flatMap((name) => (/(\w\w)-[^/]*\.ftl$/.exec(name) ? [[name.split('/').at(-1)!.slice(0, 2), `/${name}`]] : []))),
+      games: Object.fromEntries(
+        games.map((game) => [game, later(new RegExp(`games/${game}/(Board\\.svelte|Beside\\.svelte|board\\.ts)$`))]),
+      ),
+      words: Object.fromEntries(
+        Object.keys(bundle).flatMap((name) =>
+          /(\w\w)-[^/]*\.ftl$/.exec(name) ? [[name.split('/').at(-1)!.slice(0, 2), `/${name}`]] : [],
+        ),
+      ),
     };
     writeFileSync(`${dir}/early.json`, JSON.stringify(told));
   },
@@ -75,9 +93,14 @@ function needed(by: string, modules: Modules, found = new Set<string>()): Set<st
 // What the first page needs comes in one file, and the pieces that its pictures are made of in another:
 // many small files are compressed badly, and each costs a request.
 let first: Set<string> | null = null;
-const PIECES = /client\/src\/table\/arts\.ts|games\/\w+\/(Art|Card|Tile|Thing|Glyph)\.svelte|games\/\w+\/(pieces|deck)\.ts/;
+const PIECES =
+  /client\/src\/table\/arts\.ts|games\/\w+\/(Art|Card|Tile|Thing|Glyph)\.svelte|games\/\w+\/(pieces|deck)\.ts/;
 const SPLIT = [
-  { name: (id: string, modules: Modules) => ((first ??= needed(here('./src/main.ts'), modules)).has(id) ? 'first' : null), priority: 2 },
+  {
+    name: (id: string, modules: Modules) =>
+      (first ??= needed(here('./src/main.ts'), modules)).has(id) ? 'first' : null,
+    priority: 2,
+  },
   { name: 'pieces', priority: 1, test: PIECES },
 ];
 
@@ -96,7 +119,8 @@ export default defineConfig({
     // rest by the time it is wanted, and its names are not in the first file.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, needs) => (/TablePage|board|shelf/i.test(file) ? needs : needs.filter((one) => one.endsWith('.css'))),
+      resolveDependencies: (file, needs) =>
+        /TablePage|board|shelf/i.test(file) ? needs : needs.filter((one) => one.endsWith('.css')),
     },
     rolldownOptions: { output: { codeSplitting: { groups: SPLIT } } },
   },

@@ -15,7 +15,11 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter((name) => ![SHELL, RULES, LESSONS].includes(name)).map((name) => caches.delete(name)))),
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((name) => ![SHELL, RULES, LESSONS].includes(name)).map((name) => caches.delete(name))),
+      ),
   );
 });
 
@@ -36,7 +40,9 @@ async function read() {
   const told = `?language=${/^(de|fr)/.exec(navigator.language)?.[0] ?? 'en'}`;
   const games = await fetch(`/api/games${told}`);
   await rules.put(`/api/games${told}`, games.clone());
-  const read = (await games.json()).flatMap(({ name }) => ['', '/rules', '/words'].map((part) => `/api/games/${name}${part}${told}`));
+  const read = (await games.json()).flatMap(({ name }) =>
+    ['', '/rules', '/words'].map((part) => `/api/games/${name}${part}${told}`),
+  );
   await rules.addAll(read);
 }
 

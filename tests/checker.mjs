@@ -36,7 +36,11 @@ const ASKED = {
       server_commit: server,
       commits_hash: fair.transcript(vector.table, vector.ruleset, server, commits),
       key: ids.hex(key),
-      shuffles: vector.shuffles.map(({ label, n }) => ({ label, n, order: new verify.Stream(key, label).shuffle([...Array(n).keys()]) })),
+      shuffles: vector.shuffles.map(({ label, n }) => ({
+        label,
+        n,
+        order: new verify.Stream(key, label).shuffle([...Array(n).keys()]),
+      })),
       dice: vector.dice.map(roll),
     };
   },

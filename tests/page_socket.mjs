@@ -12,7 +12,11 @@ const page = {
   document: { visibilityState: 'visible', addEventListener: nothing, removeEventListener: nothing },
   addEventListener: nothing,
   removeEventListener: nothing,
-  localStorage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value), removeItem: (key) => stored.delete(key) },
+  localStorage: {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => stored.set(key, value),
+    removeItem: (key) => stored.delete(key),
+  },
   fetch: (path, how) => plainFetch(new URL(path, server), { ...how, headers: { ...how.headers, ...headers } }),
   WebSocket: class extends Plain {
     constructor(url) {
@@ -21,7 +25,8 @@ const page = {
     }
   },
 };
-for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, configurable: true });
+for (const [name, value] of Object.entries(page))
+  Object.defineProperty(globalThis, name, { value, configurable: true });
 
 const told = (what) => process.stdout.write(`${JSON.stringify(what)}\n`);
 const { TableSocket } = await import(bundle);

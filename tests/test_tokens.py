@@ -41,7 +41,7 @@ PRIVATE = re.compile(r"this\.#\w+|#\w+ ?\(|#(?:each|if|key|await|snippet)")  # n
 def themes() -> dict[str, dict[str, Colour]]:
     light, auto, dark = (
         _read(SHEET[SHEET.index(start) :].partition("}")[0])
-        for start in (":root{", ":root:not([data-theme=light]){", ":root[data-theme=dark]{")
+        for start in (":root {", ":root:not([data-theme='light']) {", ":root[data-theme='dark'] {")
     )
     assert auto == dark, "dark is the same, whoever chose it"
     day, night = (_read(BOTH.sub(one, OF_GAMES)) for one in (r"\1", r"\2"))

@@ -12,7 +12,9 @@ const ROOT = new URL('../', import.meta.url);
 const games = readdirSync(new URL('src/parlour/games/', ROOT)).map((name) => `src/parlour/games/${name}`);
 const FILES = [
   ...['bodies', 'frames', 'record'].map((name) => [`docs/schema/${name}.json`, `client/src/net/gen/${name}.ts`]),
-  ...games.filter((path) => existsSync(new URL(`${path}/schema.json`, ROOT))).map((path) => [`${path}/schema.json`, `${path}/types.ts`]),
+  ...games
+    .filter((path) => existsSync(new URL(`${path}/schema.json`, ROOT)))
+    .map((path) => [`${path}/schema.json`, `${path}/types.ts`]),
 ];
 const checking = process.argv.includes('--check');
 
@@ -38,8 +40,7 @@ function plain(schema, whole) {
 
 async function types(file) {
   const schema = JSON.parse(await readFile(new URL(file, ROOT), 'utf8'));
-  for (const [name, part] of Object.entries(schema.$defs))
-    schema.$defs[name] = plain(part, !ASKED.includes(name));
+  for (const [name, part] of Object.entries(schema.$defs)) schema.$defs[name] = plain(part, !ASKED.includes(name));
   const names = Object.keys(schema.$defs);
   const all = { title: 'All', type: 'object', additionalProperties: false, properties: {}, $defs: schema.$defs };
   for (const name of names) all.properties[name] = { $ref: `#/$defs/${name}` };

@@ -4,11 +4,11 @@ import './styles/more.css';
 
 import { mount } from 'svelte';
 
-import { ensureGuest } from './net/api';
-import App from './shell/App.svelte';
-import { trustedScriptUrl } from './lib/trusted_types';
 import { keepFocus } from './lib/focus';
 import { watchTextScale } from './lib/text_scale';
+import { trustedScriptUrl } from './lib/trusted_types';
+import { ensureGuest } from './net/api';
+import App from './shell/App.svelte';
 import { apply } from './shell/settings.svelte';
 import { learn } from './shell/words.svelte';
 
@@ -22,4 +22,5 @@ await learn();
 const target = document.getElementById('app')!;
 target.replaceChildren();
 mount(App, { target });
-if (import.meta.env.PROD) setTimeout(() => void navigator.serviceWorker?.register(trustedScriptUrl('/sw.js')).catch(() => {}), 3_000); // the game first
+if (import.meta.env.PROD)
+  setTimeout(() => void navigator.serviceWorker?.register(trustedScriptUrl('/sw.js')).catch(() => {}), 3_000); // the game first

@@ -1,7 +1,19 @@
 // What the home page knows: the games, who we are, the lobby as it is now, and what we played last.
 // Where the server does not answer it is asked again until it does.
 
-import { ensureGuest, daily, type DailyDeal, type DailyResults, dailyResults, type GameCard, games, history, type Person, type PlayedGame, titleOf } from '../net/api';
+import {
+  ensureGuest,
+  daily,
+  type DailyDeal,
+  type DailyResults,
+  dailyResults,
+  type GameCard,
+  games,
+  history,
+  type Person,
+  type PlayedGame,
+  titleOf,
+} from '../net/api';
 import type { Listing, Lobby, Told } from '../net/gen/frames';
 import { hear } from '../shell/notices.svelte';
 import { dress } from '../table/packaged';
@@ -36,7 +48,9 @@ export class HomeState {
 
   /** Tables of ours: first those that wait for our move. The deal of the day has a place of its own. */
   get yours(): Listing[] {
-    return (this.lobby?.yours ?? []).filter(({ table }) => table !== this.day?.table).sort((one, other) => Number(other.yours) - Number(one.yours));
+    return (this.lobby?.yours ?? [])
+      .filter(({ table }) => table !== this.day?.table)
+      .sort((one, other) => Number(other.yours) - Number(one.yours));
   }
 
   /** Tables of others that wait for somebody. */
@@ -69,7 +83,9 @@ export class HomeState {
       if (played) this.last = played.games;
     } catch {
       // The shell and the games may come from the device while the server is away.
-      void games().then((found) => (this.shelf = found)).catch(() => {});
+      void games()
+        .then((found) => (this.shelf = found))
+        .catch(() => {});
       this.#later();
     }
   }
@@ -99,4 +115,7 @@ export class HomeState {
 
 /** Everybody at a table but ourselves. */
 export const others = ({ seats, you }: Pick<Listing, 'seats' | 'you'>): string =>
-  seats.filter((seat, at) => seat && at !== you).map((seat) => seat!.name).join(', ');
+  seats
+    .filter((seat, at) => seat && at !== you)
+    .map((seat) => seat!.name)
+    .join(', ');

@@ -1,8 +1,8 @@
 // From the home page to a table: with a bot, with a friend who gets the link, with anyone who looks for the same.
 
 import { ensureGuest, type GameCard, open, seek } from '../net/api';
-import { ownLoadout } from '../table/loadout';
 import { settings } from '../shell/settings.svelte';
+import { ownLoadout } from '../table/loadout';
 
 export type Company = 'bot' | 'friend' | 'anyone';
 

@@ -196,7 +196,12 @@ export class Lesson {
 
   #tell(events: Told[]): void {
     for (const heard of this.#listeners) heard(events);
-    announce(events.map((event) => this.voice.told(event)).filter(Boolean).join(' '));
+    announce(
+      events
+        .map((event) => this.voice.told(event))
+        .filter(Boolean)
+        .join(' '),
+    );
   }
 
   async #on(index: number): Promise<void> {

@@ -1,8 +1,8 @@
 // The lesson is offered once to whoever opens a game for the first time, in games against bots only:
 // nobody else is left waiting.
 
-import { card } from '../net/api';
 import { keep, storedText } from '../lib/storage';
+import { card } from '../net/api';
 import { minutes, progress } from './steps';
 
 export class Offer {

@@ -1,9 +1,9 @@
 // The steps of lessons as the server gives them, and how far this device has come in each.
 // Answers are pure and named by their content: browsers keep them for ever, and so they work offline.
 
+import { drop, keep, storedText, storedCount } from '../lib/storage';
 import { ask } from '../net/api';
 import type { GameCard, LessonAnswer, LessonPosition } from '../net/gen/bodies';
-import { drop, keep, storedText, storedCount } from '../lib/storage';
 
 export type { LessonAnswer, LessonPosition };
 export type LessonCard = NonNullable<GameCard['lesson']>;
@@ -23,7 +23,13 @@ const at = (game: string, { version }: LessonCard, step: string, path: number[])
 export const position = (game: string, lesson: LessonCard, step: string, path: number[]): Promise<LessonPosition> =>
   ask('GET', at(game, lesson, step, path));
 
-export const why = (game: string, lesson: LessonCard, step: string, path: number[], move: unknown): Promise<Reason | null> =>
+export const why = (
+  game: string,
+  lesson: LessonCard,
+  step: string,
+  path: number[],
+  move: unknown,
+): Promise<Reason | null> =>
   ask('GET', `${at(game, lesson, step, path)}/why?move=${encodeURIComponent(JSON.stringify(move))}`);
 
 /** Fetches every position of a lesson, one after the other: whoever has begun it can go on offline. */

@@ -1,9 +1,9 @@
 // Tips in somebody's first games: each once in a lifetime, one at a time, at most every second turn, and none
 // after three games of a kind. The game's own functions choose them on the server, from what the player sees.
 
+import { keep, storedText, stored, storedCount } from '../lib/storage';
 import { card } from '../net/api';
 import type { Reason } from '../net/gen/frames';
-import { keep, storedText, stored, storedCount } from '../lib/storage';
 import { settings } from '../shell/settings.svelte';
 import type { Table } from '../table/table.svelte';
 import { progress } from './steps';

@@ -15,18 +15,25 @@ const MARKS = /(\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/;
 const ELSE = /^(#|```|\||>|<\/?details|\s*[-*] |\s*\d+\. )/;
 
 export function inline(text: string): Inline[] {
-  return text.split(MARKS).filter(Boolean).map((part): Inline => {
-    if (part.startsWith('**')) return { kind: 'strong', text: part.slice(2, -2) };
-    if (part.startsWith('`')) return { kind: 'code', text: part.slice(1, -1) };
-    if (part.startsWith('[')) return { kind: 'text', text: part.slice(1, part.indexOf(']')) };
-    if (part.startsWith('*')) return { kind: 'em', text: part.slice(1, -1) };
-    return { kind: 'text', text: part };
-  });
+  return text
+    .split(MARKS)
+    .filter(Boolean)
+    .map((part): Inline => {
+      if (part.startsWith('**')) return { kind: 'strong', text: part.slice(2, -2) };
+      if (part.startsWith('`')) return { kind: 'code', text: part.slice(1, -1) };
+      if (part.startsWith('[')) return { kind: 'text', text: part.slice(1, part.indexOf(']')) };
+      if (part.startsWith('*')) return { kind: 'em', text: part.slice(1, -1) };
+      return { kind: 'text', text: part };
+    });
 }
 
 // §5.3 is found at #5.3, however it is written and in whatever language.
 const anchor = (text: string): string => /^[*§\s]*(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? '';
-const cells = (line: string): Inline[][] => line.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()));
+const cells = (line: string): Inline[][] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => inline(cell.trim()));
 
 class Reader {
   #lines: string[];
@@ -53,7 +60,15 @@ class Reader {
     }
     if (line.startsWith('```')) return this.#code(line.slice(3).trim());
     if (line.startsWith('<details>')) return this.#fold();
-    if (line.startsWith('>')) return { kind: 'quote', blocks: parse(this.#while((one) => one.startsWith('>')).map((one) => one.replace(/^> ?/, '')).join('\n')) };
+    if (line.startsWith('>'))
+      return {
+        kind: 'quote',
+        blocks: parse(
+          this.#while((one) => one.startsWith('>'))
+            .map((one) => one.replace(/^> ?/, ''))
+            .join('\n'),
+        ),
+      };
     if (line.startsWith('|')) {
       const [head = '', , ...rows] = this.#while((one) => one.startsWith('|'));
       return { kind: 'table', head: cells(head), rows: rows.map(cells) };

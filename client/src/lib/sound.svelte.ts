@@ -7,10 +7,17 @@ export type Sound = 'turn' | 'piece' | 'refused' | 'over' | 'said';
 
 // Notes: pitch in Hz, when it begins and how long it rings, in seconds.
 const NOTES: Record<Sound, [number, number, number][]> = {
-  turn: [[523, 0, 0.12], [659, 0.09, 0.2]],
+  turn: [
+    [523, 0, 0.12],
+    [659, 0.09, 0.2],
+  ],
   piece: [[330, 0, 0.07]],
   refused: [[139, 0, 0.14]],
-  over: [[392, 0, 0.5], [494, 0.06, 0.5], [587, 0.12, 0.6]],
+  over: [
+    [392, 0, 0.5],
+    [494, 0.06, 0.5],
+    [587, 0.12, 0.6],
+  ],
   said: [[880, 0, 0.08]],
 };
 const LOUD = 0.08;

@@ -22,7 +22,11 @@ export function storedText(key: string): string | null {
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
 
 /** A value that was stored as JSON; the fallback if there is none, or if it is damaged. */
-export function stored<T>(key: string, fallback: T, fits: (value: T) => boolean = (value) => kindOf(value) === kindOf(fallback)): T {
+export function stored<T>(
+  key: string,
+  fallback: T,
+  fits: (value: T) => boolean = (value) => kindOf(value) === kindOf(fallback),
+): T {
   try {
     const value = JSON.parse(storedText(key) ?? 'null') as T;
     return value !== null && fits(value) ? value : fallback;
@@ -50,7 +54,8 @@ export function drop(key: string): void {
 export function forget(): void {
   memory.clear();
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('parlour.') && key !== 'parlour.settings') localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('parlour.') && key !== 'parlour.settings') localStorage.removeItem(key);
   } catch {
     // blocked: nothing to remove
   }

@@ -9,7 +9,8 @@ const midnight = (of: Date): number => new Date(of.getFullYear(), of.getMonth(),
 export function when(ms: number): string {
   const [then, now] = [new Date(ms), new Date()];
   const ago = Math.round((midnight(now) - midnight(then)) / DAY);
-  if (ago < 2) return `${new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' }).format(-ago, 'day')}, ${clock(ms)}`;
+  if (ago < 2)
+    return `${new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' }).format(-ago, 'day')}, ${clock(ms)}`;
   const year = then.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   return new Intl.DateTimeFormat(settings.language, { day: 'numeric', month: 'short', year }).format(then);
 }
@@ -18,7 +19,8 @@ export function when(ms: number): string {
 export const moment = (ms: number): string =>
   new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 
-export const clock = (ms: number): string => new Intl.DateTimeFormat(settings.language, { timeStyle: 'short' }).format(ms);
+export const clock = (ms: number): string =>
+  new Intl.DateTimeFormat(settings.language, { timeStyle: 'short' }).format(ms);
 
 /** A day by its date; `weekday` names it. */
 export const day = (ms: number, weekday?: 'long'): string =>
@@ -32,7 +34,9 @@ export const month = (ms: number): string =>
 
 /** A month as it is stored, `2026-10`, by its name. */
 export const monthNamed = (stored: string): string =>
-  new Intl.DateTimeFormat(settings.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${stored}-01T00:00Z`));
+  new Intl.DateTimeFormat(settings.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${stored}-01T00:00Z`),
+  );
 
 /** When a span that a history is searched in began, in ms since 1970; 0 for all time. */
 export function began(span: string): number {

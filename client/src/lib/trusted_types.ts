@@ -5,7 +5,9 @@ interface Policy {
   createHTML(text: string): unknown;
   createScriptURL(url: string): unknown;
 }
-type Factory = { createPolicy(name: string, rules: { createHTML(text: string): string; createScriptURL(url: string): string }): Policy };
+type Factory = {
+  createPolicy(name: string, rules: { createHTML(text: string): string; createScriptURL(url: string): string }): Policy;
+};
 
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const policy = factory?.createPolicy('parlour', { createHTML: (text) => text, createScriptURL: (url) => url });

@@ -1,13 +1,42 @@
 // The HTTP API, as far as the pages need it.
 
-import type { DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, OpenedTable, Opening, Person, Problem, Reviewed, Seeking } from './gen/bodies';
-import type { Lobby, News, No, Ok, Welcome } from './gen/frames';
 import { newId } from '../lib/ids';
 import { notices } from '../shell/notices.svelte';
 import { settings } from '../shell/settings.svelte';
+import type {
+  DailyDeal,
+  DailyResults,
+  DailySchedule,
+  GameCard,
+  Hint,
+  History,
+  OpenedTable,
+  Opening,
+  Person,
+  Problem,
+  Reviewed,
+  Seeking,
+} from './gen/bodies';
+import type { Lobby, News, No, Ok, Welcome } from './gen/frames';
 import type { Happened, Replay, Wanted } from './types';
 
-export type { Costly, DailyDeal, DailyResults, DailySchedule, GameCard, Hint, History, Level, Opening, OpenedTable, Person, PlayedGame, Point, Review, Reviewed } from './gen/bodies';
+export type {
+  Costly,
+  DailyDeal,
+  DailyResults,
+  DailySchedule,
+  GameCard,
+  Hint,
+  History,
+  Level,
+  Opening,
+  OpenedTable,
+  Person,
+  PlayedGame,
+  Point,
+  Review,
+  Reviewed,
+} from './gen/bodies';
 
 /** A request that the server refused: `refusal` in words.svelte.ts says it in the reader's language. */
 export class Refused extends Error {
@@ -47,7 +76,11 @@ export function ensureGuest(): Promise<Person> {
 }
 
 /** Asks until there is an answer, if only a refusal, or the page is left; `slow` is told of each try that had none. */
-export async function persist<T>(question: () => Promise<T>, slow: () => void = () => {}, left: () => boolean = () => false): Promise<T> {
+export async function persist<T>(
+  question: () => Promise<T>,
+  slow: () => void = () => {},
+  left: () => boolean = () => false,
+): Promise<T> {
   for (;;) {
     try {
       return await question();
@@ -83,7 +116,9 @@ export interface Search {
   limit?: number;
 }
 export function history(search: Search): Promise<History> {
-  const given = Object.entries(search).filter(([, value]) => value).map(([key, value]) => [key, String(value)]);
+  const given = Object.entries(search)
+    .filter(([, value]) => value)
+    .map(([key, value]) => [key, String(value)]);
   return ask<History>('GET', `/api/me/games?${new URLSearchParams(given)}`);
 }
 /** What the game of something played is called; its own name if it is no longer installed. */
@@ -100,7 +135,8 @@ export const find = (code: string) => ask<{ table: string }>('GET', `/api/codes/
 export const look = (table: string) => ask<{ about: Welcome; news: News }>('GET', `/api/tables/${table}`);
 export const happened = (table: string) => ask<Happened[]>('GET', `/api/tables/${table}/history`);
 /** A command over HTTP, which knows our name of this moment: a socket knows the one it was opened with. */
-export const command = (table: string, wanted: Wanted) => ask<Ok>('POST', `/api/tables/${table}/do`, { ...wanted, id: newId() });
+export const command = (table: string, wanted: Wanted) =>
+  ask<Ok>('POST', `/api/tables/${table}/do`, { ...wanted, id: newId() });
 export const replay = (table: string) => ask<Replay>('GET', `/api/tables/${table}/replay`);
 export const tryFrom = (table: string, at: number) => ask<OpenedTable>('POST', `/api/tables/${table}/try`, { at });
 export const hint = (table: string) => ask<Hint>('POST', `/api/tables/${table}/hint`);

@@ -7,10 +7,15 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 type Note = '' | 'network' | 'alone' | 'unknown';
 
 let asked = false;
-const found = $state<{ origin: string; note: Note }>({ origin: LOOPBACK.test(location.hostname) ? '' : location.origin, note: '' });
+const found = $state<{ origin: string; note: Note }>({
+  origin: LOOPBACK.test(location.hostname) ? '' : location.origin,
+  note: '',
+});
 
 async function learn(): Promise<void> {
-  const { network, loopback_only: alone } = await ask<Version>('GET', '/api/version').catch((): Partial<Version> => ({}));
+  const { network, loopback_only: alone } = await ask<Version>('GET', '/api/version').catch(
+    (): Partial<Version> => ({}),
+  );
   found.origin = network || location.origin;
   found.note = network ? 'network' : alone ? 'alone' : 'unknown';
 }

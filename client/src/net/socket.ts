@@ -2,12 +2,12 @@
 // It stops for good when it is closed, or when the server says that there is no such table (`gone`) or
 // that it is not for us (`refused`).
 
-import { look, Refused } from './api';
-import type { Answer, Ask, News, No, Ok, Said, Say, Told, Welcome } from './gen/frames';
-import type { Command, Wanted } from './types';
 import { newId } from '../lib/ids';
 import { drop, keep, stored } from '../lib/storage';
 import { hear } from '../shell/notices.svelte';
+import { look, Refused } from './api';
+import type { Answer, Ask, News, No, Ok, Said, Say, Told, Welcome } from './gen/frames';
+import type { Command, Wanted } from './types';
 
 export type Status = 'connecting' | 'live' | 'lost' | 'refused' | 'gone';
 
@@ -116,7 +116,10 @@ export class TableSocket {
   async #ask(): Promise<void> {
     const failed = this.#failed;
     this.#asking = true;
-    const error: unknown = await look(this.#table).then(() => null, (error) => error);
+    const error: unknown = await look(this.#table).then(
+      () => null,
+      (error) => error,
+    );
     this.#asking = false;
     if (this.#closed || this.#failed < failed) return; // a welcome came first
     const gone = isGone(error); // after a welcome, too: a backup without this table was restored
@@ -214,7 +217,9 @@ export class TableSocket {
   }
 
   #stored(): Command[] {
-    return stored<Command[]>(`sent.${this.#table}`, []).filter((frame) => typeof frame?.id === 'string' && typeof frame.t === 'string');
+    return stored<Command[]>(`sent.${this.#table}`, []).filter(
+      (frame) => typeof frame?.id === 'string' && typeof frame.t === 'string',
+    );
   }
 }
 

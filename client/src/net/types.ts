@@ -29,7 +29,13 @@ export interface Notice {
 
 export type Command = Exclude<Sent, { t: 'ping' }>;
 // The same without its id, which the socket makes.
-export type Wanted = Command extends infer C ? (C extends { id: string } ? (C extends { t: 'next' } ? { t: 'next' } & Partial<Omit<C, 'id'>> : Omit<C, 'id'>) : never) : never;
+export type Wanted = Command extends infer C
+  ? C extends { id: string }
+    ? C extends { t: 'next' }
+      ? { t: 'next' } & Partial<Omit<C, 'id'>>
+      : Omit<C, 'id'>
+    : never
+  : never;
 
 /** Where a draw of a deal of the day lay: all cards of its pile, and the place in it. */
 export interface Place {

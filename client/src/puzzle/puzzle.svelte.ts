@@ -8,7 +8,8 @@ export type { PuzzleResult, PuzzleStanding, Reason, ShownPuzzle };
 export const ALL = 'all'; // games; in the address, where one of them may stand
 export const REASONS = ['as-good', 'unclear', 'known'] as const;
 
-const next = (game: string): Promise<NextPuzzle> => ask('GET', `/api/puzzles/next${game === ALL ? '' : `?game=${game}`}`);
+const next = (game: string): Promise<NextPuzzle> =>
+  ask('GET', `/api/puzzles/next${game === ALL ? '' : `?game=${game}`}`);
 
 export const standing = (): Promise<PuzzleStanding> => ask('GET', '/api/puzzles');
 /** Whether there is a puzzle that we have not tried. */

@@ -16,6 +16,8 @@ const isOver = (at: number, minutes: number): boolean => at + (minutes || UNKNOW
 
 /** A frame that is of no table. */
 export function hear(told: Told): void {
-  if (told.t === 'stops') [notices.stops, notices.minutes] = [isOver(told.at, told.minutes) ? 0 : told.at, told.minutes];
-  if (told.t === 'bye' && told.reason === 'banned') notices.ban = { code: told.reason, facts: told.facts ?? {}, says: told.says ?? '' };
+  if (told.t === 'stops')
+    [notices.stops, notices.minutes] = [isOver(told.at, told.minutes) ? 0 : told.at, told.minutes];
+  if (told.t === 'bye' && told.reason === 'banned')
+    notices.ban = { code: told.reason, facts: told.facts ?? {}, says: told.says ?? '' };
 }

@@ -57,7 +57,14 @@ export function goBack(): void {
 /** A link of ours is followed without loading the page anew. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
-  if (!link || event.defaultPrevented || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    link.origin !== location.origin ||
+    link.target ||
+    link.hasAttribute('download')
+  )
+    return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   if (link.pathname.startsWith('/api/')) return;
   event.preventDefault();

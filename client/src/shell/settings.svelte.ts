@@ -1,7 +1,7 @@
 // What a player has set, on this device.
 
-import type { Opening } from '../net/gen/bodies';
 import { keep, stored } from '../lib/storage';
+import type { Opening } from '../net/gen/bodies';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';

@@ -2,10 +2,10 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 
+import { moment } from '../lib/time';
 import { gameWords, Refused } from '../net/api';
 import type { Facts } from '../net/types';
 import { settings } from './settings.svelte';
-import { moment } from '../lib/time';
 
 // Addresses of text files: as modules they would be JavaScript that a phone has to read first.
 const OURS = import.meta.glob<string>('../words/*.ftl', { query: '?url', import: 'default', eager: true });
@@ -24,7 +24,10 @@ async function bundle(text: Promise<string>, language: string): Promise<FluentBu
  *  anything is shown. */
 export async function learn(): Promise<void> {
   const file = OURS[`../words/${settings.language}.ftl`] ?? OURS['../words/en.ftl']!;
-  pages = await bundle(fetch(file).then((answer) => answer.text()), settings.language);
+  pages = await bundle(
+    fetch(file).then((answer) => answer.text()),
+    settings.language,
+  );
   document.documentElement.lang = settings.language;
   await Promise.all(Object.keys(games).map(learnGame));
 }
@@ -53,16 +56,22 @@ export interface Refusal {
 }
 
 /** Why the server refused: by the code from the pages' words or the game's, else in the server's words. */
-export function refusal({ code, facts, says }: Refusal, ofGame: (code: string, facts: Facts) => string = () => ''): string {
+export function refusal(
+  { code, facts, says }: Refusal,
+  ofGame: (code: string, facts: Facts) => string = () => '',
+): string {
   const missing: Error[] = []; // facts that the sentence needs
-  const until = typeof facts.until !== 'number' ? {} : { until: facts.until ? t('until', { at: moment(facts.until) }) : t('for-good') };
+  const until =
+    typeof facts.until !== 'number'
+      ? {}
+      : { until: facts.until ? t('until', { at: moment(facts.until) }) : t('for-good') };
   const ours = said(pages, `refused-${code}`, { ...facts, ...until }, missing);
   return (missing.length ? '' : ours) || ofGame(code, facts) || says || code;
 }
 
 /** Why a request failed: refused by the server, or not answered at all. */
-export const failure = (error: unknown): string => (error instanceof Refused ? refusal(error) : t(navigator.onLine ? 'no-answer' : 'offline'));
+export const failure = (error: unknown): string =>
+  error instanceof Refused ? refusal(error) : t(navigator.onLine ? 'no-answer' : 'offline');
 
 /** A sentence of a game; nothing where it has none. */
-export const tell = (game: string, key: string, facts: Facts = {}): string =>
-  said(games[game], key, facts) ?? '';
+export const tell = (game: string, key: string, facts: Facts = {}): string => said(games[game], key, facts) ?? '';

@@ -22,7 +22,8 @@ export function hold(table: Table, there = table.news!.chairs.filter(Boolean).le
 /** After a reload: open the line again. */
 export function resume(here: string): void {
   const [waits, there] = (storedText('waits') ?? '').split(' ');
-  if (waits === here || !/^[\w.-]{8,}$/.test(waits ?? '')) forget(); // we are there, or it is no table's id
+  if (waits === here || !/^[\w.-]{8,}$/.test(waits ?? ''))
+    forget(); // we are there, or it is no table's id
   else if (waits && !backgroundTable.table) hold(new Table(waits), Number(there) || 1);
 }
 

@@ -1,12 +1,12 @@
 // A table that waits for bots which do not come: the page says so, and offers a friend instead.
 
+import { announce } from '../lib/announcer.svelte';
 import { open } from '../net/api';
+import { go } from '../shell/route.svelte';
+import { failure, t } from '../shell/words.svelte';
 import type { Prompt } from './board';
 import { ownLoadout } from './loadout';
-import { go } from '../shell/route.svelte';
-import { announce } from '../lib/announcer.svelte';
 import type { Table } from './table.svelte';
-import { failure, t } from '../shell/words.svelte';
 
 const BEGIN = 10_000; // ms for a bot to take part in a new game: it needs one
 const MOVE = 30_000; // ms for a move: masters think for some seconds
@@ -55,7 +55,13 @@ export class Bots {
   async #friend(): Promise<void> {
     const { seats, options } = this.#table.about!;
     try {
-      const { table, code } = await open({ game: this.#game, seats, options, private: true, loadout: ownLoadout(this.#game) });
+      const { table, code } = await open({
+        game: this.#game,
+        seats,
+        options,
+        private: true,
+        loadout: ownLoadout(this.#game),
+      });
       go(`/t/${table}?code=${code}`);
     } catch (error) {
       this.#table.refused = { title: failure(error) };

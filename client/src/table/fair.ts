@@ -3,9 +3,9 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-import type { News } from '../net/gen/frames';
 import { hex, random, unhex } from '../lib/ids';
 import { keep, stored } from '../lib/storage';
+import type { News } from '../net/gen/frames';
 import type { Wanted } from '../net/types';
 
 const VERSION = 'parlour/fair/v1/';
@@ -42,17 +42,22 @@ export const dailyName = (number: number): string => `daily/${number}`;
 export const dailyCommit = (number: number, ruleset: string, seed: Uint8Array): string =>
   hex(digest('daily-commit', bytes(dailyName(number)), unhex(ruleset), seed));
 
-export const dailyKey = (number: number, seed: Uint8Array): Uint8Array => prf(seed, 'daily-key', bytes(dailyName(number)));
+export const dailyKey = (number: number, seed: Uint8Array): Uint8Array =>
+  prf(seed, 'daily-key', bytes(dailyName(number)));
 
 export const playerCommit = (table: string, seat: number, seed: Uint8Array | null): string =>
-  hex(seed === null ? digest('no-seed', bytes(table), u8(seat)) : digest('player-commit', bytes(table), u8(seat), seed));
+  hex(
+    seed === null ? digest('no-seed', bytes(table), u8(seat)) : digest('player-commit', bytes(table), u8(seat), seed),
+  );
 
 export const transcript = (table: string, ruleset: string, server: string, players: string[]): string =>
   hex(digest('commits', bytes(table), unhex(ruleset), u8(players.length), unhex(server), ...players.map(unhex)));
 
 /** Our seed at a table, and the server's commitment as we first saw it; null if we have none. */
 export const ownSeed = (table: string): { seed: string; server: string } | null =>
-  stored<{ seed: string; server: string } | null>(`seed.${table}`, null, (value) => [value!.seed, value!.server].every((one) => /^[0-9a-f]{64}$/.test(one)));
+  stored<{ seed: string; server: string } | null>(`seed.${table}`, null, (value) =>
+    [value!.seed, value!.server].every((one) => /^[0-9a-f]{64}$/.test(one)),
+  );
 
 /** One player's seed at one table: committed to, checked, and only then revealed. */
 export class Pledge {

@@ -1,11 +1,11 @@
 // Hints, in games against bots only: the moves that the server's analyst would choose.
 
-import { type Hint, hint } from '../net/api';
-import type { Prompt } from './board';
 import { announce } from '../lib/announcer.svelte';
-import type { Table } from './table.svelte';
-import { failure, t } from '../shell/words.svelte';
+import { type Hint, hint } from '../net/api';
 import type { Facts, Score } from '../net/types';
+import { failure, t } from '../shell/words.svelte';
+import type { Prompt } from './board';
+import type { Table } from './table.svelte';
 
 const percent = (share: number): number => Math.round(100 * share);
 
@@ -30,7 +30,12 @@ export class Hints {
    *  end, too. */
   get practice(): boolean {
     const { about, news, you } = this.#table;
-    return !about?.daily && (news?.phase === 'IN_GAME' || news?.phase === 'FINISHED') && you !== null && news.chairs.every((chair, seat) => seat === you || chair?.bot);
+    return (
+      !about?.daily &&
+      (news?.phase === 'IN_GAME' || news?.phase === 'FINISHED') &&
+      you !== null &&
+      news.chairs.every((chair, seat) => seat === you || chair?.bot)
+    );
   }
 
   /** Only the hinted move is lit while it is shown. */
@@ -63,7 +68,11 @@ export class Hints {
   get prompt(): Prompt | null {
     if (this.#given) {
       const [best, next] = this.#given.moves;
-      const told = { n: percent(best!.share), next: next ? this.#order(next.move as Move) : '', m: percent(next?.share ?? 0) };
+      const told = {
+        n: percent(best!.share),
+        next: next ? this.#order(next.move as Move) : '',
+        m: percent(next?.share ?? 0),
+      };
       return {
         title: this.#order(best!.move as Move),
         body: this.#reason

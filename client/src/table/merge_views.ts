@@ -10,6 +10,8 @@ export function mergeViews(views: unknown[]): unknown {
     return Array.from({ length: longest }, (_, at) => mergeViews(lists.map((list) => list[at])));
   }
   if (typeof first === 'object')
-    return Object.fromEntries(Object.keys(first).map((key) => [key, mergeViews(seen.map((view) => (view as Record<string, unknown>)[key]))]));
+    return Object.fromEntries(
+      Object.keys(first).map((key) => [key, mergeViews(seen.map((view) => (view as Record<string, unknown>)[key]))]),
+    );
   return first;
 }

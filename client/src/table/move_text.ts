@@ -1,9 +1,9 @@
 // What was told, for people to read: the list of moves, the score part by part, and why a game ended.
 
-import { facts, type GameUi, type Row, type Standing } from './board';
 import type { Over, Reason } from '../net/gen/frames';
 import type { Happened, Said, Score, Told } from '../net/types';
 import { t, tell } from '../shell/words.svelte';
+import { facts, type GameUi, type Row, type Standing } from './board';
 
 /** A table as its reader sees it: what sentences need to speak to them. */
 export interface Reader {
@@ -21,7 +21,11 @@ export const minus = (points: number): string => (points < 0 ? `−${-points}` :
 /** A sentence of the game. Points of all seats come as a list, and are named. */
 export function speakOf({ game, ui, names, you }: Reader, [key, told]: Said): string {
   const scores = Array.isArray(told.scores)
-    ? { scores: told.scores.map((points, seat) => `${seat === you ? t('seat-you') : names[seat]} ${minus(points)}`).join(', ') }
+    ? {
+        scores: told.scores
+          .map((points, seat) => `${seat === you ? t('seat-you') : names[seat]} ${minus(points)}`)
+          .join(', '),
+      }
     : {};
   return tell(game, key, facts(ui, names, { ...told, ...scores }, you));
 }
@@ -35,7 +39,11 @@ export const signed = (n: number): string => (n ? `${n < 0 ? '−' : '+'}${Math.
 
 /** What a move did, part by part, by the game's own words. */
 export const effects = (reader: Reader, what: Reason[]): string[] =>
-  what.map(({ code, facts: more }) => speakOf(reader, [`what-${code}`, typeof more.by === 'number' ? { ...more, by: signed(more.by) } : more])).filter(Boolean);
+  what
+    .map(({ code, facts: more }) =>
+      speakOf(reader, [`what-${code}`, typeof more.by === 'number' ? { ...more, by: signed(more.by) } : more]),
+    )
+    .filter(Boolean);
 
 /** One event in a sentence, as it is said aloud. */
 export function sentence(reader: Reader, event: Told): string {
@@ -57,18 +65,41 @@ export interface Written {
 export function written(reader: Reader, told: Happened[]): Written[] {
   const plain = told.map((one) => ({ ...one, events: one.events.filter((event) => !stops(event)) }));
   const lines = reader.ui.lines
-    ? reader.ui.lines(plain).map(({ parts, turn }) => ({ turn, seat: (parts[0]?.[1].seat as number | undefined) ?? null, says: parts.map((part) => speakOf(reader, part)).filter(Boolean).join(', ') }))
-    : plain.map(({ seat = null, events }) => ({ turn: true, seat, says: events.map((event) => sentence(reader, event)).filter(Boolean).join(' ') }));
-  const ends = told.flatMap(({ events }) => events.filter(stops)).map((event) => ({ turn: false, seat: null, says: sentence(reader, event) }));
+    ? reader.ui.lines(plain).map(({ parts, turn }) => ({
+        turn,
+        seat: (parts[0]?.[1].seat as number | undefined) ?? null,
+        says: parts
+          .map((part) => speakOf(reader, part))
+          .filter(Boolean)
+          .join(', '),
+      }))
+    : plain.map(({ seat = null, events }) => ({
+        turn: true,
+        seat,
+        says: events
+          .map((event) => sentence(reader, event))
+          .filter(Boolean)
+          .join(' '),
+      }));
+  const ends = told
+    .flatMap(({ events }) => events.filter(stops))
+    .map((event) => ({ turn: false, seat: null, says: sentence(reader, event) }));
   let n = 0;
-  return [...lines, ...ends].filter(({ says }) => says).map(({ turn, seat, says }) => ({ n: turn ? (n += 1) : null, seat, says: upper(says) }));
+  return [...lines, ...ends]
+    .filter(({ says }) => says)
+    .map(({ turn, seat, says }) => ({ n: turn ? (n += 1) : null, seat, says: upper(says) }));
 }
 
 /** The score in rows; where a game brings none of its own, each part and their sum. */
 export function rows(ui: GameUi, standing: Standing): Row[] {
   if (ui.rows) return ui.rows(standing);
   const { score } = standing;
-  const lines = score[0]?.map(({ name }, at): Row => ({ label: [`score-${name}`, {}], cells: score.map((seat) => seat[at]?.points ?? null), kind: 'part' })) ?? [];
+  const lines =
+    score[0]?.map(({ name }, at): Row => ({
+      label: [`score-${name}`, {}],
+      cells: score.map((seat) => seat[at]?.points ?? null),
+      kind: 'part',
+    })) ?? [];
   return lines.length > 1 ? [...lines, sum(score)] : lines;
 }
 
@@ -92,7 +123,10 @@ export function ending(reader: Reader, { view, told, over, score }: Standing): s
   const all = names.map((_, seat) => seat);
   const rest = all.filter((seat) => !over.winners.includes(seat));
   const lead = over.winners[0] ?? 0;
-  const second = rest.toSorted((a, b) => (over.scores[b] ?? 0) - (over.scores[a] ?? 0))[0] ?? all.find((seat) => seat !== lead) ?? lead;
+  const second =
+    rest.toSorted((a, b) => (over.scores[b] ?? 0) - (over.scores[a] ?? 0))[0] ??
+    all.find((seat) => seat !== lead) ??
+    lead;
   const [high, low] = [over.scores[lead] ?? 0, over.scores[second] ?? 0];
   const said = speakOf(reader, [
     `end-${over.reason}`,
@@ -111,7 +145,11 @@ export function ending(reader: Reader, { view, told, over, score }: Standing): s
   const short = tell(reader.game, `over-${over.reason}`); // a game without sentences has this, for the terminal
   if (short) return `${upper(short)}.`;
   const end = told.flatMap(({ events }) => events).findLast(stops);
-  return stopped(reader, over.reason, (end?.seat as number | null | undefined) ?? (rest.length === 1 ? rest[0]! : null));
+  return stopped(
+    reader,
+    over.reason,
+    (end?.seat as number | null | undefined) ?? (rest.length === 1 ? rest[0]! : null),
+  );
 }
 
 /** Who won, as a heading. A tie is a shared win where the rules say so, and else a draw. */
@@ -129,7 +167,8 @@ export function short(names: string[], you: number | null): string[] {
   return names.map((name, seat) => {
     if (seat === you) return t('seat-you');
     const words = name.split(/\s+/);
-    const alone = (word: string): boolean => Number.isNaN(Number(word)) && names.filter((other) => other.split(/\s+/).includes(word)).length === 1;
+    const alone = (word: string): boolean =>
+      Number.isNaN(Number(word)) && names.filter((other) => other.split(/\s+/).includes(word)).length === 1;
     return words.length > 1 ? ([words.at(-1)!, words[0]!].find(alone) ?? name) : name;
   });
 }

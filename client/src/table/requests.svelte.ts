@@ -1,11 +1,11 @@
 // Questions that come before the board's own: an offer to answer, and how to go on when the other
 // player is away.
 
-import type { Prompt } from './board';
-import type { News } from '../net/gen/frames';
 import { announce } from '../lib/announcer.svelte';
-import { isUndone, type Table } from './table.svelte';
+import type { News } from '../net/gen/frames';
 import { t } from '../shell/words.svelte';
+import type { Prompt } from './board';
+import { isUndone, type Table } from './table.svelte';
 
 const TWICE = 3_000; // ms in which something that cannot be undone is pressed again
 const SHOWN = 5_000; // ms that the answer to an offer is shown
@@ -78,7 +78,8 @@ export class Requests {
   /** Seconds pass. Call it while somebody is away. */
   tick(): void {
     this.#now = Date.now();
-    if (this.gone !== null && TOLD.includes(this.#left)) announce(t(this.#loses ? 'away-loses' : 'away-body', { s: this.#left }));
+    if (this.gone !== null && TOLD.includes(this.#left))
+      announce(t(this.#loses ? 'away-loses' : 'away-body', { s: this.#left }));
   }
 
   /** Whether the game ends by itself when a person's time to come back is over. */

@@ -1,14 +1,14 @@
 // The state of one table on this page: the server's last news, and what we have asked for.
 
-import { happened, look } from '../net/api';
-import { Pledge } from './fair';
-import type { Answer, News, No, Ok, Reason, Said, Welcome } from '../net/gen/frames';
 import { drop, keep, storedText } from '../lib/storage';
-import { type Loadout, ownLoadout } from './loadout';
-import { settings } from '../shell/settings.svelte';
+import { happened, look } from '../net/api';
+import type { Answer, News, No, Ok, Reason, Said, Welcome } from '../net/gen/frames';
 import { type Status, TableSocket } from '../net/socket';
 import type { Facts, Happened, Notice, Score, Told, Wanted } from '../net/types';
+import { settings } from '../shell/settings.svelte';
 import { refusal, t } from '../shell/words.svelte';
+import { Pledge } from './fair';
+import { type Loadout, ownLoadout } from './loadout';
 
 const HEARD = 5_000; // ms that a phrase stays beside its seat
 const FRESH = 300; // ms after which a command that is not answered is shown as being sent
@@ -97,7 +97,11 @@ export class Table {
   /** Whether it existed once, and a restored backup does not have it. Retention deletes only tables of rooms
    *  that have no other, and a game in progress after months. */
   get undone(): boolean {
-    return this.status === 'gone' && this.news !== null && (this.id.includes('~') || ['IN_GAME', 'FINISHED'].includes(this.news.phase));
+    return (
+      this.status === 'gone' &&
+      this.news !== null &&
+      (this.id.includes('~') || ['IN_GAME', 'FINISHED'].includes(this.news.phase))
+    );
   }
 
   /** Whether a seat is ready: it has committed to a seed. */
@@ -186,7 +190,7 @@ export class Table {
   /** Anything but a move: sit, leave, resign, offer, decline, claim. */
   async ask(wanted: Wanted): Promise<boolean> {
     const to = this.news?.following;
-    if (wanted.t === 'next' && to && this.onward) return this.onward(to), true; // somebody was faster
+    if (wanted.t === 'next' && to && this.onward) return (this.onward(to), true); // somebody was faster
     return this.#done(await this.do(wanted));
   }
 
@@ -200,7 +204,10 @@ export class Table {
     const answer = await this.#socket.send({ t: 'ask', what: 'why', move: attempt as Record<string, unknown> });
     if (answer.t === 'no') return (this.refused = { title: refusal(answer, this.reason) });
     if (answer.t === 'ok' || answer.reason === null) return null;
-    this.refused = { title: this.reason(answer.reason.code, answer.reason.facts) || answer.says, section: answer.reason.section };
+    this.refused = {
+      title: this.reason(answer.reason.code, answer.reason.facts) || answer.says,
+      section: answer.reason.section,
+    };
     return this.refused;
   }
 
@@ -267,7 +274,10 @@ export class Table {
     if (news.you === null) return;
     if (before?.you == null && this.changed) this.#bringOwn();
     // The first frame told us the code only if we sat already.
-    if (before && before.you === null && !this.about?.code) void look(this.id).then(({ about }) => (this.about = { ...this.about!, code: about.code })).catch(() => {});
+    if (before && before.you === null && !this.about?.code)
+      void look(this.id)
+        .then(({ about }) => (this.about = { ...this.about!, code: about.code }))
+        .catch(() => {});
   }
 
   /** The room has come to another game: what we brought to the last one does not count here. */

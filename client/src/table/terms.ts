@@ -35,7 +35,9 @@ export const same = (one: unknown, two: unknown): boolean => JSON.stringify(one)
 export function clockLabel(control: Control): string {
   if (control.t === 'Untimed') return t('clock-none');
   if (control.t === 'Bank') return t('clock-bank', { m: control.ms / 60_000, s: control.increment / 1_000 });
-  return control.ms >= DAY ? t('clock-day', { n: Math.round(control.ms / DAY) }) : t('clock-move', { n: control.ms / 1_000 });
+  return control.ms >= DAY
+    ? t('clock-day', { n: Math.round(control.ms / DAY) })
+    : t('clock-move', { n: control.ms / 1_000 });
 }
 
 /** The options of a game and the values to offer for each, the usual one first. */
@@ -49,7 +51,8 @@ export function choicesOf(card: GameCard, seats: number): [name: string, values:
 /** A value as the words files name it. */
 const key = (value: unknown): string => (value === true ? 'yes' : value === false ? 'no' : String(value ?? 'none'));
 
-export const optionLabel = (game: string, name: string): string => tell(game, `option-${name}`) || (name === 'first' ? t('begins') : name);
+export const optionLabel = (game: string, name: string): string =>
+  tell(game, `option-${name}`) || (name === 'first' ? t('begins') : name);
 
 export function valueLabel(game: string, name: string, value: unknown): string {
   const said = tell(game, `option-${name}-${key(value)}`);
@@ -61,7 +64,10 @@ export function valueLabel(game: string, name: string, value: unknown): string {
 export function houseRules(game: string, card: GameCard | null, options: Record<string, unknown>): string[] {
   return Object.entries(options)
     .filter(([name, value]) => !same(value, card?.options[name] ?? null))
-    .map(([name, value]) => tell(game, `house-${name}-${key(value)}`) || `${optionLabel(game, name)}: ${valueLabel(game, name, value)}`);
+    .map(
+      ([name, value]) =>
+        tell(game, `house-${name}-${key(value)}`) || `${optionLabel(game, name)}: ${valueLabel(game, name, value)}`,
+    );
 }
 
 /** Whether somebody who stays away matters: two people, and a clock that does not run for days. */

@@ -1,11 +1,24 @@
 // A finished game, checked in the browser: nobody chose its draws, and nothing was changed since.
 // The rules themselves are checked by `parlour verify`, offline and without us.
 
-import { bytes, dailyCommit, dailyKey, dailyName, digest, enc, playerCommit, prf, serverCommit, transcript, u32, ownSeed } from './fair';
+import { hex, unhex } from '../lib/ids';
 import type { DailyDeal } from '../net/gen/bodies';
 import type { Fair, Record as GameRecord } from '../net/gen/record';
-import { hex, unhex } from '../lib/ids';
 import type { Place, Replay, Step } from '../net/types';
+import {
+  bytes,
+  dailyCommit,
+  dailyKey,
+  dailyName,
+  digest,
+  enc,
+  playerCommit,
+  prf,
+  serverCommit,
+  transcript,
+  u32,
+  ownSeed,
+} from './fair';
 
 /** What a server published of a deal of the day. */
 export type Published = Pick<DailyDeal, 'number' | 'commit' | 'published' | 'opens'>;
@@ -18,7 +31,11 @@ export function canonical(value: unknown): Uint8Array {
     Array.isArray(part)
       ? part.map(sorted)
       : part !== null && typeof part === 'object'
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+        ? Object.fromEntries(
+            Object.entries(part)
+              .sort(([a], [b]) => (a < b ? -1 : 1))
+              .map(([key, inner]) => [key, sorted(inner)]),
+          )
         : part;
   return bytes(JSON.stringify(sorted(value)));
 }
@@ -67,8 +84,20 @@ export function drawn(key: Uint8Array, n: number, odds: Step['odds']): Record<st
 export const found = (key: Uint8Array, { pile, cards, at }: Place): Record<string, unknown> =>
   new Stream(key, `book/${pile}`).shuffle(cards)[at] ?? {};
 
-const link = (before: Uint8Array, seq: number, open: Uint8Array, hidden: Uint8Array | null, key: Uint8Array): Uint8Array =>
-  digest('entry', before, u32(seq), open, hidden === null ? new Uint8Array() : digest('private', prf(key, 'salt', u32(seq)), hidden));
+const link = (
+  before: Uint8Array,
+  seq: number,
+  open: Uint8Array,
+  hidden: Uint8Array | null,
+  key: Uint8Array,
+): Uint8Array =>
+  digest(
+    'entry',
+    before,
+    u32(seq),
+    open,
+    hidden === null ? new Uint8Array() : digest('private', prf(key, 'salt', u32(seq)), hidden),
+  );
 
 async function ruleset(record: GameRecord, table = record.table): Promise<string> {
   const { rules, options, players, fair, position = [] } = record;
@@ -77,7 +106,13 @@ async function ruleset(record: GameRecord, table = record.table): Promise<string
   const terms: Record<string, unknown> = { rules, options: rest, seats: players.length };
   if (loadouts)
     terms.loadouts = loadouts.map((brought, seat) =>
-      hex(digest('loadout', prf(unhex(fair.server_seed), 'loadout', bytes(table), Uint8Array.of(seat)), canonical(brought))),
+      hex(
+        digest(
+          'loadout',
+          prf(unhex(fair.server_seed), 'loadout', bytes(table), Uint8Array.of(seat)),
+          canonical(brought),
+        ),
+      ),
     );
   if (position.length) terms.position = position;
   return hex(sha256(canonical(terms)));
@@ -114,13 +149,19 @@ export async function proof(replay: Replay, published: Published[] = []): Promis
     server: {
       commit: fair.server_commit,
       seed: fair.server_seed,
-      fits: (daily ? dailyCommit(daily, await ruleset(replay.record, dailyName(daily)), seed) : serverCommit(table, seed)) === fair.server_commit,
+      fits:
+        (daily
+          ? dailyCommit(daily, await ruleset(replay.record, dailyName(daily)), seed)
+          : serverCommit(table, seed)) === fair.server_commit,
     },
     noted: before && before.server === fair.server_commit,
     daily: daily
       ? {
           number: daily,
-          published: known.length > 0 && known.every(({ commit }) => commit === fair.server_commit) && !fair.player_seeds.some(Boolean),
+          published:
+            known.length > 0 &&
+            known.every(({ commit }) => commit === fair.server_commit) &&
+            !fair.player_seeds.some(Boolean),
           early: known.every(({ published: at, opens }) => at < opens),
         }
       : null,
@@ -130,7 +171,9 @@ export async function proof(replay: Replay, published: Published[] = []): Promis
     }),
     bound: {
       hash: fair.commits_hash,
-      fits: transcript(table, await ruleset(replay.record), fair.server_commit, [...fair.player_commits]) === fair.commits_hash,
+      fits:
+        transcript(table, await ruleset(replay.record), fair.server_commit, [...fair.player_commits]) ===
+        fair.commits_hash,
     },
     key: hex(key),
     draws: replay.steps.filter((step) => step.odds.length).map((step, at) => drawing(key, at + 1, step, daily > 0)),
@@ -151,7 +194,10 @@ function chained({ record, steps }: Replay, key: Uint8Array): string {
   const { fair, table, players } = record;
   const { loadouts } = record.options as { loadouts?: unknown };
   // From v2 on names are digests: one that its owner removed has left only that behind.
-  const named = players.map(({ name, bot, salt, digest: left }) => ({ name: left ?? (salt ? hex(digest('name', unhex(salt), bytes(name))) : name), bot }));
+  const named = players.map(({ name, bot, salt, digest: left }) => ({
+    name: left ?? (salt ? hex(digest('name', unhex(salt), bytes(name))) : name),
+    bot,
+  }));
   const start = canonical({ at: record.started, players: named, seeds: fair.player_seeds });
   let chain = digest('log', bytes(table), unhex(fair.commits_hash));
   chain = link(chain, 1, start, loadouts === undefined ? null : canonical(loadouts), key);

@@ -1,18 +1,19 @@
-import type { Advice, GameUi } from '$client/table/board';
-import type { View } from './types';
-import { tell } from '$client/shell/words.svelte';
 import type { Said, Told } from '$client/net/types';
-
+import { tell } from '$client/shell/words.svelte';
+import type { Advice, GameUi } from '$client/table/board';
 import { lines } from './lines';
 import { THINGS } from './pieces';
 import { row, ROWS } from './places';
+import type { View } from './types';
 
 /** Why this card: what was seen of it before, which whoever looked could know. */
 function why({ card }: Told, { view, told }: Advice<View>): Said | null {
   const seen = new Map<unknown, unknown>();
-  for (const event of told.flatMap(({ events }) => events)) if (event.t === 'CardRevealed') seen.set(event.card, event.picture);
+  for (const event of told.flatMap(({ events }) => events))
+    if (event.t === 'CardRevealed') seen.set(event.card, event.picture);
   const picture = seen.get(card);
-  if (view.up.length) return picture !== undefined && picture === view.pictures[view.up[0]!] ? ['hint-twin', {}] : ['hint-unseen', {}];
+  if (view.up.length)
+    return picture !== undefined && picture === view.pictures[view.up[0]!] ? ['hint-twin', {}] : ['hint-unseen', {}];
   if (picture === undefined) return ['hint-fresh', {}];
   const twin = [...seen].some(([other, shown]) => other !== card && shown === picture);
   return twin ? ['hint-both', { picture }] : ['hint-safe', {}];

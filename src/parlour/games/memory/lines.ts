@@ -11,7 +11,8 @@ export function lines(told: Happened[]): Line[] {
     if (t === 'CardRevealed' && first === null) {
       found.push({ parts: [['line-first', { seat }]], turn: true });
       first = seat as number;
-    } else if (t === 'CardRevealed') found[found.length - 1] = { parts: [['line-pair', { seat, picture }]], turn: true };
+    } else if (t === 'CardRevealed')
+      found[found.length - 1] = { parts: [['line-pair', { seat, picture }]], turn: true };
     if (t === 'CardsHidden') found[found.length - 1] = { parts: [['line-miss', { seat: first }]], turn: true };
     if (t === 'CardsHidden' || t === 'CardsRemoved') first = null;
   }

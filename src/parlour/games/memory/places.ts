@@ -24,7 +24,7 @@ export function led(card: number, key: string): number | null {
   if (key === 'End') return there.at(-1)!;
   const way = WAYS[key];
   if (!way) return null;
-  for (let at = [row(card) - 1, column(card) - 1] as [number, number]; ; ) {
+  for (let at = [row(card) - 1, column(card) - 1] as [number, number]; ;) {
     at = [at[0] + way[0], at[1] + way[1]];
     if (at.some((where) => where < 0 || where >= SIDE)) return card;
     const found = PLACES.indexOf(at[0] * SIDE + at[1]);

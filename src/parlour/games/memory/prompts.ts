@@ -1,7 +1,6 @@
 // What the dock says: what lies there, and what is asked.
 
 import type { BoardProps, Prompt } from '$client/table/board';
-
 import { column, row } from './places';
 import type { Hold } from './showing.svelte';
 
@@ -26,7 +25,10 @@ export function asked(now: Now): Pick<Prompt, 'title' | 'body' | 'usual'> | null
   const { say, turn, hold, chosen, up, mine } = now;
   if (hold) return held(now, hold);
   if (chosen !== null)
-    return { title: say('board-choose'), body: say('board-choose-body', { card: chosen, row: row(chosen), column: column(chosen) }) };
+    return {
+      title: say('board-choose'),
+      body: say('board-choose-body', { card: chosen, row: row(chosen), column: column(chosen) }),
+    };
   const shown = up === null ? '' : thing(say, up);
   if (mine && up === null) return { title: say('board-first'), body: say('board-first-body'), usual: true };
   if (mine) return { title: say('board-second'), body: sentence(say('board-second-body', { thing: shown })) };
@@ -38,7 +40,9 @@ function held({ say, you }: Now, { matched, pictures, seat, next }: Hold): Pick<
   const [one, other] = pictures.map((picture) => thing(say, picture));
   const follows = next === null ? '' : next === you ? say('board-next-you') : say('board-next-them', { seat: next });
   const said = matched
-    ? seat === you ? say('board-pair-you') : say('board-pair-them', { seat })
+    ? seat === you
+      ? say('board-pair-you')
+      : say('board-pair-them', { seat })
     : say('board-miss-body', { one, other });
   return {
     title: matched ? say('board-pair', { thing: one }) : say('board-miss'),

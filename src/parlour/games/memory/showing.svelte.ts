@@ -3,8 +3,8 @@
 
 import { tick } from 'svelte';
 
-import type { Event, View } from './types';
 import { moving, settings } from '$client/shell/settings.svelte';
+import type { Event, View } from './types';
 
 export interface Hold {
   matched: boolean;
@@ -131,7 +131,14 @@ export class Showing {
     const [wide, thin] = [{ transform: 'none' }, { transform: 'scaleX(0)' }];
     return this.#play(
       cards.flatMap((card) => [
-        [this.#card(card)?.querySelector('.back'), [{ ...wide, opacity: 1 }, { ...thin, opacity: 1, offset: 0.5 }, { ...thin, opacity: 1 }]],
+        [
+          this.#card(card)?.querySelector('.back'),
+          [
+            { ...wide, opacity: 1 },
+            { ...thin, opacity: 1, offset: 0.5 },
+            { ...thin, opacity: 1 },
+          ],
+        ],
         [this.#card(card)?.querySelector('.face'), [thin, { ...thin, offset: 0.5 }, wide]],
       ]),
       '--t-flip',
@@ -141,8 +148,14 @@ export class Showing {
 
   async #leave(cards: number[], seat: number): Promise<void> {
     const round = this.#round;
-    const frames = [{ transform: 'none', opacity: 1 }, { transform: 'scale(.9)', opacity: 0 }];
-    const done = await this.#play(cards.map((card) => [this.#card(card)?.querySelector('.card'), frames]), '--t-move');
+    const frames = [
+      { transform: 'none', opacity: 1 },
+      { transform: 'scale(.9)', opacity: 0 },
+    ];
+    const done = await this.#play(
+      cards.map((card) => [this.#card(card)?.querySelector('.card'), frames]),
+      '--t-move',
+    );
     if (round === this.#round) {
       this.gone = this.gone.map((was, card) => was || cards.includes(card));
       this.scores = this.scores.map((points, at) => points + (at === seat ? 1 : 0));
@@ -170,7 +183,11 @@ export class Showing {
   }
 
   /** Until it is over or cut short; what it returns lets go of the last frame. */
-  async #play(parts: [Element | null | undefined, Keyframe[]][], token: string, direction: PlaybackDirection = 'normal'): Promise<() => void> {
+  async #play(
+    parts: [Element | null | undefined, Keyframe[]][],
+    token: string,
+    direction: PlaybackDirection = 'normal',
+  ): Promise<() => void> {
     if (!moving()) return () => {};
     const duration = parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
     const motions = parts.flatMap(([part, frames]) =>

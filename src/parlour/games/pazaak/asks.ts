@@ -1,9 +1,8 @@
 // What the dock says on our turn: what is asked, what the selected card would do, what a button does.
 
 import type { Prompt } from '$client/table/board';
-import type { Move, Play, View } from './types';
-
 import { number, signed, TARGET, total } from './pieces';
+import type { Move, Play, View } from './types';
 
 interface Turn {
   view: View;
@@ -43,7 +42,9 @@ function offer({ view, seat, after, say, act }: Turn, play: Play, points: number
   const turned = theirs !== null && theirs !== total(view.boards[1 - seat]!);
   return {
     title: say(`board-offer${mine === null ? '-unknown' : mine === points ? '-same' : ''}`, facts),
-    body: [say(`board-offer-${how}-body`), turned && say('board-offer-both', { theirs: number(theirs) })].filter(Boolean).join(' '),
+    body: [say(`board-offer-${how}-body`), turned && say('board-offer-both', { theirs: number(theirs) })]
+      .filter(Boolean)
+      .join(' '),
     main: { label: say(`board-play-${how}`, facts), act: () => act(play) },
   };
 }

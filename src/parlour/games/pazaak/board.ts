@@ -1,9 +1,8 @@
-import type { Advice, GameUi } from '$client/table/board';
-import type { View } from './types';
 import type { Said, Told } from '$client/net/types';
-
+import type { Advice, GameUi } from '$client/table/board';
 import { end, lines, rows } from './lines';
 import { GOAL, number, printed, signed, TARGET, total, won } from './pieces';
+import type { View } from './types';
 
 /** The round that is on the table; after the last one its boards stay. */
 export const round = ({ rounds }: View): number =>
@@ -21,7 +20,10 @@ function why({ t }: Told, { view, you, gains }: Advice<View>): Said | null {
 export const ui: GameUi<View> = {
   unseen: ['seat', 'first', 'drawn', 'played'],
   sub: (view) => ['board-sub', { round: round(view), goal: GOAL }],
-  opponent: ({ hands, rounds }, you) => ['board-opponent', { mine: won(rounds, you), theirs: won(rounds, 1 - you), cards: hands[1 - you]!.length }],
+  opponent: ({ hands, rounds }, you) => [
+    'board-opponent',
+    { mine: won(rounds, you), theirs: won(rounds, 1 - you), cards: hands[1 - you]!.length },
+  ],
   facts: (told) => ({
     ...told,
     ...(typeof told.value === 'number' && told.value ? { value: signed(told.value) } : {}),

@@ -1,10 +1,9 @@
 // The list of moves, the rounds, and how the last one ended.
 
 import type { Happened } from '$client/net/types';
-import type { RoundEnded, View } from './types';
-
-import { number, TARGET, total, won } from './pieces';
 import type { Line, Row, Standing } from '$client/table/board';
+import { number, TARGET, total, won } from './pieces';
+import type { RoundEnded, View } from './types';
 
 const PLACES = 9;
 
@@ -19,7 +18,8 @@ export function lines(told: Happened[]): Line[] {
       last = { seat, line: { parts: [['line-drew', event]], turn: true } };
       found.push(last.line);
     }
-    const part: Line['parts'] = t === 'SidePlayed' ? [['line-played', event]] : t === 'Stood' ? [['line-stood', event]] : [];
+    const part: Line['parts'] =
+      t === 'SidePlayed' ? [['line-played', event]] : t === 'Stood' ? [['line-stood', event]] : [];
     if (part.length && last?.seat === seat) last!.line.parts.push(...part);
     else if (part.length) found.push({ parts: [['line-stood-too', event]], turn: false }); // a flip made it twenty
     if (t === 'RoundEnded') found.push(ended(event as unknown as RoundEnded, (round += 1)));
@@ -28,7 +28,8 @@ export function lines(told: Happened[]): Line[] {
 }
 
 function ended({ winner, reason, totals }: RoundEnded, round: number): Line {
-  if (winner === null) return { parts: [['line-void', { round, high: number(totals[0]!), low: number(totals[1]!) }]], turn: false };
+  if (winner === null)
+    return { parts: [['line-void', { round, high: number(totals[0]!), low: number(totals[1]!) }]], turn: false };
   const facts = { round, seat: winner, reason, high: number(totals[winner]!), low: number(totals[1 - winner]!) };
   return { parts: [['line-round', facts]], turn: false };
 }
@@ -45,7 +46,11 @@ export function rows({ view, score, told, over }: Standing<View>): Row[] {
   }));
   const wins: Row = { label: ['board-won', {}], cells: [0, 1].map((seat) => won(view.rounds, seat)), kind: 'sum' };
   if (over) return [...rounds, wins];
-  const parts = score[0]!.map(({ name }, at): Row => ({ label: [`score-${name}`, {}], cells: score.map((seat) => seat[at]!.points), kind: 'part' }));
+  const parts = score[0]!.map(({ name }, at): Row => ({
+    label: [`score-${name}`, {}],
+    cells: score.map((seat) => seat[at]!.points),
+    kind: 'part',
+  }));
   const totals: Row = { label: ['board-total', {}], cells: view.boards.map(total), kind: 'sum' };
   return [...parts, totals, ...rounds, ...(rounds.length ? [wins] : [])];
 }
@@ -55,6 +60,12 @@ export function end({ view, over }: Standing<View>): { how: string; mine: string
   const winner = over?.winners[0] ?? 0;
   const [mine, theirs] = [view.boards[winner]!, view.boards[1 - winner]!];
   const how =
-    total(theirs) > TARGET ? 'bust' : mine.slots.length === PLACES ? 'full' : total(mine) === total(theirs) ? 'tiebreaker' : 'higher';
+    total(theirs) > TARGET
+      ? 'bust'
+      : mine.slots.length === PLACES
+        ? 'full'
+        : total(mine) === total(theirs)
+          ? 'tiebreaker'
+          : 'higher';
   return { how, mine: number(total(mine)), theirs: number(total(theirs)) };
 }

@@ -22,7 +22,14 @@ export function finish(): void {
 
 /** A card turns up, or its sign is turned. */
 export const flip = (element: Element): void =>
-  run(element, [{ transform: 'scaleX(0)', opacity: 0.4 }, { transform: 'none', opacity: 1 }], '--t-flip');
+  run(
+    element,
+    [
+      { transform: 'scaleX(0)', opacity: 0.4 },
+      { transform: 'none', opacity: 1 },
+    ],
+    '--t-flip',
+  );
 
 /** A card comes from where another piece of the page was. */
 export function come(element: Element, from: DOMRect): void {
@@ -35,4 +42,11 @@ export function come(element: Element, from: DOMRect): void {
 
 /** A card comes from the other side of the table. */
 export const drop = (element: Element): void =>
-  run(element, [{ transform: 'translateY(-40%)', opacity: 0 }, { transform: 'none', opacity: 1 }], '--t-move');
+  run(
+    element,
+    [
+      { transform: 'translateY(-40%)', opacity: 0 },
+      { transform: 'none', opacity: 1 },
+    ],
+    '--t-move',
+  );

@@ -1,8 +1,8 @@
 // What each side card would lead to, asked of the server. A socket may send only so many frames
 // in a while, and moves go first: so questions wait where there are too many.
 
-import type { Move, Play } from './types';
 import type { Score } from '$client/net/types';
+import type { Move, Play } from './types';
 
 const MOST = 12;
 const WHILE = 2_000; // ms
@@ -31,7 +31,11 @@ export async function ask(
     await turn();
     if (!wanted()) return;
     void preview(play).then((score) => {
-      if (score && wanted()) tell(play, score.map((lines) => lines.reduce((sum, line) => sum + line.points, 0)));
+      if (score && wanted())
+        tell(
+          play,
+          score.map((lines) => lines.reduce((sum, line) => sum + line.points, 0)),
+        );
     });
   }
 }

@@ -1,10 +1,9 @@
-import type { Advice, GameUi } from '$client/table/board';
-import type { View } from './types';
 import type { Facts, Said, Told } from '$client/net/types';
 import { tell } from '$client/shell/words.svelte';
-
+import type { Advice, GameUi } from '$client/table/board';
 import { end, lines, rows } from './lines';
 import { HIDDEN, square, TILES, worth } from './pieces';
+import type { View } from './types';
 
 const SQUARES = ['at', 'src', 'dst'];
 
@@ -23,7 +22,9 @@ function why(move: Told, { view, gains }: Advice<View>): Said | null {
 export const ui: GameUi<View> = {
   unseen: ['seat', 'back', 'held', 'quiet'],
   sub: ({ bag, left }) =>
-    left ? ['board-sub-escape', { immune: left[0], pathogens: left[1] }] : ['board-sub', { hidden: bag.reduce((a, b) => a + b, 0) }],
+    left
+      ? ['board-sub-escape', { immune: left[0], pathogens: left[1] }]
+      : ['board-sub', { hidden: bag.reduce((a, b) => a + b, 0) }],
   points({ taken, escaped }, seat) {
     const value = worth(taken[seat]! + escaped[seat]!);
     return { value, note: tell('phage', 'board-points', { n: value }) };

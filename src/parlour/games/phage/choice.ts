@@ -1,8 +1,7 @@
 // The listed moves, by the square they begin on. No rules: what is not listed is not there.
 
-import type { Clear, Go, Move } from './types';
-
 import { SIZE } from './pieces';
+import type { Clear, Go, Move } from './types';
 
 const begins = (move: Move): number | null =>
   move.t === 'Go' ? move.src : move.t === 'Pass' || move.t === 'Reveal' ? null : move.at;

@@ -1,11 +1,10 @@
 // The list of moves, the score with its tie-break, and who has no piece left.
 
 import type { Happened, Said, Told } from '$client/net/types';
-import type { View } from './types';
-import { sum } from '$client/table/move_text';
-
-import { TILES } from './pieces';
 import type { Line, Row, Standing } from '$client/table/board';
+import { sum } from '$client/table/move_text';
+import { TILES } from './pieces';
+import type { View } from './types';
 
 const points = (tile: unknown): number => TILES[String(tile)]!.points;
 
@@ -43,7 +42,11 @@ export function lines(told: Happened[]): Line[] {
 }
 
 export function rows({ score, over }: Standing<View>): Row[] {
-  const parts = score[0]!.map(({ name }, at): Row => ({ label: [`score-${name}`, {}], cells: score.map((seat) => seat[at]!.points), kind: 'part' }));
+  const parts = score[0]!.map(({ name }, at): Row => ({
+    label: [`score-${name}`, {}],
+    cells: score.map((seat) => seat[at]!.points),
+    kind: 'part',
+  }));
   const tiles: Row[] = over?.ties.length ? [{ label: ['score-tiles', {}], cells: over.ties, kind: 'part' }] : [];
   return [...parts, sum(score), ...tiles];
 }

@@ -1,22 +1,28 @@
 // What happened, shown moving. The squares already show how it stands; a shade is what stood there before.
 
-import type { Event } from './types';
-
 import { EXITS } from './pieces';
+import type { Event } from './types';
 
 const EASE = 'cubic-bezier(.2,.8,.2,1)';
 const OUT = { n: '0,-60%', s: '0,60%', w: '-60%,0', e: '60%,0' };
 
 /** The squares that events are about. */
 export const touched = (events: Event[]): number[] =>
-  events.flatMap((event) => ('dst' in event ? [event.dst] : 'debris' in event ? event.debris : 'at' in event ? [event.at] : []));
+  events.flatMap((event) =>
+    'dst' in event ? [event.dst] : 'debris' in event ? event.debris : 'at' in event ? [event.at] : [],
+  );
 
 /** Where the last move began, and what it changed: marked until the next. */
 export function lastMove(recent: Event[]): { from: number | null; to: number[] } {
-  const at = recent.findLastIndex(({ t }) => ['TileRevealed', 'PieceMoved', 'DebrisCleared', 'PieceEscaped'].includes(t));
+  const at = recent.findLastIndex(({ t }) =>
+    ['TileRevealed', 'PieceMoved', 'DebrisCleared', 'PieceEscaped'].includes(t),
+  );
   const moved = recent[at]?.t === 'PieceEscaped' && recent[at - 1]?.t === 'PieceMoved' ? recent[at - 1]! : recent[at];
   if (!moved) return { from: null, to: [] };
-  return { from: moved.t === 'PieceMoved' ? moved.src : moved.t === 'DebrisCleared' ? moved.at : null, to: touched([moved]) };
+  return {
+    from: moved.t === 'PieceMoved' ? moved.src : moved.t === 'DebrisCleared' ? moved.at : null,
+    to: touched([moved]),
+  };
 }
 
 export class Motion {
@@ -53,7 +59,11 @@ export class Motion {
     const fade = { opacity: 0, transform: 'scale(.9)' };
     switch (event.t) {
       case 'TileRevealed':
-        return this.#shade(event.at, [{ transform: 'none' }, { transform: 'scaleX(0)' }], this.#time('--t-flip', 320) / 2);
+        return this.#shade(
+          event.at,
+          [{ transform: 'none' }, { transform: 'scaleX(0)' }],
+          this.#time('--t-flip', 320) / 2,
+        );
       case 'TileCaptured':
         return this.#shade(event.at, [{ opacity: 1, transform: 'none' }, { opacity: 1, offset: 0.4 }, fade], move);
       case 'DebrisCleared': {
@@ -65,7 +75,11 @@ export class Motion {
         const from = moved?.t === 'PieceMoved' ? moved.src : event.at;
         const to = this.#apart(event.at, from);
         const beyond = `${to} translate(${OUT[EXITS[event.at] ?? 'n']})`;
-        return this.#shade(from, [{ transform: 'none' }, { transform: to, opacity: 1, offset: 0.6 }, { transform: beyond, opacity: 0 }], move * 1.4);
+        return this.#shade(
+          from,
+          [{ transform: 'none' }, { transform: to, opacity: 1, offset: 0.6 }, { transform: beyond, opacity: 0 }],
+          move * 1.4,
+        );
       }
       default:
         return null;
@@ -74,7 +88,11 @@ export class Motion {
 
   #arriving(event: Event): void {
     if (event.t === 'PieceMoved')
-      this.#play(this.#piece(event.dst), [{ transform: this.#apart(event.src, event.dst) }, { transform: 'none' }], this.#time('--t-move', 260));
+      this.#play(
+        this.#piece(event.dst),
+        [{ transform: this.#apart(event.src, event.dst) }, { transform: 'none' }],
+        this.#time('--t-move', 260),
+      );
     if (event.t === 'TileRevealed') {
       const half = this.#time('--t-flip', 320) / 2;
       this.#play(this.#piece(event.at), [{ transform: 'scaleX(0)' }, { transform: 'none' }], half, half);
@@ -92,7 +110,10 @@ export class Motion {
     return () => {
       this.#layer.append(copy);
       const motion = this.#play(copy, frames, duration);
-      motion?.finished.then(() => copy.remove(), () => copy.remove());
+      motion?.finished.then(
+        () => copy.remove(),
+        () => copy.remove(),
+      );
     };
   }
 

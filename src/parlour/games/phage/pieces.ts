@@ -52,5 +52,8 @@ export function counted(tiles: string): [tile: string, count: number][] {
 /** How many of each kind are face down, none included. */
 export function hidden(bag: number[]): [tile: string, count: number][] {
   const all = [...KINDS].map((tile, at): [string, number] => [kind(tile), bag[at] ?? 0]);
-  return ['>', ...'DVBrR#'].map((one) => [one, all.filter(([tile]) => tile === one).reduce((sum, [, count]) => sum + count, 0)]);
+  return ['>', ...'DVBrR#'].map((one) => [
+    one,
+    all.filter(([tile]) => tile === one).reduce((sum, [, count]) => sum + count, 0),
+  ]);
 }

@@ -1,20 +1,25 @@
 // How Pixies presents itself to the page.
 
-import type { Advice, GameUi } from '$client/table/board';
-import type { View } from './types';
 import type { Facts, Said, Told } from '$client/net/types';
 import { tell } from '$client/shell/words.svelte';
-
+import type { Advice, GameUi } from '$client/table/board';
 import { DECK } from './deck';
 import { minus, signed } from './facts';
 import { each } from './grids';
 import { lines, plain, rows } from './lines';
+import type { View } from './types';
 
 /** Blue 4 with three spirals is `blue 4 (3 spirals)`, in the reader's language. What a special card counts, the table settles. */
 export function name(card: number): string {
   const { spirals, crosses, special } = DECK[card]!;
   const say = (key: string, n = 0): string => ` (${tell('pixies', key, { n })})`;
-  const signs = special ? say('board-special') : spirals ? say('board-spirals', spirals) : crosses ? say('board-crosses', crosses) : '';
+  const signs = special
+    ? say('board-special')
+    : spirals
+      ? say('board-spirals', spirals)
+      : crosses
+        ? say('board-crosses', crosses)
+        : '';
   return plain(card) + signs;
 }
 
@@ -32,9 +37,14 @@ export const ui: GameUi<View> = {
   sub: ({ number }) => ['board-sub', { number, each: each(number) }],
   points(view, seat, score) {
     const earlier = view.rounds.slice(0, view.number - 1).reduce((sum, gained) => sum + gained[seat]!, 0);
-    const now = (score?.[seat] ?? []).filter(({ name }) => name !== 'rounds').reduce((sum, line) => sum + line.points, 0);
+    const now = (score?.[seat] ?? [])
+      .filter(({ name }) => name !== 'rounds')
+      .reduce((sum, line) => sum + line.points, 0);
     // Always a note, so that the strip keeps its height.
-    const note = view.rounds.length === view.number ? view.rounds.map((gained) => minus(gained[seat]!)) : [minus(earlier), minus(now)];
+    const note =
+      view.rounds.length === view.number
+        ? view.rounds.map((gained) => minus(gained[seat]!))
+        : [minus(earlier), minus(now)];
     return { value: minus(earlier + now), note: note.join(' + ') };
   },
   facts(told: Facts): Facts {

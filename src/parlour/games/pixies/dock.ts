@@ -1,18 +1,19 @@
 // What the dock says: what is asked, and what the selected card would do.
 
-import type { Offer, Prompt } from '$client/table/board';
-import type { Cell, Take } from './types';
 import type { Score } from '$client/net/types';
-
+import type { Offer, Prompt } from '$client/table/board';
 import { DECK } from './deck';
 import { type Say, signed, sum, upper } from './facts';
+import type { Cell, Take } from './types';
 
 type Lines = Score[number];
 
-const named = (say: Say, card: number): string => say(`board-card-${DECK[card]!.colour}`, { number: DECK[card]!.number });
+const named = (say: Say, card: number): string =>
+  say(`board-card-${DECK[card]!.colour}`, { number: DECK[card]!.number });
 
 /** How many points more; nothing while it is not known. */
-export const gain = (now: Lines | undefined, then: Lines | undefined): string => (now && then ? signed(sum(then) - sum(now)) : '');
+export const gain = (now: Lines | undefined, then: Lines | undefined): string =>
+  now && then ? signed(sum(then) - sum(now)) : '';
 
 /** Each part of the score that would change. */
 export function changes(say: Say, now: Lines | undefined, then: Lines | null): string {
@@ -55,9 +56,21 @@ export const keeping = (say: Say, card: number, [over, under]: Offer[]): Prompt 
   main: over!,
 });
 
-export function placing(say: Say, { card, space, up }: Take, cell: Cell, change: string, offer: Offer, quiet: Offer[]): Prompt {
+export function placing(
+  say: Say,
+  { card, space, up }: Take,
+  cell: Cell,
+  change: string,
+  offer: Offer,
+  quiet: Offer[],
+): Prompt {
   const main = { ...offer, label: say('board-place', { by: offer.label }).trim() };
   if (!up) return { title: say('board-on', { space }), body: upper(change), main, quiet };
   const covers = cell.down === null ? '' : say('board-covers');
-  return { title: upper(say('board-goes', { card: named(say, card), space })), body: upper(`${covers} ${change}`.trim()), main, quiet };
+  return {
+    title: upper(say('board-goes', { card: named(say, card), space })),
+    body: upper(`${covers} ${change}`.trim()),
+    main,
+    quiet,
+  };
 }

@@ -1,10 +1,9 @@
 // Cards and points in words.
 
-import type { BoardProps } from '$client/table/board';
-import type { Cell, View } from './types';
 import type { Score } from '$client/net/types';
-
+import type { BoardProps } from '$client/table/board';
 import { DECK } from './deck';
+import type { Cell, View } from './types';
 
 export type Say = BoardProps['say'];
 
@@ -34,6 +33,7 @@ export const signed = (points: number): string => (points > 0 ? `+${points}` : p
 
 export const minus = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
-export const sum = (lines: Score[number] | undefined): number => (lines ?? []).reduce((all, line) => all + line.points, 0);
+export const sum = (lines: Score[number] | undefined): number =>
+  (lines ?? []).reduce((all, line) => all + line.points, 0);
 
 export const upper = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

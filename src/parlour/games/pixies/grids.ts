@@ -1,10 +1,9 @@
 // What can be seen on a grid: where its largest zone lies, and how its points come about. To show
 // only: the points that count are those the server tells.
 
-import type { Cell, CardPlaced } from './types';
-
 import { type Colour, DECK } from './deck';
 import { PLAIN } from './pieces';
+import type { Cell, CardPlaced } from './types';
 
 export type Grid = readonly Cell[];
 
@@ -29,7 +28,8 @@ export function largest(grid: Grid): Zone | null {
       const spaces = [first];
       left.delete(first);
       for (const space of spaces) for (const next of beside(space)) if (left.delete(next)) spaces.push(next);
-      if (spaces.length > Math.max(1, best?.spaces.length ?? 0)) best = { colour, spaces: spaces.sort((a, b) => a - b) };
+      if (spaces.length > Math.max(1, best?.spaces.length ?? 0))
+        best = { colour, spaces: spaces.sort((a, b) => a - b) };
     }
   }
   return best;
@@ -39,7 +39,8 @@ export function largest(grid: Grid): Zone | null {
 export const validated = (grid: Grid): number[] =>
   grid.flatMap(({ up, down }) => (up !== null && down !== null ? [DECK[up]!.number] : []));
 
-export const cards = (grid: Grid): number => grid.flatMap(({ up, down }) => [up, down]).filter((card) => card !== null).length;
+export const cards = (grid: Grid): number =>
+  grid.flatMap(({ up, down }) => [up, down]).filter((card) => card !== null).length;
 
 /** A grid once a card is placed as told. */
 export function after(grid: Grid, { space, card, up }: CardPlaced): Grid {

@@ -14,4 +14,5 @@ export function mark(recent: Event[]): CardPlaced[] {
 
 export const remember = (marks: CardPlaced[]): void => void (last = marks);
 
-export const isLast = (seat: number, space: number): boolean => last.some((one) => one.seat === seat && one.space === space);
+export const isLast = (seat: number, space: number): boolean =>
+  last.some((one) => one.seat === seat && one.space === space);

@@ -21,7 +21,10 @@ export function fly(thing: Element, from: DOMRect): void {
   const [x, y, size] = [from.x - to.x, from.y - to.y, from.width / to.width];
   run(
     thing,
-    [{ transform: `translate(${x}px, ${y}px) scale(${size})`, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }],
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${size})`, transformOrigin: '0 0' },
+      { transform: 'none', transformOrigin: '0 0' },
+    ],
     token('--t-move'),
   );
 }
@@ -33,7 +36,8 @@ export function flip(thing: Element): void {
 
 export function shake(thing: Element): void {
   const there = { transform: 'translateX(4px)' };
-  if (moving()) run(thing, [{ transform: 'none' }, there, { transform: 'translateX(-4px)' }, there, { transform: 'none' }], 160);
+  if (moving())
+    run(thing, [{ transform: 'none' }, there, { transform: 'translateX(-4px)' }, there, { transform: 'none' }], 160);
 }
 
 export function settle(): void {
