@@ -27,6 +27,7 @@ export default defineConfig(
       'prefer-const': 'off', // svelte/prefer-const knows which `let` a page must keep
       'svelte/prefer-const': ['error', { excludedRunes: ['$props', '$derived'] }],
       'svelte/no-unused-svelte-ignore': 'off', // takes the reason behind the code for more codes; svelte-check looks
+      'svelte/prefer-svelte-reactivity': 'off', // a Set or Map that no page reads need not be reactive
       'svelte/require-each-key': 'off', // most lists are changed in place, as their index says
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
       'import-x/no-cycle': 'error', // of types, too

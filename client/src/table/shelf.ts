@@ -3,7 +3,14 @@
 import type { Component } from 'svelte';
 
 import type { BoardProps, GameUi } from './board';
+import type { Loadout } from './loadout';
 import { type PackagedBoard, packaged } from './packaged';
+
+/** What a game's Loadout.svelte is given: what was chosen last, and how to choose. */
+export interface LoadoutProps {
+  value: Loadout | null;
+  choose: (chosen: Loadout) => void;
+}
 
 export type Load<T> = () => Promise<T>;
 const boards = import.meta.glob<{ default: Component<BoardProps> }>('$games/*/Board.svelte');
@@ -12,7 +19,7 @@ const sides = import.meta.glob<{ default: Component<{ view: unknown; seat: numbe
 );
 const uis = import.meta.glob<{ ui: GameUi }>('$games/*/board.ts');
 
-const loadouts = import.meta.glob<{ default: Component<any> }>('$games/*/Loadout.svelte');
+const loadouts = import.meta.glob<{ default: Component<LoadoutProps> }>('$games/*/Loadout.svelte');
 
 /** What a game's folder has among the files that were found. */
 export const of = <T>(found: Record<string, Load<T>>, game: string): Load<T> | undefined =>
@@ -39,4 +46,4 @@ export async function shelf(game: string): Promise<Shelved> {
 }
 
 /** Where a game lets players bring something along: how they choose it. */
-export const loadout = (game: string): Load<{ default: Component<any> }> | undefined => of(loadouts, game);
+export const loadout = (game: string): Load<{ default: Component<LoadoutProps> }> | undefined => of(loadouts, game);
