@@ -27,9 +27,11 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps -e .
 	@touch $@
 
-format: $(READY)  ## write the code as the formatter would
+format: $(READY) $(MODULES)  ## write the code as the formatters would
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	npx eslint --fix $(LINTED)
+	npx prettier --write --log-level warn .
 
 lint: $(READY)
 	$(BIN)/ruff format --check .
@@ -51,8 +53,13 @@ $(MODULES): package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-client: $(MODULES) $(PAGE)  ## the pages: checked, and built into the package
+LINTED := client src/parlour/games tests/pages
+
+client: $(MODULES) $(PAGE)  ## the pages: format, lint, types and unit tests, and built into the package
+	npx prettier --check --log-level warn .
+	npx eslint --max-warnings 0 $(LINTED)
 	npx svelte-check --tsconfig client/tsconfig.json --fail-on-warnings
+	npx vitest run --config client/vitest.config.ts --reporter dot
 
 $(PAGE): $(MODULES) $(CLIENT)
 	npx vite build client --logLevel warn

@@ -30,7 +30,7 @@ export default defineConfig(
       'svelte/prefer-svelte-reactivity': 'off', // a Set or Map that no page reads need not be reactive
       'svelte/require-each-key': 'off', // most lists are changed in place, as their index says
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
-      'import-x/no-cycle': 'error', // of types, too
+      'import-x/no-cycle': 'error', // it skips types, which tests/pages/imports.test.ts checks
       'import-x/order': [
         'error',
         {
