@@ -1,7 +1,6 @@
 // The linter of the pages, of the boards in src/parlour/games, and of their unit tests. Prettier has the say about form.
 import js from '@eslint/js';
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import importX from 'eslint-plugin-import-x';
+import importSort from 'eslint-plugin-simple-import-sort';
 import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
@@ -16,12 +15,8 @@ export default defineConfig(
   {
     files: [...PAGES, ...TESTS],
     extends: [js.configs.recommended, ts.configs.recommended, svelte.configs.recommended, svelte.configs.prettier],
-    plugins: { 'import-x': importX },
+    plugins: { 'import-sort': importSort },
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
-    settings: {
-      'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'client/tsconfig.json' })],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'], 'svelte-eslint-parser': ['.svelte'] },
-    },
     rules: {
       'no-undef': 'off', // TypeScript checks it
       'prefer-const': 'off', // svelte/prefer-const knows which `let` a page must keep
@@ -30,17 +25,8 @@ export default defineConfig(
       'svelte/prefer-svelte-reactivity': 'off', // a Set or Map that no page reads need not be reactive
       'svelte/require-each-key': 'off', // most lists are changed in place, as their index says
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
-      'import-x/no-cycle': 'error', // it skips types, which tests/pages/imports.test.ts checks
-      'import-x/order': [
-        'error',
-        {
-          groups: ['builtin', 'external', ['internal', 'parent', 'sibling', 'index']],
-          pathGroups: [{ pattern: '$client/**', group: 'internal' }],
-          pathGroupsExcludedImportTypes: [],
-          'newlines-between': 'always',
-          alphabetize: { order: 'asc', caseInsensitive: true },
-        },
-      ],
+      // Circles of imports, of types too, are found by tests/pages/imports.test.ts.
+      'import-sort/imports': ['error', { groups: [['^\\u0000'], ['^node:'], ['^@?\\w'], ['^\\$', '^\\.']] }],
     },
   },
 );

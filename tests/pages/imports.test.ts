@@ -1,4 +1,4 @@
-// No module imports itself by way of others, not even for a type: eslint's no-cycle leaves types out.
+// No module imports itself by way of others, not even for a type.
 
 import { expect, test } from 'vitest';
 

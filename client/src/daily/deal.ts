@@ -1,6 +1,6 @@
 // What the pages say of a deal of the day, in as many words as there is room for.
 
-import { ensureGuest, type DailyDeal, type DailyResults, playDaily } from '../net/api';
+import { type DailyDeal, type DailyResults, ensureGuest, playDaily } from '../net/api';
 import { go } from '../shell/route.svelte';
 import { t } from '../shell/words.svelte';
 

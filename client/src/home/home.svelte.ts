@@ -2,11 +2,11 @@
 // Where the server does not answer it is asked again until it does.
 
 import {
-  ensureGuest,
   daily,
   type DailyDeal,
   type DailyResults,
   dailyResults,
+  ensureGuest,
   type GameCard,
   games,
   history,

@@ -1,7 +1,7 @@
 // Tips in somebody's first games: each once in a lifetime, one at a time, at most every second turn, and none
 // after three games of a kind. The game's own functions choose them on the server, from what the player sees.
 
-import { keep, storedText, stored, storedCount } from '../lib/storage';
+import { keep, stored, storedCount, storedText } from '../lib/storage';
 import { card } from '../net/api';
 import type { Reason } from '../net/gen/frames';
 import { settings } from '../shell/settings.svelte';

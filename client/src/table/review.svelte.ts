@@ -2,7 +2,7 @@
 
 import { SvelteMap } from 'svelte/reactivity';
 
-import { madeReview, type Review, type Reviewed, review } from '../net/api';
+import { madeReview, type Review, review, type Reviewed } from '../net/api';
 import { failure, t } from '../shell/words.svelte';
 
 const AGAIN = 700; // ms

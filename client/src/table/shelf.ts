@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 
 import type { BoardProps, GameUi } from './board';
 import type { Loadout } from './loadout';
-import { type PackagedBoard, packaged } from './packaged';
+import { packaged, type PackagedBoard } from './packaged';
 
 /** What a game's Loadout.svelte is given: what was chosen last, and how to choose. */
 export interface LoadoutProps {

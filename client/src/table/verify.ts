@@ -12,12 +12,12 @@ import {
   dailyName,
   digest,
   enc,
+  ownSeed,
   playerCommit,
   prf,
   serverCommit,
   transcript,
   u32,
-  ownSeed,
 } from './fair';
 
 /** What a server published of a deal of the day. */

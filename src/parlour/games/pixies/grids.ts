@@ -3,7 +3,7 @@
 
 import { type Colour, DECK } from './deck';
 import { PLAIN } from './pieces';
-import type { Cell, CardPlaced } from './types';
+import type { CardPlaced, Cell } from './types';
 
 export type Grid = readonly Cell[];
 
