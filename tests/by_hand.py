@@ -123,9 +123,10 @@ class Viewing:
         self.note(f"frame {told.get('t')}", frame)
 
     def note(self, source: str, text: bytes) -> None:
-        self.seen.append(
-            f"{source}\t{len(text)} {hashlib.blake2b(text, digest_size=8).hexdigest()}"
-        )
+        kept = hashlib.blake2b(text, digest_size=8).hexdigest()
+        if source in ("metrics", "GET /metrics"):  # few, and a digest would not say what differs
+            kept = text.decode()
+        self.seen.append(f"{source}\t{len(text)} {kept}")
 
 
 class Socket(Viewing):

@@ -4,6 +4,7 @@ Every frame, body and line of every viewer is compared, one by one: their number
 their length, their bytes. `PARLOUR_TWINS` is the number of games of each game, whatever is hidden.
 """
 
+import difflib
 import itertools
 import os
 import subprocess
@@ -43,6 +44,12 @@ def played(
     return [msgspec.json.decode(Path(job.out).read_bytes()) for job, _ in processes]
 
 
+def lines(one: str, other: str) -> str:
+    """What differs, where whole texts are kept: of metrics a digest would explain nothing."""
+    pair = (text.splitlines() for text in (one, other))
+    return "".join(f"\n{line}" for line in difflib.unified_diff(*pair, lineterm="", n=0))
+
+
 def differences(worlds: list[list[dict[str, list[str]]]]) -> dict[str, str]:
     """What came from where, and differs: the first example of each."""
     found: dict[str, str] = {}
@@ -51,7 +58,7 @@ def differences(worlds: list[list[dict[str, list[str]]]]) -> dict[str, str]:
             pairs = itertools.zip_longest(received, other[viewer], fillvalue="nothing")
             for n, (a, b) in enumerate(pairs):
                 if a != b:
-                    found.setdefault(a.partition("\t")[0], f"game {at}, {viewer}: {n}")
+                    found.setdefault(a.partition("\t")[0], f"game {at}, {viewer}: {n}{lines(a, b)}")
     return found
 
 
