@@ -31,7 +31,7 @@ PAIRS = 8
 THINKS = (0.1, 0.3)
 AWAY = QUIET = 4.0  # seconds
 WANTED = 1.5
-HEAD = ["killed", "times", "moves while it was away", "p50", "p99", "p99 of just before", "wanted"]
+HEAD = ["killed", "times", "moves while it was away", "p50", "p99", "p99 of just before", "target"]
 
 
 class Victim(NamedTuple):

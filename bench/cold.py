@@ -141,7 +141,7 @@ async def loads(url: str, server: int) -> str:
         "ms",
         "ms CPU",
         "ms CPU of PostgreSQL",
-        "over 20 entries (asked: 1.5)",
+        "over 20 entries (target: 1.5)",
         "CPU over",
     ]
     lines = [*table(head, rows), "", f"{ROUNDS} interleaved rounds of {EACH} tables each."]
@@ -189,7 +189,7 @@ async def sizes(url: str, games: int, copies: int) -> str:
         )  # fmt: skip
     await plain.close()
     await log.close()
-    head = ["finished game", "entries", "bytes live", "bytes archived", "ratio (asked: 0.1)"]
+    head = ["finished game", "entries", "bytes live", "bytes archived", "ratio (target: 0.1)"]
     return "\n".join(table(head, rows))
 
 

@@ -29,7 +29,7 @@ from parlour.server.settings import Settings, relaxed
 
 MINUTE = 60.0
 RATE = 1_000 / MINUTE
-ASKED = 200  # ms
+TARGET = 200  # ms
 WARM = 20  # people who come before, so that all code is loaded
 GAME = "pazaak"
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # reading certificates takes longer than asking
@@ -96,15 +96,15 @@ def told(found: list[dict[str, Waits]], people: int, others: float) -> str:
         whole, tails = [ms for some in every for ms in some], [p99(some) for some in every]
         ratios = [tail / base for tail, base in zip(tails, games, strict=True)]
         middle = [sorted(some)[len(some) // 2] for some in every]
-        asked = "" if ask == GAMES else f"{ASKED}"
+        target = "" if ask == GAMES else f"{TARGET}"
         cells = [meter.spread(middle, 1), meter.spread(tails, 1), f"{p99(whole):.0f}"]
-        rows.append([f"`{ask}`", *cells, asked, meter.spread(ratios)])
+        rows.append([f"`{ask}`", *cells, target, meter.spread(ratios)])
     head = [
-        "asked",
+        "request",
         "p50 ms",
         "p99 ms of a round",
         "p99 of all",
-        "at most",
+        "target",
         "over that of the games",
     ]
     away = {kind: sum(len(one[kind].get(SENT_AWAY, ())) for one in found) for kind in KINDS}

@@ -308,7 +308,7 @@ def report(size: Size, found: Found) -> str:
         ["all nodes, for each deadline", f"{1e6 * cpu / many:,.0f} µs", ""],
         ["what is due is found by", found.plan, "an index"],
     ]
-    head = [f"{size.tables:,} open tables, {NODES} nodes", "", "asked"]
+    head = [f"{size.tables:,} open tables, {NODES} nodes", "", "target"]
     rate = f"{size.due:,} deadlines in {size.minutes:g} minutes, {size.due / size.minutes / 60:.0f}"
     return "\n".join([*table(head, rows), "", f"{rate} a second; {os.cpu_count()} cores for all."])
 

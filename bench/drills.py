@@ -48,11 +48,11 @@ async def deploy(found: World, load: Load) -> list[float]:
 
 
 Drill = Callable[[World, Load], Awaitable[list[float]]]
-DRILLS: tuple[tuple[Drill, float], ...] = ((fail_over, 5.0), (deploy, 3.0))  # wanted p99, in s
+DRILLS: tuple[tuple[Drill, float], ...] = ((fail_over, 5.0), (deploy, 3.0))  # target for p99, in s
 
 
 async def measured(
-    found: World, drill: Drill, wanted: float, drills: int, tables: int
+    found: World, drill: Drill, target: float, drills: int, tables: int
 ) -> list[str]:
     load, took = Load(found.urls, tables), list[float]()
     async with load.playing():
@@ -67,7 +67,7 @@ async def measured(
     acknowledged = f"{len(load.history.acknowledged()):,}"
     return [
         str(drill.__doc__), str(drills), str(tables), acknowledged, str(len(broken)), *figures,
-        f"{wanted:.0f} s",
+        f"{target:.0f} s",
     ]  # fmt: skip
 
 
@@ -78,9 +78,9 @@ def main() -> None:
     parser.add_argument("--write", type=Path)
     asked = parser.parse_args()
     rows = []
-    for drill, wanted in DRILLS:
+    for drill, target in DRILLS:
         with world() as found:
-            rows.append(asyncio.run(measured(found, drill, wanted, asked.drills, asked.tables)))
+            rows.append(asyncio.run(measured(found, drill, target, asked.drills, asked.tables)))
     heads = [
         "drill",
         "drills",

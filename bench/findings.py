@@ -30,7 +30,7 @@ def report(rounds: list[Round], how: str) -> str:
     alone = {name: median([one.alone[name] for one in rounds]) for name in rounds[0].alone}
     late = {name: median([one.late[name] for one in rounds]) for name in rounds[0].late}
     return "\n".join([
-        *table(["", "median (spread)", "asked"], ratios(rounds)),
+        *table(["", "median (spread)", "target"], ratios(rounds)),
         "",
         "CPU in microseconds a move, or a round trip of the echo; medians:",
         "",
@@ -47,7 +47,7 @@ def report(rounds: list[Round], how: str) -> str:
 
 
 def ratios(rounds: list[Round]) -> list[list[str]]:
-    """What was asked for, and what was found; each ratio inside one round."""
+    """Each measured ratio with its target; a ratio is inside one round."""
 
     def of(ratio: Callable[[Round], float]) -> str:
         return spread([ratio(one) for one in rounds])

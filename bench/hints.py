@@ -43,7 +43,7 @@ NODES, EACH, THEIRS = 10, 200, 100  # simulated; hints a second and tables of ea
 TABLES, RATE = 100, 400  # of the node, and moves a second at all of them
 TICK = 0.02  # seconds between two looks at what is to be published
 SETTLE = 0.5  # seconds after a change that are not counted
-ASKED = 1.05
+TARGET = 1.05
 CASES = ("nobody publishes", "through another Redis", "through its own Redis")
 
 
@@ -172,7 +172,7 @@ def report(found: list[list[Cost]], seconds: float) -> str:
             *map(spread, pairs),
         ])  # fmt: skip
     head = [f"{NODES} other nodes' hints", "hints/s", "moves/s", "CPU µs a move"]
-    head += [f"over none (asked: {ASKED})", "over another Redis"]
+    head += [f"over none (target: {TARGET})", "over another Redis"]
     said = f"{len(found[0])} interleaved rounds of {seconds:g} s each; {os.cpu_count()} cores."
     return "\n".join([*table(head, rows), "", said])
 

@@ -179,7 +179,7 @@ async def redis(found: World, pairs: list[Pair], _rng: Random) -> list[float]:
 
 
 Fault = Callable[[World, list[Pair], Random], Awaitable[list[float]]]
-FAULTS: dict[str, tuple[Fault, float]] = {  # and the seconds that are wanted, of 99 in a hundred
+FAULTS: dict[str, tuple[Fault, float]] = {  # and the target for p99, in seconds
     "redis": (redis, 1.0), "database": (database, 3.0), "killed": (killed, 5.0),
     "frozen": (frozen, 5.0),
 }  # fmt: skip
@@ -193,7 +193,7 @@ async def measured(found: World, kind: str, faults: int) -> list[list[str]]:
     pairs, rng = [Pair(found.urls, seed) for seed in range(PAIRS)], Random(1)
     playing = [asyncio.ensure_future(pair.run()) for pair in pairs]
     await acting([acts for pair in pairs for acts in pair.acts], 0.0)
-    fault, wanted = FAULTS[kind]
+    fault, target = FAULTS[kind]
     took, quiet, away = list[float](), list[float](), list[float]()
     for number in range(faults):
         await asyncio.sleep(CALM)
@@ -207,7 +207,7 @@ async def measured(found: World, kind: str, faults: int) -> list[list[str]]:
     await asyncio.gather(*playing, return_exceptions=True)
     says = (fault.__doc__ or "").rstrip(".")
     late = [f"{percentile(took, share):.2f} s" for share in (0.5, 0.99)]
-    rows = [[says, str(faults), *late, f"{wanted:.0f} s"]]
+    rows = [[says, str(faults), *late, f"{target:.0f} s"]]
     if kind == "redis":
         more = 100 * (percentile(away, 0.5) / percentile(quiet, 0.5) - 1)
         again = "the same; by how much acknowledgements take longer than just before"
@@ -232,7 +232,7 @@ def main() -> None:
     with world() as found:
         for kind in asked.only.split(","):
             rows += asyncio.run(measured(found, kind, asked.faults))
-    text = "\n".join(table(["fault, and what is measured", "faults", "p50", "p99", "wanted"], rows))
+    text = "\n".join(table(["fault, and what is measured", "faults", "p50", "p99", "target"], rows))
     print(text)
     if asked.write is not None:
         written(asked.write, "recovery", text)

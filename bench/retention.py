@@ -253,7 +253,7 @@ def measured(full: Any, small: Any, asked: argparse.Namespace) -> str:
     ]  # fmt: skip
     heads = [f"{full.title}, MB", "before", "after", "only what is kept", "after over the least"]
     text = [*table(heads, sizes), ""]
-    text += table(["a school of 30", "moves", "p50", "p99", "over quiet (asked: 2)"], lines)
+    text += table(["a school of 30", "moves", "p50", "p99", "over quiet (target: 2)"], lines)
     text += ["", f"The rest went in {rest:.0f} s with `parlour admin retention`, nobody playing:"]
     return "\n".join([*text, "", *(f"- {line}" for line in said.splitlines())])
 

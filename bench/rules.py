@@ -94,7 +94,7 @@ def measured() -> dict[str, list[float]]:
 
 
 def table(found: dict[str, list[float]]) -> tuple[list[str], bool]:
-    lines = ["| | steps a CPU second | ratio to it in the same round | spread | asked |",
+    lines = ["| | steps a CPU second | ratio to it in the same round | spread | target |",
              "|---|---|---|---|---|"]  # fmt: skip
     reached = True
     for name, rates in found.items():
@@ -102,9 +102,9 @@ def table(found: dict[str, list[float]]) -> tuple[list[str], bool]:
         bar = BARS.get(name, 1.0)
         reached &= median(ratios) >= bar
         spread = f"{min(ratios):.2f} to {max(ratios):.2f}"
-        asked = "" if name == BASE else f"{bar:.1f}"
+        target = "" if name == BASE else f"{bar:.1f}"
         lines.append(
-            f"| {name} | {median(rates):,.0f} | {median(ratios):.2f} | {spread} | {asked} |"
+            f"| {name} | {median(rates):,.0f} | {median(ratios):.2f} | {spread} | {target} |"
         )
     return lines, reached
 

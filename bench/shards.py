@@ -43,7 +43,7 @@ from parlour.host.tables import Host
 from parlour.storage.databases import Databases
 
 NAMES = ("", "b", "c", "d")
-ASKED = {2: 1.8, 3: 2.6, 4: 3.4}
+TARGETS = {2: 1.8, 3: 2.6, 4: 3.4}
 SLOW = 40  # ms that a sync takes
 ROWS = 8  # in one commit: else one would take all that wait, and no disk would be the limit
 TABLES = 200  # that are played at once, on however many databases
@@ -142,12 +142,12 @@ def report(world: World, found: dict[int, list[Played]]) -> str:
             f"{shards}",
             spread([one.rate for one in runs], 0),
             spread(ratios),
-            f"{ASKED.get(shards, '')}",
+            f"{TARGETS.get(shards, '')}",
             f"{median(one.node for one in runs):.2f}",
             f"{median(one.postgres for one in runs):.2f}",
             f"{median(one.bytes for one in runs):,.0f}",
         ])  # fmt: skip
-    head = ["databases", "moves/s", "over one", "asked"]
+    head = ["databases", "moves/s", "over one", "target"]
     head += ["cores of the node", "of all PostgreSQL", "bytes of log a move"]
     said = f"{TABLES} tables, {len(found[1])} interleaved rounds of {world.seconds:g} s each; every"
     said += f" sync takes {SLOW} ms, every commit at most {ROWS} rows; {os.cpu_count()} cores."

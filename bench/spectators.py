@@ -39,7 +39,7 @@ from bench.idle import allow_files
 TABLES, EACH = 50, 1.0  # others, and their moves a second at each
 PACE = 2.0  # moves a second at the table that is watched
 WARM = 3.0  # seconds before anything counts
-ASKED = 2  # times the p99 without anybody who watches
+TARGET = 2  # times the p99 without anybody who watches
 TABS = 8  # of each who watches: as many as one person may have
 OPENING = 16  # tables, or people, at once
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # reading certificates takes longer than asking
@@ -249,7 +249,7 @@ def report(rounds: list[dict[str, Found]], plan: Plan, busy: list[float]) -> str
             f"{at(others, 0.5):.1f}", f"{at(others, 0.99):.1f}",
             f"{at(others, 0.99) / at(base[1], 0.99):.2f}; {meter.spread(beside)}",
         ])  # fmt: skip
-    head = [f"{plan.size:,} watch", "p50 ms", "p99 ms", f"over nobody (asked: {ASKED})",
+    head = [f"{plan.size:,} watch", "p50 ms", "p99 ms", f"over nobody (target: {TARGET})",
             "other tables: p50", "p99", "over nobody"]  # fmt: skip
     return "\n".join([*meter.table(head, rows), "", *crowds(rounds, plan), "", note(rounds, busy)])
 
