@@ -17,7 +17,7 @@ def start(options: Options, /) -> State:
 
 
 def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
-    """Who must answer now, and what the answers are. A move that is not listed is not legal."""
+    """Returns the legal moves of the current player, a chance move, or the result of the game."""
     if not state.begun:
         return LOT  # §2.2
     if state.heap == 0:
@@ -28,7 +28,7 @@ def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
 
 
 def apply(state: State, move: Move, /) -> Step[State, Event]:
-    """What a listed move does. Nobody asks for another, so it is not checked again."""
+    """Returns the state after a move, and its events. The table has already checked the move."""
     match move:
         case Begin(seat):
             return Step(replace(state, seat=seat, begun=True), (Begun(seat),))
@@ -39,12 +39,12 @@ def apply(state: State, move: Move, /) -> Step[State, Event]:
 
 
 def show(state: State, _viewer: Viewer, /) -> View:
-    """What a viewer may see. A hand of cards would show only to its owner."""
+    """Returns what a viewer may see. With cards, a hand would show only to its owner."""
     return View(state.heap, state.seat, state.begun)
 
 
 def tell(event: Event, _viewer: Viewer, /) -> Event | None:
-    """What a viewer may hear. None keeps an event from them."""
+    """Returns the event as a viewer may see it, or None to hide it."""
     return event
 
 
