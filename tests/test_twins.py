@@ -46,8 +46,8 @@ def played(
 
 def lines(one: str, other: str) -> str:
     """What differs, where whole texts are kept: of metrics a digest would explain nothing."""
-    pair = (text.splitlines() for text in (one, other))
-    return "".join(f"\n{line}" for line in difflib.unified_diff(*pair, lineterm="", n=0))
+    differing = difflib.unified_diff(one.splitlines(), other.splitlines(), lineterm="", n=0)
+    return "".join(f"\n{line}" for line in differing)
 
 
 def differences(worlds: list[list[dict[str, list[str]]]]) -> dict[str, str]:
