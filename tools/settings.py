@@ -18,10 +18,10 @@ def tables() -> str:
         if one.group != group:
             group = one.group
             text += (
-                f"\n## {group}\n\n| setting | what it is | type | default |\n|---|---|---|---|\n"
+                f"\n## {group}\n\n| setting | description | type | default |\n|---|---|---|---|\n"
             )
         others = [f"`{name}`" for name in one.variables if name != f"PARLOUR_{one.name.upper()}"]
-        also = f"; also {', '.join(others)}" if others else ""
+        also = f" Also {', '.join(others)}." if others else ""
         text += f"| `{one.name}` | {one.what}{also} | {one.kind} | `{one.default}` |\n"
     return text
 

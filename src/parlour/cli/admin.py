@@ -56,16 +56,21 @@ SPAN = re.compile(r"(\d{1,5})([mhd])")
 MINUTES = {"m": 1, "h": 60, "d": 24 * 60}
 SHOWN = 100  # entries of the audit log
 
-Why = Annotated[str, Parameter(help="why: the person reads it, and the audit log keeps it")]
-For = Annotated[str, Parameter(name="--for", help="30m, 12h, 7d; for good if not given")]
-Person = Annotated[str, Parameter(help="the id of a person, from find")]
+Why = Annotated[str, Parameter(help="Reason. The person sees it, and the audit log keeps it.")]
+For = Annotated[
+    str, Parameter(name="--for", help="Duration: 30m, 12h or 7d. Permanent if not given.")
+]
+Person = Annotated[str, Parameter(help="Id of the person, from `parlour admin find`.")]
 
-admin = App(name="admin", help="Moderate and maintain a server: everything is in an audit log.")
+admin = App(name="admin", help="Moderate and maintain a server. Every order is in an audit log.")
 
 
 @admin.command
-def find(text: str, /, *, database: Databases = (DATABASE,), _config: Config = "") -> int:
-    """Find people and tables: by id, room code, address or its key, or part of a name."""
+def find(
+    text: Annotated[str, Parameter(help="Id, room code, IP address, its key or part of a name.")],
+    /, *, database: Databases = (DATABASE,), _config: Config = "",
+) -> int:  # fmt: skip
+    """Find people and tables."""
     found = _with(database, lambda store: store.find(text))
     lines = [
         _say("admin-person", id=one.id, name=one.name, bot=one.bot or "none", games=one.games,
@@ -83,12 +88,14 @@ def find(text: str, /, *, database: Databases = (DATABASE,), _config: Config = "
 
 @admin.command
 def ban(
-    person: Annotated[str, Parameter(help="the id of a person, from find")] = "",
+    person: Person = "",
     /, *, why: Why,
-    address: Annotated[str, Parameter(help="an address, a range, or a key from find")] = "",
+    address: Annotated[
+        str, Parameter(help="IP address, range, or address key from `parlour admin find`.")
+    ] = "",
     lasts: For = "", database: Databases = (DATABASE,), _config: Config = "",
 ) -> None:  # fmt: skip
-    """Refuse a person or an address everywhere, for a while or for good."""
+    """Ban a person or an address."""
     _order(database, orders.Ban(why, UserId(person), address, _minutes(lasts)))
 
 
@@ -102,13 +109,13 @@ def mute(
     database: Databases = (DATABASE,),
     _config: Config = "",
 ) -> None:
-    """Let somebody play on, but say nothing."""
+    """Stop a person from writing to others. They can still play."""
     _order(database, orders.Mute(why, UserId(person), _minutes(lasts)))
 
 
 @admin.command
 def unban(
-    number: Annotated[int, Parameter(help="the number of the ban or mute, from bans")],
+    number: Annotated[int, Parameter(help="Number of the ban or mute, from `parlour admin bans`.")],
     /, *, why: Why, database: Databases = (DATABASE,), _config: Config = "",
 ) -> None:  # fmt: skip
     """End a ban or a mute."""
@@ -117,7 +124,7 @@ def unban(
 
 @admin.command
 def bans(*, database: Databases = (DATABASE,), _config: Config = "") -> None:
-    """List the bans and mutes that are in force."""
+    """List the active bans and mutes."""
     found = _with(database, lambda store: store.restricted())
     lines = [
         _say("admin-ban", number=one.number, kind=one.kind, who=one.person or one.address,
@@ -131,10 +138,10 @@ def bans(*, database: Databases = (DATABASE,), _config: Config = "") -> None:
 def rename(
     person: Person,
     /, *, why: Why,
-    name: Annotated[str, Parameter(help="the new name; made up if not given")] = "",
+    name: Annotated[str, Parameter(help="New name. Random if not given.")] = "",
     database: Databases = (DATABASE,), _config: Config = "",
 ) -> None:  # fmt: skip
-    """Give somebody another name, for tables to come."""
+    """Rename a person at future tables."""
     chosen = normalize_name(name) if name else made_up(secrets.choice)
     if chosen is None or is_reserved(chosen):
         raise refuse("admin-name")
@@ -143,10 +150,10 @@ def rename(
 
 @admin.command
 def end(
-    table: Annotated[str, Parameter(help="the id of a table, from find")],
+    table: Annotated[str, Parameter(help="Id of the table, from `parlour admin find`.")],
     /, *, why: Why, database: Databases = (DATABASE,), _config: Config = "",
 ) -> None:  # fmt: skip
-    """Close a table, or end its game without a winner."""
+    """Close a table. A running game ends without a winner."""
     _order(database, orders.EndTable(TableId(table), why))
 
 
@@ -154,16 +161,17 @@ def end(
 def announce(
     *,
     at: Annotated[
-        datetime | None, Parameter(help="when the server stops: 2026-11-17T21:00, local time")
+        datetime | None, Parameter(help="Local time when the server stops: 2026-11-17T21:00.")
     ] = None,
     minutes: Annotated[
-        int, Parameter(help="for how long; 0: not known", validator=Number(gte=0, lte=10_080))
+        int,
+        Parameter(help="Minutes of downtime (0 = unknown).", validator=Number(gte=0, lte=10_080)),
     ] = 0,
-    cancel: Annotated[bool, Parameter(negative="", help="it does not stop after all")] = False,
+    cancel: Annotated[bool, Parameter(negative="", help="Withdraw the announcement.")] = False,
     database: Databases = (DATABASE,),
     _config: Config = "",
 ) -> None:
-    """Tell everybody on every page, in their language, that the server will stop."""
+    """Announce on every page that the server will stop."""
     if (at is None) is not cancel:
         raise refuse("admin-announce")
     if at is None:
@@ -177,12 +185,12 @@ def announce(
 @admin.command
 def puzzles(
     *,
-    show: Annotated[str, Parameter(help="the id of a hidden puzzle: offer it again")] = "",
-    remove: Annotated[str, Parameter(help="the id of a hidden puzzle: delete it")] = "",
+    show: Annotated[str, Parameter(help="Offer the hidden puzzle with this id again.")] = "",
+    remove: Annotated[str, Parameter(help="Delete the hidden puzzle with this id.")] = "",
     database: Databases = (DATABASE,),
     _config: Config = "",
 ) -> None:
-    """List the puzzles that reports have hidden, or decide about one of them."""
+    """List the puzzles that reports have hidden. Show or remove one of them."""
     for puzzle, again in ((show, True), (remove, False)):
         if puzzle:
             _order(database, orders.DecidePuzzle(puzzle, again))
@@ -194,25 +202,25 @@ def puzzles(
 
 @admin.command
 def daily_zone(
-    zone: Annotated[str, Parameter(help="a time zone, like Europe/Berlin")],
+    zone: Annotated[str, Parameter(help="Time zone, for example Europe/Berlin.")],
     /, *, database: Databases = (DATABASE,), _config: Config = "",
 ) -> None:  # fmt: skip
-    """Change where the day of the deal of the day begins. Deals that are fixed stay as they are."""
+    """Change the time zone of the deal of the day. Deals that are already fixed do not change."""
     _order(database, orders.DailyZone(zone))
 
 
 @admin.command
 def token(
-    name: Annotated[str, Parameter(help="who gets it: the audit log names them so")],
+    name: Annotated[str, Parameter(help="Name of the holder in the audit log.")],
     /, *,
-    role: Annotated[orders.Role, Parameter(help="admins may also ban addresses, announce, audit")]
+    role: Annotated[orders.Role, Parameter(help="Admins can also ban addresses, announce, audit.")]
     = "moderator",
-    days: Annotated[int, Parameter(help="until it expires", validator=Number(gte=1, lte=3660))]
+    days: Annotated[int, Parameter(help="Days until expiry.", validator=Number(gte=1, lte=3660))]
     = 90,
-    revoke: Annotated[bool, Parameter(negative="", help="take it away")] = False,
+    revoke: Annotated[bool, Parameter(negative="", help="Revoke the token instead.")] = False,
     database: Databases = (DATABASE,), _config: Config = "",
 ) -> None:  # fmt: skip
-    """Make a token for a moderator or an admin; their last one is worthless then."""
+    """Create a token for a moderator or an admin. It replaces their previous token."""
     if revoke:
         _with(database, lambda store: store.dismiss(OPERATOR, name))
         _print(_say("admin-revoked", name=name))
@@ -226,12 +234,12 @@ def token(
 @admin.command
 def audit(
     *,
-    verify: Annotated[bool, Parameter(negative="", help="check that nothing was changed")] = False,
-    after: Annotated[int, Parameter(help="show entries after this one")] = 0,
+    verify: Annotated[bool, Parameter(negative="", help="Check that it is unchanged.")] = False,
+    after: Annotated[int, Parameter(help="Show entries after this number.")] = 0,
     database: Databases = (DATABASE,),
     _config: Config = "",
 ) -> int:
-    """Show who ordered what, or check that nobody has changed it."""
+    """Show the audit log, or verify it."""
     if verify:
         count, last, wrong = _with(database, lambda store: store.faults())
         _print(*(f"✗ {fault}" for fault in wrong))
@@ -246,9 +254,9 @@ def audit(
 @admin.command
 def retention(  # noqa: PLR0913  # each is a setting
     *,
-    dry_run: Annotated[bool, Parameter(negative="", help="only show what would go")] = False,
+    dry_run: Annotated[bool, Parameter(negative="", help="Only list expired data.")] = False,
     compact: Annotated[
-        bool, Parameter(negative="", help="then rewrite the database, so that its files shrink")
+        bool, Parameter(negative="", help="Then rewrite the database to shrink its files.")
     ] = False,
     waiting_days: WaitingDays = USUAL.waiting_days,
     abandoned_days: AbandonedDays = USUAL.abandoned_days,
@@ -257,7 +265,7 @@ def retention(  # noqa: PLR0913  # each is a setting
     database: Databases = (DATABASE,),
     _config: Config = "",
 ) -> None:
-    """Show what is old enough to be deleted, and delete it unless a server runs, which does so."""
+    """Delete expired data now, or list it with --dry-run. A running server does this hourly."""
     days = Days(waiting_days, abandoned_days, guest_days, session_days)
 
     async def done(engines: Engines) -> dict[Kind, OnSurvey]:
@@ -290,7 +298,7 @@ async def _nothing(*_: object) -> None:
 
 @admin.command
 def webhooks(*, database: Databases = (DATABASE,), _config: Config = "") -> None:
-    """List the webhooks that fail: whose they are, where they go, how often they failed and why."""
+    """List the failing webhooks with their owners, hosts and errors."""
     found = _with(database, lambda store: SqlWebhooks(store.main).failing())
     for one in found:  # the path of an address may be a secret
         where, again = urlsplit(one.url).hostname, "-" if one.due >= NEVER else _day(one.due)

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from cyclopts import App, ArgumentCollection, CycloptsError, Group
+from cyclopts import App, ArgumentCollection, CycloptsError, Group, Parameter
 
 from parlour.cli import UsageError, refuse, visible
 
@@ -28,11 +28,22 @@ EXTRAS = {
     "pyarrow": "parquet",
 }
 
+
+def _default(value: object) -> str | None:
+    """A default as `--help` shows it: nothing where the option is empty or off."""
+    if isinstance(value, tuple | list):
+        return ", ".join(map(str, value)) or None
+    if isinstance(value, bool):
+        return "on" if value else None
+    return None if value in (None, "") else str(value)
+
+
 app = App(
     name="parlour",
     help="Tabletop games in your terminal, with friends or bots. Try: parlour play memory",
     help_format="plaintext",
     version_flags=["--version"],
+    default_parameter=Parameter(negative_iterable=(), show_default=_default),
 )
 
 
@@ -57,43 +68,43 @@ app.command("parlour.cli.games:games", group=PLAY, sort_key=2,
 app.command("parlour.cli.games:rules", group=PLAY, sort_key=3,
             help="Read the rules of a game.")  # fmt: skip
 app.command("parlour.cli.records:replay", group=PLAY, sort_key=4,
-            help="Show a finished game, as any player saw it.")  # fmt: skip
+            help="Show a finished game as a player or a spectator saw it.")  # fmt: skip
 app.command("parlour.cli.records:verify", group=PLAY, sort_key=5,
-            help="Check that finished games are unaltered, legal and fairly drawn.")  # fmt: skip
+            help="Verify that finished games are unaltered, legal and fairly drawn.")  # fmt: skip
 
 app.command("parlour.cli.serve:serve", group=SERVER, sort_key=1,
-            help="Start a server: play in the browser, on phones, with programs.")  # fmt: skip
+            help="Start a server for browsers, phones and programs.")  # fmt: skip
 app.command("parlour.cli.bot:bot", group=SERVER, sort_key=2,
-            help="Play on a server as a bot of any level.")  # fmt: skip
+            help="Run bots that play on a server.")  # fmt: skip
 app.command("parlour.cli.work:work", group=SERVER, sort_key=3,
-            help="Analyse games for a server: hints and reviews.")  # fmt: skip
+            help="Run a worker that computes hints and reviews for a server.")  # fmt: skip
 app.command("parlour.cli.doctor:doctor", group=SERVER, sort_key=4,
-            help="Check everything a server needs: what is wrong, and what to do.")  # fmt: skip
+            help="Check what a server needs, and say how to fix what is wrong.")  # fmt: skip
 app.command("parlour.cli.config:config", group=SERVER, sort_key=4,
-            help="Show every setting, what it is now, and where that comes from.")  # fmt: skip
+            help="List every setting, its value and where the value comes from.")  # fmt: skip
 app.command("parlour.cli.backup:backup", group=SERVER, sort_key=5,
-            help="Back up the database; the server may keep running.")  # fmt: skip
+            help="Back up the database. The server can keep running.")  # fmt: skip
 app.command("parlour.cli.backup:restore", group=SERVER, sort_key=6,
-            help="Restore the database from a backup.")  # fmt: skip
+            help="Restore the database from a backup. Stop the server first.")  # fmt: skip
 app.command("parlour.cli.migrate:migrate", group=SERVER, sort_key=7,
-            help="Update the database's schema; serve does it too.")  # fmt: skip
+            help="Update the database schema. `parlour serve` does this at startup.")  # fmt: skip
 app.command("parlour.cli.migrate_games:migrate_games", group=SERVER, sort_key=8,
-            help="Move running games to newer rules, where that changes nothing.")  # fmt: skip
+            help="Move running games to newer rules if their course stays the same.")  # fmt: skip
 app.command("parlour.cli.admin:admin", name="admin", group=SERVER, sort_key=9,
-            help="Moderate: find, ban, rename, end, announce, audit.")  # fmt: skip
+            help="Moderate and maintain a server. Every order is in an audit log.")  # fmt: skip
 
 app.command("parlour.cli.new_game:new_game", group=GAMES, sort_key=1,
-            help="Create a project for your own game, with one that works.")  # fmt: skip
+            help="Create a project for your own game from a working example.")  # fmt: skip
 app.command("parlour.cli.check:check", group=GAMES, sort_key=2,
-            help="Test a game against the laws that every game obeys.")  # fmt: skip
+            help="Test a game against the laws that every game must obey.")  # fmt: skip
 app.command("parlour.cli.perft:perft", group=GAMES, sort_key=3,
-            help="Count the sequences of moves to a depth, to compare.")  # fmt: skip
+            help="Count all sequences of moves up to a depth, to compare rules.")  # fmt: skip
 app.command("parlour.cli.simulate:simulate", group=GAMES, sort_key=4,
             help="Play random games and print statistics.")  # fmt: skip
 app.command("parlour.cli.arena:arena", group=GAMES, sort_key=5,
-            help="Let bots play each other, and rate them.")  # fmt: skip
+            help="Let bots play each other and rate them.")  # fmt: skip
 app.command("parlour.cli.export:export", group=GAMES, sort_key=6,
-            help="Write finished games as every seat saw them, for study.")  # fmt: skip
+            help="Export finished games as every seat saw them, for research.")  # fmt: skip
 
 
 def main(tokens: Sequence[str] | None = None) -> int:

@@ -22,10 +22,11 @@ from parlour.cli.simulate import Jobs, Seats, Seed
 from parlour.core.mind import LEVELS
 from parlour.words import words
 
-Players = Annotated[str, Parameter(help="Levels and rivals, with commas between.")]
-Games = Annotated[int, Parameter(help="How many of each two players.", validator=Number(gte=2))]
+Players = Annotated[str, Parameter(help="Levels and other bots, separated by commas.")]
+Games = Annotated[int, Parameter(help="Number of games per pair.", validator=Number(gte=2))]
 Out = Annotated[
-    Path | None, Parameter(help="A folder for records and results; what is there is not replayed.")
+    Path | None,
+    Parameter(help="Folder for records and results. Games that it already has are not repeated."),
 ]
 EVERYONE = ",".join(("random", *LEVELS))
 SOME = 10  # games that a process plays between two reports
@@ -51,7 +52,7 @@ def arena(  # noqa: PLR0913 - what may be asked
 ) -> None:  # fmt: skip
     """Let bots play a round robin, in both seats with the same draws, and rate them.
 
-    With more than two seats the first of two players sits once, the other everywhere else.
+    With more than two seats, the first of each pair has one seat and the second has all others.
     """
     box, console = take(game), screen()
     named = [name.strip() for name in players.split(",")]

@@ -14,11 +14,11 @@ from parlour.storage.copies import restore as put_back
 from parlour.storage.prepare import file_of
 from parlour.words import words
 
-Copy = Annotated[Path, Parameter(help="The file of the backup.")]
+Copy = Annotated[Path, Parameter(help="File of the backup.")]
 
 
 def backup(file: Copy, /, *, database: Database = DATABASE, _config: Config = "") -> None:
-    """Back up the database. The server may keep running."""
+    """Back up the database. The server can keep running."""
     with refusing_unusable():
         contents = back_up(_file(database, "dump", file), file)
     _say("backup-done", contents, file=file)

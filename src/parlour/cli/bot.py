@@ -18,20 +18,20 @@ from parlour.client import ApiError, Client, program
 from parlour.client.bot import Bot
 from parlour.client.thinking import Thinking
 
-Servers = Annotated[tuple[str, ...], Parameter(help="the nodes of one service")]
-Jobs = Annotated[int, Parameter(help="processes that compute moves", validator=Number(gte=1))]
+Servers = Annotated[tuple[str, ...], Parameter(help="Addresses of the nodes of one server.")]
+Jobs = Annotated[int, Parameter(help="Processes that compute moves.", validator=Number(gte=1))]
 # How `serve` starts its bots: they end when its end of their stdin closes, however it ends.
 WithParent = Annotated[bool, Parameter(show=False, negative="")]
 
 
 def bot(  # noqa: PLR0913  # each is an option
-    game: Annotated[str | None, Parameter(help="play only this game")] = None,
+    game: Annotated[str | None, Parameter(help="Play only this game.")] = None,
     level: LevelName | None = None,
     /,
     *,
     server: Servers = ("http://127.0.0.1:8000",),
-    token: Annotated[tuple[str, ...], Parameter(help="of bots that exist already")] = (),
-    name: Annotated[str, Parameter(help="the name of a new bot")] = "Simple bot",
+    token: Annotated[tuple[str, ...], Parameter(help="Tokens of existing bots.")] = (),
+    name: Annotated[str, Parameter(help="Name of a new bot.")] = "Simple bot",
     pace: Pace = 1.0,
     bot_secret: BotSecret = "",
     _config: Config = "",
@@ -41,9 +41,9 @@ def bot(  # noqa: PLR0913  # each is an option
 ) -> None:
     """Play on a server as a bot.
 
-    Without --token it registers a new bot, prints its token, and for a named game keeps a table
-    open where people can sit down. With the nodes' secret in PARLOUR_BOT_SECRET it plays for all
-    house bots, or for those of one level.
+    Without --token it registers a new bot and prints its token. If you name a game, the bot also
+    keeps a table open where people can join. With the secret of the nodes in PARLOUR_BOT_SECRET
+    it plays for all house bots, or for those of one level.
     """
     if with_parent:
         exit_with_parent()

@@ -24,8 +24,10 @@ from parlour.laws import LAWS, Breach, digest
 from parlour.words import words
 
 Law = Callable[[Box, int], object]
-Where = Annotated[str, Parameter(help="A game's name, or the folder of a game not installed yet.")]
-Games = Annotated[int, Parameter(help="Random games to try each law on.", validator=Number(gte=1))]
+Where = Annotated[
+    str, Parameter(help="Name of an installed game, or folder of a game that is not installed.")
+]
+Games = Annotated[int, Parameter(help="Random games for each law.", validator=Number(gte=1))]
 LONGEST = 1_500  # characters of a breach that are shown; states can be big
 DIGESTS = """
 import sys
@@ -37,7 +39,7 @@ for seed in range(int(sys.argv[2])):
 
 
 def check(game: Where, /, *, games: Games = 50) -> int:
-    """Test a game against the laws that every game obeys."""
+    """Test a game against the laws that every game must obey."""
     box, console, say = unpacked(game), screen(piped=WHOLE_LINES), words("parlour").say
     console.print(say("check-about", {"title": box.title, "rules": box.rules, "games": games}))
     broken = 0

@@ -27,9 +27,9 @@ class Setting(NamedTuple):
 
 
 def config(*, config: Config = "") -> int:
-    """Show every setting: its type, its default, what it is now, and where that comes from.
+    """List every setting with its type, its default, its value and where the value comes from.
 
-    What is printed is a file of settings: those that are not set are comments, and secrets are
+    The output is a valid settings file. Settings at their defaults are comments, and secrets are
     hidden.
     """
     console, say = screen(piped=WHOLE_LINES), words("parlour").say

@@ -198,9 +198,9 @@ def _give(argument: Argument, given: Given) -> None:
 
 def kind(argument: Argument) -> str:
     """A type in plain words."""
-    names = {int: "a whole number", float: "a number", bool: "true or false", str: "a text"}
+    names = {int: "an integer", float: "a number", bool: "true or false", str: "a string"}
     if is_list(argument):
-        return "a list of texts"
+        return "a list of strings"
     if choices := argument.get_choices():
         return f"one of {', '.join(choices)}"
     said = names[argument.hint]

@@ -21,7 +21,7 @@ from parlour.games.registry import load, names
 from parlour.storage.health import Finding, Sign, examine
 from parlour.words import words
 
-Server = Annotated[str, Parameter(help="a server that should be running: http://…")]
+Server = Annotated[str, Parameter(help="Address of a running server to check: http://…")]
 SIGNS: dict[Sign, tuple[str, str]] = {
     "fine": ("✓", "green"),
     "note": ("·", "dim"),
@@ -38,7 +38,7 @@ def doctor(
     server: Server = "",
     config: Config = "",
 ) -> int:
-    """Check everything a server needs: what is wrong, and what to do about it."""
+    """Check what a server needs, and say how to fix what is wrong."""
     with refusing_unusable():
         urls = shards(database)
         kept = {name: asyncio.run(examine(url)) for name, url in urls.items()}

@@ -17,11 +17,12 @@ from parlour.core.record import Faulty, Record
 from parlour.core.record.seen import Outlook, outlooks
 from parlour.words import words
 
-To = Annotated[Path, Parameter(help="The file to write: .jsonl, or .parquet.")]
+To = Annotated[Path, Parameter(help="File to write: .jsonl or .parquet.")]
 Records = Annotated[
-    list[Path] | None, Parameter(help="Records of finished games; none: those of the database.")
+    list[Path] | None,
+    Parameter(help="Records of finished games. Without any, those in the database."),
 ]
-Only = Annotated[str | None, Parameter(help="Only this game, as `parlour games` lists it.")]
+Only = Annotated[str | None, Parameter(help="Only this game. `parlour games` lists the names.")]
 BATCH = 5_000  # lines that are written to a Parquet file at once
 
 
@@ -34,7 +35,7 @@ def export(
     to: To, records: Records = None, /, *, database: Databases = (DATABASE,), game: Only = None,
     _config: Config = "",
 ) -> None:  # fmt: skip
-    """Write finished games with every seat's views and events, without names."""
+    """Export finished games as every seat saw them, without names of players."""
     name = None if game is None else take(game).name
     if to.suffix not in WRITERS:
         raise refuse("export-kind", file=to)

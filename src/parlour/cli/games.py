@@ -22,8 +22,8 @@ from parlour.words import words
 # What importing a package may raise that holds no game, or a broken one.
 UNLOADABLE = (ImportError, AttributeError, NameError, TypeError, ValueError, SyntaxError)
 WHOLE_LINES = 400  # columns: output into a pipe is not wrapped
-GameName = Annotated[str, Parameter(help="The game's name, as `parlour games` lists it.")]
-LevelName = Annotated[str, Parameter(help=f"How well bots play: {', '.join(LEVELS)}.")]
+GameName = Annotated[str, Parameter(help="Name of the game. `parlour games` lists the names.")]
+LevelName = Annotated[str, Parameter(help=f"Level of the bots: {', '.join(LEVELS)}.")]
 DEFAULT_LEVEL = "casual"
 
 

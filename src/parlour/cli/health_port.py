@@ -19,7 +19,7 @@ ANY = "0.0.0.0"  # noqa: S104  # probes of a cluster come from its machines
 HealthPort = Annotated[
     int,
     Parameter(
-        help="a port for probes: /healthz answers while it runs, /readyz while a node answers it",
+        help="Port for probes (0 = none). /healthz: the process runs. /readyz: a node answers it.",
         validator=Number(gte=0, lte=65535),
     ),
 ]

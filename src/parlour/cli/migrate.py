@@ -10,7 +10,7 @@ from parlour.words import words
 
 
 def migrate(*, database: Databases = (DATABASE,), _config: Config = "") -> None:
-    """Update the database's schema. Safe at any time, also twice at once; `serve` does it too."""
+    """Update the database schema. Safe to repeat and to run in parallel."""
     console, say = screen(piped=WHOLE_LINES), words("parlour").say
     with refusing_unusable():
         for name, url in shards(database).items():

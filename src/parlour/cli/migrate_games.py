@@ -22,12 +22,12 @@ from parlour.words import words
 def migrate_games(
     *,
     database: Databases = (DATABASE,),
-    dry_run: Annotated[bool, Parameter(help="tell what would be moved, and move nothing")] = False,
+    dry_run: Annotated[bool, Parameter(help="Only list the games that would move.")] = False,
     _config: Config = "",
 ) -> None:
-    """Move running games to the newest rules, if they would have gone the same by them.
+    """Move running games to the newest rules if their course stays the same.
 
-    The others play on by the rules they began with, as all do if this is never called.
+    The other games continue with the rules they began with.
     """
     console, say, seen = screen(piped=WHOLE_LINES), words("parlour").say, Counter[str]()
 

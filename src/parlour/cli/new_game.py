@@ -16,8 +16,8 @@ from parlour.cli.games import screen
 from parlour.games.registry import names
 from parlour.words import words
 
-Name = Annotated[str, Parameter(help="What the game is called: small letters, digits and _.")]
-Into = Annotated[Path, Parameter(help="The folder to write the project into.")]
+Name = Annotated[str, Parameter(help="Name of the game: lower-case letters, digits and _.")]
+Into = Annotated[Path, Parameter(help="Folder in which the project is created.")]
 
 NAME = re.compile(r"[a-z](?:[a-z0-9_]*[a-z0-9])?")
 TEMPLATE = "mygame"
@@ -25,7 +25,7 @@ RENAMED = {"project.toml": "pyproject.toml", "rules_test.py": "test_rules.py", T
 
 
 def new_game(name: Name, /, *, into: Into = Path()) -> None:
-    """Start a game of your own: a small project that plays at once."""
+    """Create a project for your own game from a working example."""
     project = into / name
     if refusal := _refusal(name, project):
         raise refusal

@@ -12,12 +12,12 @@ from parlour.core.play import perft as count
 from parlour.core.play import settle
 from parlour.words import words
 
-Depth = Annotated[int, Parameter(help="How many moves to look ahead.", validator=Number(gte=1))]
-Seed = Annotated[int, Parameter(help="Fixes the lots and deals before the first decision.")]
+Depth = Annotated[int, Parameter(help="Maximum number of moves.", validator=Number(gte=1))]
+Seed = Annotated[int, Parameter(help="Seed of the random draws before the first decision.")]
 
 
 def perft(game: GameName, /, *, depth: Depth, seed: Seed = 0) -> None:
-    """Count the sequences of moves to a depth: a fingerprint of the rules."""
+    """Count all sequences of moves up to a depth, as a fingerprint of the rules."""
     box, console = take(game), screen()
     console.print(words("parlour").say("perft-about", {"rules": box.rules, "seed": seed}))
     state = settle(box.game, box.game.start(box.options()), chance(seed)).state

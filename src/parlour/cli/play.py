@@ -24,9 +24,9 @@ INTERRUPTED = 130
 DEFAULT_SEATS = "you,bot"
 
 Seats = Annotated[
-    str, Parameter(help="Who plays: names with commas between; `bot` is the computer.")
+    str, Parameter(help="Names of the players, separated by commas. `bot` is the computer.")
 ]
-Seed = Annotated[int | None, Parameter(help="A number that fixes every draw; random if not given.")]
+Seed = Annotated[int | None, Parameter(help="Seed of every draw. Random if not given.")]
 
 
 class PlaySetup(Struct, frozen=True):

@@ -36,9 +36,10 @@ def rate(text: str) -> tuple[str, Rate]:
     """`tables=120/60` is 120 in 60 seconds; `ValueError` says what is wrong."""
     found = WRITTEN.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text} is not like tables=120/60, which is 120 times in 60 seconds")
+        raise ValueError(f"{text} is not a rate, for example tables=120/60 (120 in 60 seconds)")
     name = found["name"]
     if name not in LIMITS:
         near = get_close_matches(name, LIMITS, 1, 0.5)
-        raise ValueError(f"there is no limit {name}: {near[0] if near else ', '.join(LIMITS)}?")
+        use = near[0] if near else f"one of {', '.join(LIMITS)}"
+        raise ValueError(f"unknown limit {name}, use {use}")
     return name, Rate(int(found["most"]), Ms(int(found["seconds"]) * SECOND))

@@ -31,21 +31,21 @@ from parlour.games.registry import load
 from parlour.words import words
 
 Files = Annotated[list[Path], Parameter(help="Records of finished games.")]
-File = Annotated[Path, Parameter(help="The record of a finished game.")]
+File = Annotated[Path, Parameter(help="Record of a finished game.")]
 Commitments = Annotated[
     tuple[Path, ...],
-    Parameter(help="What the server published of deals of the day: its answers to /api/daily."),
+    Parameter(help="Saved responses of the server's /api/daily, to check deals of the day."),
 ]
 Eyes = Annotated[
-    int | None, Parameter(help="See it as this player did; as a spectator if not given.")
+    int | None, Parameter(help="Show what this player saw. Without it, what spectators saw.")
 ]
-Only = Annotated[int | None, Parameter(help="Only the position after this entry of the log.")]
+Only = Annotated[int | None, Parameter(help="Show only the position after this entry of the log.")]
 
 
 def verify(files: Files, /, *, daily: Commitments = ()) -> int:
-    """Check that finished games are unaltered, legal and fairly drawn.
+    """Verify that finished games are unaltered, legal and fairly drawn.
 
-    A deal of the day is checked against what was published of it before that day.
+    With --daily, deals of the day are compared with what the server published before that day.
     """
     console, say = screen(piped=WHOLE_LINES), words("parlour").say
     wrong, published = 0, [deal for file in daily for deal in _published(file)]
@@ -63,7 +63,7 @@ def verify(files: Files, /, *, daily: Commitments = ()) -> int:
 
 
 def replay(file: File, /, *, seat: Eyes = None, move: Only = None) -> int:
-    """Show a finished game position by position, as any player saw it."""
+    """Show a finished game position by position, as a player or a spectator saw it."""
     record, console = decoded(file), screen()
     box, eyes = take(record.rules), _eyes(record, seat)
     speaker = Voice(box, words(box.package), tuple(p.name for p in record.players))

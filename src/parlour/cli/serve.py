@@ -96,10 +96,10 @@ def serve(  # noqa: PLR0913  # each is a setting
     metrics_token: MetricsToken = USUAL.metrics_token,
     sentry_dsn: SentryDsn = "",
 ) -> int:
-    """Start a server: play in the browser, on phones, with programs.
+    """Start a server for browsers, phones and programs.
 
-    Without options everything is stored in one file, parlour.db, in this folder. All of them can
-    also be set in a file, or in the environment: `parlour config` shows how.
+    Without options, all data is stored in the file parlour.db in the current folder. Every option
+    can also be set in a file or in the environment. `parlour config` shows how.
     """
     from parlour.cli import serving  # noqa: PLC0415  # its packages may be missing
 

@@ -1,6 +1,6 @@
-"""Settings of a server: each an option of `serve`, a key of its file, a name in the environment.
+"""Settings of a server. Each is an option of `serve`, a key of its file and a variable.
 
-Their types are all there is to read and to check them, and docs/settings.md is written from them.
+Their types read and check them, and tools/settings.py writes docs/settings.md from them.
 """
 
 import re
@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 from cyclopts import Group, Parameter
 from cyclopts.validators import Number
 
-LISTENS = Group("Where it listens", sort_key=11)
-STORES = Group("Where it stores", sort_key=12)
-PLAYS = Group("What is played", sort_key=13)
-KEEPS = Group("How long things are kept", sort_key=14)
+LISTENS = Group("Network", sort_key=11)
+STORES = Group("Storage", sort_key=12)
+PLAYS = Group("Games and bots", sort_key=13)
+KEEPS = Group("Retention", sort_key=14)
 LIMITS = Group("Limits", sort_key=15)
-TELLS = Group("What it tells", sort_key=16)
+TELLS = Group("Logs and metrics", sort_key=16)
 GROUPS = (LISTENS, STORES, PLAYS, KEEPS, LIMITS, TELLS)
 
 
@@ -31,91 +31,100 @@ def _check_proxies(_type: object, written: tuple[str, ...]) -> None:
         try:
             ip_network("::/0" if one == "*" else one, strict=False)
         except ValueError as error:
-            says = f"{one} is no address and no range, such as 10.0.0.5 or 10.0.0.0/24"
+            says = f"{one} is not an IP address or range, for example 10.0.0.5 or 10.0.0.0/24"
             raise ValueError(says) from error
 
 
 def _check_origins(_type: object, written: tuple[str, ...]) -> None:
     for one in written:
         if not re.fullmatch(r"https?://[^/?#\s]+", one):
-            raise ValueError(f"{one} is no origin, such as https://play.example.org")
+            raise ValueError(f"{one} is not an origin, for example https://play.example.org")
 
 
 def _check_names(_type: object, written: tuple[str, ...]) -> None:
     for one in written:
         if not re.fullmatch(r"[\w.-]+", one):
-            raise ValueError(f"{one} is no name, such as play.example.org")
+            raise ValueError(f"{one} is not a host name, for example play.example.org")
 
 
 SOME, ANY = Number(gte=1), Number(gte=0)
 
 # A command need not look at it: `configuration.py` hands it what stands in the file.
 Config = Annotated[
-    str, Parameter(name="--config", help="a file with settings, in TOML; or PARLOUR_CONFIG")
+    str,
+    Parameter(name="--config", help="TOML file with settings. You can also set PARLOUR_CONFIG."),
 ]
 
 Address = Annotated[
-    str, Parameter(group=LISTENS, help="address to listen on; 127.0.0.1: only this machine")
+    str,
+    Parameter(
+        group=LISTENS,
+        help="Address to listen on. 127.0.0.1 accepts connections from this machine only.",
+    ),
 ]
 Port = Annotated[
-    int, Parameter(group=LISTENS, help="port to listen on", validator=Number(gte=1, lte=65_535))
+    int, Parameter(group=LISTENS, help="Port to listen on.", validator=Number(gte=1, lte=65_535))
 ]
 Origins = Annotated[
     tuple[str, ...],
     Parameter(
         group=LISTENS,
-        negative="",
         validator=_check_origins,
-        help="other origins whose pages may use this server",
+        help="Other origins whose pages may use this server: https://…",
     ),
 ]
 HostNames = Annotated[
     tuple[str, ...],
     Parameter(
         group=LISTENS,
-        negative="",
         validator=_check_names,
-        help="names it is reached by; others are refused, but never numbers and names without dots",
+        help="Host names to accept. Other names get 421; IP addresses and names without a dot are"
+        " always accepted.",
     ),
 ]
 Proxies = Annotated[
     tuple[str, ...],
     Parameter(
         group=LISTENS,
-        negative="",
         validator=_check_proxies,
-        help="addresses of trusted reverse proxies",
+        help="IP addresses or ranges of trusted reverse proxies. * trusts every address.",
     ),
 ]
 Https = Annotated[
     bool,
     Parameter(
-        group=LISTENS, help="the server is reached by https: cookies are sent over https only"
+        group=LISTENS,
+        help="Send cookies over https only. Set this if players reach the server by https.",
     ),
 ]
 
 DATABASE_NAMES = ("PARLOUR_DATABASE", "DATABASE_URL")
 Database = Annotated[
-    str, Parameter(group=STORES, env_var=DATABASE_NAMES, help="postgresql://… or sqlite:///…")
+    str,
+    Parameter(
+        group=STORES,
+        env_var=DATABASE_NAMES,
+        help="Address of the database: postgresql://… or sqlite:///…",
+    ),
 ]
 Databases = Annotated[
     tuple[str, ...],
     Parameter(
         group=STORES,
-        negative="",
         env_var=DATABASE_NAMES,
-        help="postgresql://… or sqlite:///…; more of them with a name each: b=postgresql://…",
+        help="Address of the database: postgresql://… or sqlite:///… Further databases need a"
+        " name each: b=postgresql://…",
     ),
 ]
 Full = Annotated[
     tuple[str, ...],
-    Parameter(group=STORES, negative="", help="databases that take no new tables: main, or a name"),
+    Parameter(group=STORES, help="Names of databases that take no new tables. The first is main."),
 ]
 Migrate = Annotated[
     bool,
     Parameter(
         group=STORES,
-        help="update the database's schema at the start; --no-migrate: refuse an older one",
+        help="Update the database schema at startup. With --no-migrate, an older one is an error.",
     ),
 ]
 Redis = Annotated[
@@ -123,16 +132,17 @@ Redis = Annotated[
     Parameter(
         group=STORES,
         env_var=("PARLOUR_REDIS", "REDIS_URL"),
-        help="redis://…; needed for several nodes; several addresses with a space between",
+        help="Address of Redis: redis://… Required for several nodes. Separate several addresses"
+        " with spaces.",
     ),
 ]
 
-Bots = Annotated[bool, Parameter(group=PLAYS, help="offer house bots, hints and reviews")]
+Bots = Annotated[bool, Parameter(group=PLAYS, help="Offer house bots, hints and reviews.")]
 Pace = Annotated[
     float,
     Parameter(
         group=PLAYS,
-        help="how long bots wait before they move: 2 is twice as long, 0 not at all",
+        help="Factor for the time that bots wait before a move. 2 doubles it, 0 means no wait.",
         validator=ANY,
     ),
 ]
@@ -141,20 +151,22 @@ BotSecret = Annotated[
     Parameter(
         group=PLAYS,
         show=False,
-        help="house bots on other machines derive their tokens from it, here and there the same",
+        help="Secret of the house bots. Set the same value on every node and for every"
+        " `parlour bot` and `parlour work`.",
     ),
 ]
-Daily = Annotated[bool, Parameter(group=PLAYS, help="offer a deal of the day, the same for all")]
+Daily = Annotated[bool, Parameter(group=PLAYS, help="Offer a deal of the day, the same for all.")]
 DailyGames = Annotated[
     tuple[str, ...],
-    Parameter(group=PLAYS, negative="", help="games of the deal of the day, in turn"),
+    Parameter(group=PLAYS, help="Games of the deal of the day, one a day in turn."),
 ]
 DailyZone = Annotated[
     str,
     Parameter(
         group=PLAYS,
-        help="time zone in which a day begins at midnight, like Europe/Berlin; the first start"
-        " stores it (without it: this machine's), and `parlour admin daily-zone` changes it",
+        help="Time zone whose midnight starts a new deal of the day, for example Europe/Berlin."
+        " The first start stores it (default: the zone of this machine). Change it later with"
+        " `parlour admin daily-zone`.",
     ),
 ]
 WebhooksInside = Annotated[
@@ -162,19 +174,23 @@ WebhooksInside = Annotated[
     Parameter(
         group=PLAYS,
         negative="",
-        help="webhooks may go to http and private addresses, too: if you trust all who play",
+        help="Allow webhooks to plain http and private networks. Only if you trust every player.",
     ),
 ]
 
 SessionDays = Annotated[
     int,
-    Parameter(group=KEEPS, help="days without use until a cookie or token expires", validator=SOME),
+    Parameter(
+        group=KEEPS,
+        help="Expire cookies and tokens after this many days without use.",
+        validator=SOME,
+    ),
 ]
 ArchiveDays = Annotated[
     int,
     Parameter(
         group=KEEPS,
-        help="days of rest until a finished game is stored in one row; 0: never",
+        help="Archive finished games, one row each, after this many days (0 = never).",
         validator=ANY,
     ),
 ]
@@ -182,7 +198,7 @@ WaitingDays = Annotated[
     int,
     Parameter(
         group=KEEPS,
-        help="days until a table at which no game began is deleted; 0: never",
+        help="Delete tables where no game began after this many days (0 = never).",
         validator=ANY,
     ),
 ]
@@ -190,7 +206,7 @@ AbandonedDays = Annotated[
     int,
     Parameter(
         group=KEEPS,
-        help="days in which nobody did anything until a game that is on is deleted; 0: never",
+        help="Delete unfinished games after this many days without activity (0 = never).",
         validator=ANY,
     ),
 ]
@@ -198,43 +214,44 @@ GuestDays = Annotated[
     int,
     Parameter(
         group=KEEPS,
-        help="days without use until a guest who never played is deleted; 0: never",
+        help="Delete guests who never played after this many days without use (0 = never).",
         validator=ANY,
     ),
 ]
 
 Limited = Annotated[
-    bool, Parameter(group=LIMITS, help="all of these limits; switch off for load tests only")
+    bool, Parameter(group=LIMITS, help="Enforce limits. Turn them off for load tests only.")
 ]
 Rates = Annotated[
     tuple[str, ...],
     Parameter(
         group=LIMITS,
-        negative="",
         validator=_check_rates,
-        help="how often something may be done, like tables=120/60: 120 times in 60 seconds",
+        help="Change a rate limit: tables=120/60 allows 120 in 60 seconds.",
     ),
 ]
 Connections = Annotated[
     int,
     Parameter(
         group=LIMITS,
-        help="connections from one address, a trusted proxy's not counted; a page needs up to 8",
+        help="Maximum connections per IP address, trusted proxies exempt. A page needs up to 8.",
         validator=SOME,
     ),
 ]
 Sockets = Annotated[
     int,
-    Parameter(group=LIMITS, help="sockets and streams of one person on one node", validator=SOME),
+    Parameter(
+        group=LIMITS, help="Maximum sockets and streams per person and node.", validator=SOME
+    ),
 ]
 EverySocket = Annotated[
-    int, Parameter(group=LIMITS, help="sockets and streams on one node", validator=SOME)
+    int, Parameter(group=LIMITS, help="Maximum sockets and streams per node.", validator=SOME)
 ]
 Waiting = Annotated[
     int,
     Parameter(
         group=LIMITS,
-        help="tables at which one person waits for a game to begin",
+        help="Maximum tables at which one person waits for a game to begin.",
         validator=SOME,
     ),
 ]
@@ -242,7 +259,7 @@ AddressWaiting = Annotated[
     int,
     Parameter(
         group=LIMITS,
-        help="seats at public tables at which people from one address wait for a game to begin",
+        help="Maximum seats per IP address at public tables that wait for a game to begin.",
         validator=SOME,
     ),
 ]
@@ -250,7 +267,7 @@ Strikes = Annotated[
     int,
     Parameter(
         group=LIMITS,
-        help="how often a socket may send too many frames before it is closed",
+        help="How often a socket may exceed its frame rate before it is closed.",
         validator=ANY,
     ),
 ]
@@ -258,35 +275,37 @@ Remembered = Annotated[
     float,
     Parameter(
         group=LIMITS,
-        help="seconds that a node takes a token for valid before it looks again",
+        help="Seconds that a node caches a valid token before it reads it again.",
         validator=ANY,
     ),
 ]
 HeadTimeout = Annotated[
-    float, Parameter(group=LIMITS, help="seconds for the head of a request", validator=ANY)
+    float,
+    Parameter(group=LIMITS, help="Timeout in seconds for the head of a request.", validator=ANY),
 ]
 BodyTimeout = Annotated[
-    float, Parameter(group=LIMITS, help="seconds for the body of a request", validator=ANY)
+    float,
+    Parameter(group=LIMITS, help="Timeout in seconds for the body of a request.", validator=ANY),
 ]
 UnreadTimeout = Annotated[
     float,
     Parameter(
         group=LIMITS,
-        help="seconds that a connection lives whose client reads nothing",
+        help="Close a connection when its client has read nothing for this many seconds.",
         validator=ANY,
     ),
 ]
 
 LogLevel = Annotated[
     Literal["debug", "info", "warning", "error"],
-    Parameter(group=TELLS, help="what is logged: info is every request, too"),
+    Parameter(group=TELLS, help="Lowest level that is logged. info includes every request."),
 ]
 MetricsToken = Annotated[
     str,
     Parameter(
         group=TELLS,
         show=False,
-        help="who sends it may read /metrics; without one, whoever has a private address",
+        help="Token that gives access to /metrics. Without one, private addresses have access.",
     ),
 ]
 SentryDsn = Annotated[
@@ -294,7 +313,7 @@ SentryDsn = Annotated[
     Parameter(
         group=TELLS,
         show=False,
-        help="a Sentry to which unexpected errors are sent, as its DSN; without one, none",
+        help="DSN of the Sentry project that receives unexpected errors.",
     ),
 ]
 

@@ -23,11 +23,13 @@ from parlour.cli.seats import options
 from parlour.laws.lives import finished, recorded
 from parlour.words import words
 
-Games = Annotated[int, Parameter(help="How many games.", validator=Number(gte=1))]
-Seed = Annotated[int, Parameter(help="The same seed plays the same games, on any machine.")]
-Jobs = Annotated[int, Parameter(help="Processes to spread them over.", validator=Number(gte=1))]
-Seats = Annotated[int | None, Parameter(help="Players; the fewest the game allows if not given.")]
-Out = Annotated[Path | None, Parameter(help="A folder to write a record of every game to.")]
+Games = Annotated[int, Parameter(help="Number of games.", validator=Number(gte=1))]
+Seed = Annotated[int, Parameter(help="Seed. The same seed gives the same games on any machine.")]
+Jobs = Annotated[int, Parameter(help="Number of processes.", validator=Number(gte=1))]
+Seats = Annotated[
+    int | None, Parameter(help="Number of players. Default: the minimum of the game.")
+]
+Out = Annotated[Path | None, Parameter(help="Folder for a record of every game.")]
 
 
 class Tally(Struct, frozen=True):
@@ -44,7 +46,7 @@ def simulate(
     game: GameName, /, *, games: Games = 1000, seed: Seed = 0, jobs: Jobs = 1,
     seats: Seats = None, out: Out = None,
 ) -> None:  # fmt: skip
-    """Play random games, print statistics, and write records if asked."""
+    """Play random games and print statistics."""
     box, console = take(game), screen()
     count = seats or min(box.seats)
     options(box, count)  # refuses a number of players the game does not seat

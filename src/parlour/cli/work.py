@@ -21,10 +21,10 @@ def work(
     health_port: HealthPort = 0,
     with_parent: WithParent = False,
 ) -> None:
-    """Analyse games for a server: hints and reviews.
+    """Compute hints and reviews for a server.
 
-    `parlour serve` starts one such worker itself. On other machines, name every node, and set
-    PARLOUR_BOT_SECRET to the same secret as on the nodes.
+    `parlour serve` starts one worker itself. On another machine, name every node with --server and
+    set PARLOUR_BOT_SECRET to the same secret as on the nodes.
     """
     if with_parent:
         exit_with_parent()
