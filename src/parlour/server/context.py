@@ -51,33 +51,35 @@ class Rejection(Struct, frozen=True):
         return Problem(named, title, self.status, self.says, self.code, facts or {}, errors)
 
 
-BAD_REQUEST = Rejection(400, "bad-request", "That request was not understood: {error}")
-UNKNOWN = Rejection(401, "unknown", "Who are you? Ask for a session first: POST /api/me")
+BAD_REQUEST = Rejection(400, "bad-request", "The request is invalid: {error}")
+UNKNOWN = Rejection(401, "unknown", "You have no valid session. Create one with POST /api/me.")
 BAD_ORIGIN = Rejection(
-    403, "origin", "This page may not act for you: its address is not one of ours."
+    403, "origin", "Another site sent this request. Open the game at this server's own address."
 )
-MUTED = Rejection(403, "muted", "You cannot say anything {until}: {why}")
+MUTED = Rejection(403, "muted", "You cannot write messages {until}: {why}")
 BANNED = Rejection(403, "banned", "You cannot play here {until}: {why}")
-NOT_MODERATOR = Rejection(403, "not-moderator", "That is for moderators of this server.")
+NOT_MODERATOR = Rejection(403, "not-moderator", "Only moderators of this server can do that.")
 UNNAMED_PROXY = Rejection(
-    403, "unnamed-proxy", "A proxy passed this on that was not named with --proxy."
+    403, "unnamed-proxy", "An unknown proxy passed this on. Name it with --proxy."
 )
-NOT_FOUND = Rejection(404, "no-such", "There is nothing here.")
-NO_TABLE = Rejection(404, "no-table", "There is no such table.")
-NO_BOTS = Rejection(409, "no-bots", "No house bot is free for that.")
+NOT_FOUND = Rejection(404, "no-such", "Nothing exists at this address.")
+NO_TABLE = Rejection(404, "no-table", "This table does not exist.")
+NO_BOTS = Rejection(409, "no-bots", "No house bot is available. Try again in a moment.")
 NOT_JSON = Rejection(415, "not-json", "Send the body as application/json.")
-WRONG_HOST = Rejection(421, "host", "This server is not known by that name.")
-TOO_OFTEN = Rejection(429, "too-often", "Too often: wait a moment.")
-FAILED = Rejection(500, "failed", "Something went wrong on the server. It has been logged.")
-TOO_MANY = Rejection(503, "too-many", "Too many connections at once: close another one.")
-DRAINING = Rejection(503, "draining", "This node is shutting down: ask another.")
+WRONG_HOST = Rejection(421, "host", "This server does not use this host name.")
+TOO_OFTEN = Rejection(429, "too-often", "Too many requests. Wait a moment.")
+FAILED = Rejection(
+    500, "failed", "Something went wrong on the server, and was logged. Try again later."
+)
+TOO_MANY = Rejection(503, "too-many", "Too many connections. Close another tab or program.")
+DRAINING = Rejection(503, "draining", "This node is shutting down. Use another one.")
 OUTDATED = Rejection(
     503,
     "outdated",
     "The database has schema {found}, made by Parlour {program}, and needs Parlour {oldest} or "
-    "newer. This node is Parlour {this}: upgrade it, and ask another meanwhile.",
+    "newer. This node is Parlour {this}. Upgrade it, and use another one until then.",
 )
-STORAGE = Rejection(503, "storage", "Nothing can be saved just now: try again in a moment.")
+STORAGE = Rejection(503, "storage", "The server cannot reach its database. Try again in a moment.")
 
 
 PROBLEM = "application/problem+json"

@@ -15,7 +15,7 @@ from parlour.table.room import HOUSE, opening, owned, phase
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Refused, Table
 
-NO_GAME = Rejection(404, "no-game", "There is no such game here.")
+NO_GAME = Rejection(404, "no-game", "This server does not have that game.")
 BEFORE_GAME = ("WAITING", "READY")
 LIVE = (*BEFORE_GAME, "IN_GAME")
 

@@ -24,15 +24,15 @@ from parlour.table.room import phase
 from parlour.table.terms import Daily, Terms
 from parlour.table.types import Person
 
-NO_DEAL = Rejection(404, "no-deal", "There is no such deal of the day.")
-NOT_TODAY = Rejection(409, "not-today", "That deal is not of today.")
+NO_DEAL = Rejection(404, "no-deal", "This deal of the day does not exist.")
+NOT_TODAY = Rejection(409, "not-today", "You can only play today's deal.")
 PAST = 7  # deals whose seeds are listed
 FEW = 5  # players, below which they are not drawn as bars
 
 
 @get("/api/daily", "getDaily", "daily", limit=REQUESTS)
 async def get_daily(context: Given[Context]) -> daily.DailySchedule:
-    """Today's deal, the commitments to the next seven, and the seeds of days that are over."""
+    """Get today's deal, the commitments of the next seven deals and the seeds of past ones."""
     deals = _deals(context)
     now, today = deals.now(), deals.today()
     coming = [deal for deal in deals.deals if deal.opens > now]
@@ -47,7 +47,7 @@ async def get_daily(context: Given[Context]) -> daily.DailySchedule:
 
 @get("/api/daily/{number:int}", "getDeal", "daily", NO_DEAL, limit=REQUESTS)
 async def get_deal(context: Given[Context], number: FromPath[int]) -> daily.DailyDeal:
-    """What was published of one deal, however old: what its records are checked with."""
+    """Get what was published of one deal, to verify its records."""
     deals = _deals(context)
     deal = deals.of(number) or await deals.store.deal(number)
     if deal is None:
@@ -59,7 +59,7 @@ async def get_deal(context: Given[Context], number: FromPath[int]) -> daily.Dail
 async def play_daily(
     request: AnyRequest, context: Given[Context], person: Given[Person], number: FromPath[int]
 ) -> bodies.OpenedTable:
-    """Your table of today's deal: a new one, or the one that you have. The first game counts."""
+    """Open your table of today's deal, or get the one that you have. The first game counts."""
     deals, deal = _found(context, number)
     tried = await deals.store.tried(number, person.id)
     if tried is None and not deal.opens <= deals.now() < deal.closes:
@@ -81,7 +81,7 @@ async def play_daily(
 async def get_daily_results(
     context: Given[Context], person: Given[Person], number: FromPath[int]
 ) -> daily.DailyResults:
-    """Your game of a deal and, once that is over, how everyone did; and your days."""
+    """Get your game of a deal, your days and, once your game is over, everyone's results."""
     deals, deal = _found(context, number)
     tried = await deals.store.tried(number, person.id)
     done = None if tried is None else await _finished(context, deals, deal, tried)

@@ -49,8 +49,11 @@ async def get_lesson_step(
     request: AnyRequest, game: FromPath[str], version: FromPath[str], step: FromPath[str],
     path: FromPath[str],
 ) -> Response[bytes]:  # fmt: skip
-    """A position of a lesson, by the moves that led there (`start`, or their places in the lists,
-    as `3.0`), and what every move does from it. The same for everyone, for ever."""
+    """Get a position of a lesson and the effect of every move.
+
+    `path` names the moves that led there: `start`, or their indices, such as `3.0`. The answer
+    never changes.
+    """
     box = _teaching(game, version)
     try:
         answer = _answer(box, step, path)
@@ -72,7 +75,7 @@ async def explain_in_lesson(
     game: FromPath[str], version: FromPath[str], step: FromPath[str], path: FromPath[str],
     move: FromQuery[Tried],
 ) -> Response[Reason | None]:  # fmt: skip
-    """Why this move, given as JSON, is not allowed there; null if it is."""
+    """Explain why a move (as JSON) is not allowed there. Null if it is allowed."""
     box = _teaching(game, version)
     try:
         tried = msgspec.json.decode(move, type=box.move)

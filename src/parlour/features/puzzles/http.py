@@ -20,7 +20,7 @@ from parlour.server.http.routes import get, post
 from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.types import Person
 
-NO_PUZZLE = Rejection(404, "no-puzzle", "There is no such puzzle.")
+NO_PUZZLE = Rejection(404, "no-puzzle", "This puzzle does not exist.")
 NOT_TRIED = Rejection(409, "not-tried", "Try the puzzle first.")
 PUZZLES = Limit("puzzles", Rate(60, MINUTE))  # answers of one person
 REPORTS = Limit("puzzle_reports", Rate(20, MINUTE))  # from one address
@@ -32,7 +32,7 @@ Tried: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
 async def get_puzzle_standing(
     context: Given[Context], person: Given[Person]
 ) -> puzzles.PuzzleStanding:
-    """Your rating, and how many you solved."""
+    """Get your rating and the number of puzzles that you solved."""
     return await _standing(_store(context), person)
 
 
@@ -40,7 +40,7 @@ async def get_puzzle_standing(
 async def get_next_puzzle(
     context: Given[Context], person: Given[Person], game: FromQuery[str] = ""
 ) -> puzzles.NextPuzzle:
-    """One that you have not tried, nearest to your rating; of one game or of any."""
+    """Get a puzzle that you have not tried, nearest to your rating, of one game or of any."""
     store = _store(context)
     boxes = [load(name) for name in names() if game in ("", name)]
     found = await store.next(person.id, [box.rules for box in boxes if box.puzzles])
@@ -56,7 +56,7 @@ async def answer_puzzle(
     puzzle: FromPath[str],
     data: JSONBody[puzzles.PuzzleAnswer],
 ) -> puzzles.PuzzleResult:
-    """Your move, and what each is worth. Both ratings move with the first answer only."""
+    """Answer a puzzle and see the value of each move. Only the first answer changes ratings."""
     store = _store(context)
     stored, body = await _found(store, puzzle)
     if data.move >= len(body.moves):
@@ -70,7 +70,7 @@ async def answer_puzzle(
 async def explain_in_puzzle(
     context: Given[Context], person: Given[Person], puzzle: FromPath[str], move: FromQuery[Tried]
 ) -> Reason | None:
-    """Why this move, given as JSON, is not allowed there; null if it is."""
+    """Explain why a move (as JSON) is not allowed there. Null if it is allowed."""
     del person
     _, body = await _found(_store(context), puzzle)
     box, view = _seen(body)
@@ -91,8 +91,8 @@ async def report_puzzle(
     puzzle: FromPath[str],
     data: JSONBody[puzzles.PuzzleReport],
 ) -> None:
-    """Something is wrong with a puzzle that you tried. Reports of regular solvers hide it until
-    an operator has looked at it."""
+    """Report a puzzle that you tried. Reports of regular solvers hide it until an operator
+    decides about it."""
     await context.limit(REPORTS, address(request.scope))
     store = _store(context)
     await _found(store, puzzle)

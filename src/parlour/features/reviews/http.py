@@ -30,10 +30,10 @@ from parlour.table.types import Person, Refused, Table
 HINTS = Limit("hints", Rate(30, MINUTE))  # of one person
 REVIEWS = Limit("reviews", Rate(20, Ms(10 * MINUTE)))  # begun by one person
 ADDRESS_REVIEWS = Limit("address_reviews", Rate(100, Ms(10 * MINUTE)))  # begun from one address
-NOT_PRACTICE = Rejection(409, "not-practice", "Hints are for games against bots only.")
-NO_ANALYST = Rejection(503, "no-analyst", "No analysis worker is free. Try again in a moment.")
-BUSY = Rejection(503, "busy", "Many games are being reviewed. Try again in a minute.")
-NOT_STAFF = Rejection(403, "not-staff", "That is for the server's own analysis workers.")
+NOT_PRACTICE = Rejection(409, "not-practice", "You can get hints only in games against bots.")
+NO_ANALYST = Rejection(503, "no-analyst", "No analysis worker is available. Try again in a moment.")
+BUSY = Rejection(503, "busy", "Too many games are being reviewed. Try again in a minute.")
+NOT_STAFF = Rejection(403, "not-staff", "Only the server's own analysis workers can do that.")
 
 
 @post(
@@ -43,7 +43,7 @@ NOT_STAFF = Rejection(403, "not-staff", "That is for the server's own analysis w
 async def get_hint(
     context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.Hint:
-    """In a game against bots only: the best moves, and the share of the win to expect of each."""
+    """Get the best moves and the expected share of the win. Only in games against bots."""
     seen = await context.seen(table, person, with_events=True)
     found = seen.table
     if found.terms.daily is not None:
@@ -83,9 +83,9 @@ def _question(context: Context, person: Person, seen: Seen) -> Question:
 async def find_review(
     context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.Reviewed | None:
-    """The review of a finished game, or how far it is; null if nobody has asked this node for one.
+    """Get the review of a finished game, or its progress. Null if this node has none.
 
-    It begins none: poll with it."""
+    This does not start a review. Use it to poll."""
     await _over(context, person, table)
     return await _reviewed(context, table)
 
@@ -97,7 +97,7 @@ async def find_review(
 async def get_review(
     request: AnyRequest, context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.Reviewed:
-    """Begin the analysis of a finished game, or find it. It takes some seconds: poll with GET."""
+    """Start the review of a finished game. It takes some seconds; poll with GET."""
     over = await _over(context, person, table)
     found = await _reviewed(context, table)
     if found is not None and not found.failed:
@@ -174,7 +174,7 @@ async def _judged(
 async def exchange_job(
     context: Given[Context], person: Given[Person], data: JSONBody[bodies.Work]
 ) -> Response[Job | None]:
-    """For analysis workers: hand in the answers to a job, and wait for the next one."""
+    """For analysis workers: return the results of a job and wait for the next one."""
     if person.id != house_bots.ANALYST:
         raise Rejected(NOT_STAFF)
     jobs = context.parts.get(JobQueue)

@@ -17,16 +17,18 @@ from parlour.table.types import Person
 WEBHOOKS = Limit("webhooks", Rate(10, MINUTE))  # new ones, of one person
 WEBHOOKS_FROM = Limit("webhooks_from_address", Rate(100, DAY))  # new ones, from one address
 BAD_URL = Rejection(
-    400, "bad-url", "Webhooks go to https addresses on the internet, without a name or password."
+    400, "bad-url", "Use an https address on the internet, without user name and password."
 )
-TOO_MANY_HOOKS = Rejection(409, "too-many-webhooks", "You have five webhooks: delete one first.")
+TOO_MANY_HOOKS = Rejection(
+    409, "too-many-webhooks", "You already have five webhooks. Delete one first."
+)
 
 
 @get("/api/me/webhooks", "listWebhooks", "people")
 async def list_webhooks(
     context: Given[Context], person: Given[Person]
 ) -> tuple[bodies.ListedWebhook, ...]:
-    """Your webhooks, and which of them fail. Secrets are not shown again."""
+    """List your webhooks and their failures, without secrets."""
     return tuple(_listed(one) for one in await context.parts.get(WebhookStore).of(person.id))
 
 
@@ -37,7 +39,7 @@ async def create_webhook(
     person: Given[Person],
     data: JSONBody[bodies.NewWebhook],
 ) -> bodies.CreatedWebhook:
-    """Be told when it is your turn, and when a game of yours is over. The secret is shown once."""
+    """Create a webhook for your turns and finished games. The secret is shown only once."""
     await context.limit(WEBHOOKS, person.id)
     await context.limit(WEBHOOKS_FROM, address(request.scope))
     try:
@@ -56,7 +58,7 @@ async def create_webhook(
 async def delete_webhook(
     context: Given[Context], person: Given[Person], webhook: FromPath[str]
 ) -> None:
-    """Be told there no more."""
+    """Delete a webhook."""
     if not await context.parts.get(WebhookStore).remove(person.id, webhook):
         raise Rejected(NOT_FOUND)
 

@@ -13,14 +13,14 @@ from parlour.server.http.names import made_up
 from parlour.server.http.people import BAD_NAME, RESERVED_NAME, named
 from parlour.server.http.routes import get, post
 
-NOT_ADMIN = Rejection(403, "not-admin", "That is for admins of this server.")
-NO_PERSON = Rejection(404, "no-person", "There is nobody by that name or id.")
-NO_BAN = Rejection(404, "no-such-ban", "There is no such ban or mute.")
-BAD_ADDRESS = Rejection(400, "bad-address", "That is no address, no range and no key of one.")
-ONE_TARGET = Rejection(400, "one-target", "A ban is of a person or of an address: name one.")
-NO_ZONE = Rejection(400, "no-zone", "There is no such time zone. Write it like Europe/Berlin.")
+NOT_ADMIN = Rejection(403, "not-admin", "Only admins of this server can do that.")
+NO_PERSON = Rejection(404, "no-person", "No person has that id or name.")
+NO_BAN = Rejection(404, "no-such-ban", "No ban or mute has that number.")
+BAD_ADDRESS = Rejection(400, "bad-address", "Not an IP address, range or address key.")
+ONE_TARGET = Rejection(400, "one-target", "A ban needs either a person or an address.")
+NO_ZONE = Rejection(400, "no-zone", "Unknown time zone. Use a name like Europe/Berlin.")
 WIDE_BAN = Rejection(
-    400, "wide-ban", "That range is too wide, private, or of a proxy: a ban would meet everyone."
+    400, "wide-ban", "This range is too wide, private or a proxy's. A ban would affect everyone."
 )
 NO_HIDDEN_PUZZLE = Rejection(404, "no-hidden-puzzle", "No hidden puzzle has that id.")
 CODES = {
@@ -38,14 +38,14 @@ After: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
 async def find_anything(
     context: Given[Context], staff: Given[Staff], text: Text
 ) -> orders.Findings:
-    """People and tables: by id, a room's code, an address or its key, or a part of a name."""
+    """Find people and tables by id, room code, IP address, address key or part of a name."""
     del staff
     return await context.moderation.store.find(text)
 
 
 @get("/api/admin/bans", "listBans", "admin", NOT_MODERATOR)
 async def list_bans(context: Given[Context], staff: Given[Staff]) -> list[orders.Restriction]:
-    """Bans and mutes that are in force."""
+    """List the active bans and mutes."""
     del staff
     found = await context.moderation.store.in_force(-1)
     return [] if found is None else list(found.restrictions)
@@ -55,7 +55,7 @@ async def list_bans(context: Given[Context], staff: Given[Staff]) -> list[orders
 async def read_audit(
     context: Given[Context], staff: Given[Staff], after: After = 0
 ) -> list[orders.AuditLine]:
-    """A hundred entries of the audit log after this one. Admins only."""
+    """List up to 100 entries of the audit log after this number. Admins only."""
     if staff.role != "admin":
         raise Rejected(NOT_ADMIN)
     return list(await context.moderation.store.audit(after, 100))
@@ -79,7 +79,7 @@ async def _is_for_admins(context: Context, order: orders.AnyOrder) -> bool:
 async def carry_out(
     context: Given[Context], staff: Given[Staff], data: JSONBody[orders.AnyOrder]
 ) -> orders.Done:
-    """An order. It holds on every node within seconds, and is in the audit log for ever."""
+    """Carry out an order. Every node applies it within seconds, and the audit log keeps it."""
     if staff.role != "admin" and await _is_for_admins(context, data):
         raise Rejected(NOT_ADMIN)
     if isinstance(data, orders.Ban) and covers(data.address, context.proxies):

@@ -15,7 +15,7 @@ LENGTH = 8  # 40 bits; rooms with six letters are found as well
 LONGEST_CODE = 16
 WRONG_CODES = Limit("guesses", Rate(10, MINUTE))  # from one address
 WRONG_LINKS = Limit("wrong_links", Rate(10, MINUTE))  # from one address, by anybody
-NO_CODE = Rejection(404, "no-code", "There is no room with that code.")
+NO_CODE = Rejection(404, "no-code", "No room has this code. Check the code.")
 
 
 def new_code(context: Context) -> str:

@@ -34,7 +34,7 @@ Kind: TypeAlias = Literal["record", "replay"]
 async def get_record(
     request: AnyRequest, context: Given[Context], table: FromPath[TableId]
 ) -> Response[Record]:
-    """A finished game as a file that anyone can check with `parlour verify`."""
+    """Get the record of a finished game. Anyone can check it with `parlour verify`."""
     found = await _kept(context, request.scope, table, "record")
     named = f'attachment; filename="{found.game}-{table[:8]}.record.json"'
     return cast("Response[Record]", _answer(request.scope, found, {"content-disposition": named}))
@@ -44,7 +44,7 @@ async def get_record(
 async def get_replay(
     request: AnyRequest, context: Given[Context], table: FromPath[TableId]
 ) -> Response[Replay]:
-    """A finished game, position by position, as each seat saw it."""
+    """Get a finished game position by position, as each seat saw it."""
     found = await _kept(context, request.scope, table, "replay")
     return cast("Response[Replay]", _answer(request.scope, found, {}))
 

@@ -33,7 +33,7 @@ Short: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[ -~]+$", max_length=20
 async def list_games(
     context: Given[Context], language: FromQuery[Language] = "en"
 ) -> list[bodies.GameCard]:
-    """Every installed game, told in this language where it can be."""
+    """List the installed games, in this language if available."""
     return [_card(context, load(name), language) for name in names()]
 
 
@@ -41,14 +41,16 @@ async def list_games(
 async def get_game(
     context: Given[Context], game: FromPath[str], language: FromQuery[Language] = "en"
 ) -> bodies.GameCard:
-    """One game, told in this language where it can be."""
+    """Get one game, in this language if available."""
     return _card(context, installed(game), language)
 
 
 @get("/api/games/{game:str}/rules", "getRules", "games", NOT_FOUND, media_type="text/markdown")
 async def get_rules(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
-    """Its rulebook, in Markdown, with the same sections in every language. English if it has no
-    other."""
+    """Get the rulebook of a game in Markdown, in this language if available, else in English.
+
+    The sections are the same in every language.
+    """
     if language in _spoken(installed(game).package, "RULES.*.md"):
         return _file(game, f"RULES.{language}.md", "text/markdown")
     return _file(game, "RULES.md", "text/markdown")
@@ -56,26 +58,26 @@ async def get_rules(game: FromPath[str], language: FromQuery[Language] = "en") -
 
 @get("/api/games/{game:str}/words", "getWords", "games", NOT_FOUND, media_type=MediaType.TEXT)
 async def get_words(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
-    """Its sentences, in Fluent: events, moves, reasons, score lines. English if it has no other."""
+    """Get the sentences of a game in Fluent, in this language if available, else in English."""
     known = language in _spoken(installed(game).package, "words.*.ftl")
     return _file(game, f"words.{language if known else 'en'}.ftl", MediaType.TEXT)
 
 
 @get("/api/qr", "getQrCode", "service", limit=REQUESTS, media_type="image/svg+xml")
 async def get_qr_code(text: FromQuery[Short]) -> Response[bytes]:
-    """A QR code of a short text, such as a table's link."""
+    """Get a QR code of a short text, for example of a link."""
     return Response(await asyncio.to_thread(_drawn, text), media_type="image/svg+xml")
 
 
 @get("/api/games/{game:str}/schema", "getSchema", "games", NOT_FOUND)
 async def get_schema(game: FromPath[str]) -> dict[str, Json]:
-    """JSON Schemas of its options, moves, events and views."""
+    """Get the JSON Schemas of the options, moves, events and views of a game."""
     return schemas(installed(game))
 
 
 @get("/api/games/{game:str}/snapshot", "getSnapshot", "games", NOT_FOUND)
 async def get_snapshot(game: FromPath[str]) -> dict[str, Json]:
-    """Its inventory and constants; empty if it has none to tell."""
+    """Get the inventory and constants of a game. Empty if it has none."""
     return dict(installed(game).snapshot)
 
 

@@ -35,14 +35,12 @@ ERASED = 10.0  # seconds that a request waits for other nodes to acknowledge an 
 LATER = ResponseSpec(
     None,
     generate_examples=False,
-    description="You are logged out for good. The rest follows as soon as every node answers.",
+    description="You are logged out. Your data is erased as soon as every node answers.",
 )
-OTHER_NAME = Rejection(400, "other-name", "That is not your name, so nothing was erased.")
-BAD_NAME = Rejection(
-    400, "bad-name", "A name has 2 to 20 letters, digits or signs that can be seen."
-)
+OTHER_NAME = Rejection(400, "other-name", "This is not your name. Nothing was erased.")
+BAD_NAME = Rejection(400, "bad-name", "A name needs 2 to 20 visible characters.")
 RESERVED_NAME = Rejection(
-    400, "reserved-name", "That name is kept for the server and its bots. Choose another one."
+    400, "reserved-name", "This name is reserved for the server and its bots. Choose another one."
 )
 
 Text: TypeAlias = Annotated[str, QueryParameter(max_length=60, pattern=r"^[^\x00]*$")]
@@ -55,7 +53,7 @@ PageSize: TypeAlias = Annotated[int, QueryParameter(ge=1, le=100)]
 
 @get("/api/me", "getMe", "people")
 async def get_me(person: Given[Person]) -> Person:
-    """Who you are."""
+    """Get the person of this session."""
     return person
 
 
@@ -63,7 +61,7 @@ async def get_me(person: Given[Person]) -> Person:
 async def create_guest(
     request: AnyRequest, context: Given[Context], data: JSONBody[bodies.Newcomer]
 ) -> Response[Person]:
-    """Become a guest; a browser gets a cookie. With a valid one only its time begins anew."""
+    """Create a guest. A browser gets a cookie; a valid cookie is only extended."""
     given = credentials(request.scope, context.settings)
     known: Person | None = request.scope[PERSON]  # type: ignore[literal-required]  # our own
     if known is not None:
@@ -82,7 +80,7 @@ async def rename_me(
     person: Given[Person],
     data: JSONBody[bodies.Renamed],
 ) -> Person:
-    """Take another name. Tables you sit at keep the old one."""
+    """Change your name. Tables where you sit keep the old one."""
     name = named(data.name)
     await context.people.rename(person.id, name)
     context.tokens.look_up_again(credentials(request.scope, context.settings).token)
@@ -91,8 +89,8 @@ async def rename_me(
 
 @delete("/api/me", "deleteToken", "people")
 async def delete_token(request: AnyRequest, context: Given[Context], person: Given[Person]) -> None:
-    """Delete this cookie or token, close its sockets and streams, and free your seats at tables
-    whose game has not begun. Your games go on."""
+    """Log out: delete this cookie or token and close its sockets and streams. You leave tables
+    whose game has not begun. Your running games continue."""
     await _leave(context, person, BEFORE_GAME)
     await context.tokens.delete(credentials(request.scope, context.settings).token)
 
@@ -101,7 +99,7 @@ async def delete_token(request: AnyRequest, context: Given[Context], person: Giv
 async def download_my_data(
     context: Given[Context], person: Given[Person]
 ) -> Response[bodies.PersonalData]:
-    """All that is stored of you."""
+    """Download all data about you."""
     if person.id.startswith(HOUSE):  # of those nothing is
         found = bodies.PersonalData(person, Ms(0), (), (), (), ())
     else:
@@ -116,7 +114,7 @@ async def download_my_data(
 async def erase_me(
     context: Given[Context], person: Given[Person], data: JSONBody[bodies.Erasing]
 ) -> Response[None]:
-    """Leave every table, and be forgotten: name, history, tokens. Your games still verify."""
+    """Erase all data about you. You leave every table; your game records stay verifiable."""
     if data.name != person.name or person.id.startswith(HOUSE):
         raise Rejected(OTHER_NAME)
     await _leave(context, person, LIVE)
@@ -140,7 +138,7 @@ async def _leave(context: Context, person: Person, phases: Sequence[str]) -> Non
 async def create_token(
     request: AnyRequest, context: Given[Context], data: JSONBody[bodies.Program]
 ) -> bodies.Admitted:
-    """A token for a program. It is shown here once, and never again."""
+    """Create a token for a program. It is shown only once."""
     if is_level(data.bot):
         raise Rejected(RESERVED_NAME, field="bot")
     person, token = await register(context, named(data.name), named(data.bot, "bot"))
@@ -155,7 +153,7 @@ async def list_my_games(  # noqa: PLR0913, PLR0917  # each is a parameter of the
     result: FromQuery[Outcome | None] = None, since: Instant = 0,
     before: Cursor = "", limit: PageSize = 30,
 ) -> bodies.History:  # fmt: skip
-    """Games you have finished, the latest first; every filter that is given must hold."""
+    """List your finished games, the latest first. Filters are combined."""
     query = PlayedQuery(game, name, result, since, _cursor(before), limit + 1)
     games = await context.tables.played(person.id, query)
     last = games[limit - 1] if len(games) > limit else None

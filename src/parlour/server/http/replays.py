@@ -123,7 +123,7 @@ async def try_position(
     request: AnyRequest, context: Given[Context], person: Given[Person], table: FromPath[TableId],
     data: JSONBody[bodies.Trying],
 ) -> bodies.OpenedTable:  # fmt: skip
-    """A practice game against house bots that begins at a decision of a finished game."""
+    """Start a practice game against house bots from a decision of a finished game."""
     found = await context.found(table, person)
     if phase(found) != "FINISHED":
         raise Refused("not-over")

@@ -23,16 +23,16 @@ from parlour.server.http.openapi import described
 from parlour.server.settings import Limit
 
 GENERAL = {
-    400: "The request was not understood.",
-    401: "Nobody is known by this cookie or token.",
-    403: "A page of another site asks.",
-    404: "There is nothing by this name.",
+    400: "The request is invalid.",
+    401: "The cookie or token is missing or unknown.",
+    403: "A page of another site sent the request, or access is denied.",
+    404: "Nothing exists at this address.",
     405: "The method is not allowed.",
-    409: "Refused for good: the code says why.",
+    409: "Rejected. The code says why; a retry does not help.",
     413: "The body is too large.",
     415: "The body is not `application/json`.",
-    429: "Too often: `retry-after` says how long to wait.",
-    503: "Try again.",
+    429: "Too many requests. `retry-after` says how long to wait.",
+    503: "Temporarily unavailable. Try again.",
 }
 
 

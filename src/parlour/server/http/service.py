@@ -26,18 +26,18 @@ from parlour.server.http.routes import get
 
 @get("/healthz", "getHealth", "service", media_type=MediaType.TEXT)
 async def get_health() -> str:
-    """The process answers."""
+    """Check that the process answers."""
     return "ok"
 
 
 @get("/readyz", "getReadiness", "service", DRAINING, OUTDATED, STORAGE, media_type=MediaType.TEXT)
 async def get_readiness(context: Given[Context]) -> Response[str]:
-    """The node takes players: its database answered the last heartbeat, and it is not draining.
+    """Check that the node accepts players: its database answers and it is not draining.
 
-    It says what it does without just now: one of several databases, whose tables wait; Redis, so
-    news of other nodes come up to two seconds late; house bots, of which some level is connected
-    to no node; analysts, of which none works for this node.
-    In an upgrade it says that the schema is newer than itself.
+    The answer lists what is missing. A database: its tables wait. Redis: updates from other nodes
+    arrive up to two seconds late. Bots: house bots of some level are connected to no node.
+    Analysts: none works for this node. During an upgrade the answer also says that the schema is
+    newer than this node.
     """
     if context.outdated is not None:
         raise Rejected(context.outdated)
@@ -53,9 +53,9 @@ async def get_readiness(context: Given[Context]) -> Response[str]:
 
 @get("/api/version", "getVersion", "service")
 async def get_version(request: AnyRequest, context: Given[Context]) -> Version:
-    """The name and the version of the software that answers.
+    """Get the name and version of the server software.
 
-    A page at localhost also learns the address at which other devices reach this server.
+    A page at localhost also gets the address at which other devices reach this server.
     """
     found = Version("parlour", version("parlour"))
     bound = context.bound_to
@@ -67,7 +67,7 @@ async def get_version(request: AnyRequest, context: Given[Context]) -> Version:
 
 @get("/metrics", "getMetrics", "service", UNNAMED_PROXY, media_type=MediaType.TEXT)
 async def get_metrics(request: AnyRequest, context: Given[Context]) -> bytes:
-    """Metrics of this node, for Prometheus: in the local network, or with the token for them."""
+    """Get the Prometheus metrics of this node, from the local network or with the metrics token."""
     may_read = may_read_metrics(request.scope, context.settings)
     has_token = may_read and bool(context.settings.metrics_token)
     if not has_token and passed_on_by_stranger(request.scope):

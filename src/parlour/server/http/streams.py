@@ -55,7 +55,7 @@ class LineQueue:
 async def stream_table(
     request: AnyRequest, context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> Stream:
-    """One table, line by line: a welcome, then news; an empty line every 7 seconds."""
+    """Stream one table line by line: a welcome, then updates. Empty lines keep it open."""
     found = await context.found(table, person)
     context.room_for(person)
     return Stream(table_lines(request, context, found, person), media_type=NDJSON)
@@ -65,7 +65,7 @@ async def stream_table(
 async def stream_tables(
     request: AnyRequest, context: Given[Context], person: Given[Person]
 ) -> Stream:
-    """Your tables, line by line: all that are not finished, then each whose phase changes."""
+    """Stream your tables: first all unfinished ones, then each one whose phase changes."""
     context.room_for(person)
     return Stream(turn_lines(request, context, person), media_type=NDJSON)
 

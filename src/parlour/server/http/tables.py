@@ -27,7 +27,7 @@ ANSWERS = {
 
 @get("/api/tables", "getLobby", "tables")
 async def get_lobby(context: Given[Context], person: Given[Person]) -> frames.Lobby:
-    """Public tables that wait, public games in progress, and all of your own."""
+    """List public tables that wait, public games in progress and your own tables."""
     return await context.lobby.seen_by(person.id)
 
 
@@ -38,7 +38,7 @@ async def open_table(
     person: Given[Person],
     data: JSONBody[bodies.Opening],
 ) -> bodies.OpenedTable:
-    """Open a table and sit down at it."""
+    """Create a table and sit down at it."""
     table, code = await open_for(context, person, data)
     context.lobby.refresh_soon(person.id)  # a house bot hears at once that it sits there
     return bodies.OpenedTable(table, code, f"{own_origin(request.scope)}/join/{code}")
@@ -51,7 +51,7 @@ async def seek_table(
     person: Given[Person],
     data: JSONBody[bodies.Seeking],
 ) -> bodies.OpenedTable:
-    """Sit down with anyone who looks for the same game, or be the one who waits."""
+    """Join a player who looks for the same game, or wait for one."""
     table = await seek_for(context, person, data)
     context.lobby.refresh_soon(person.id)
     code = (await context.node.host.current(table)).terms.code
@@ -62,7 +62,7 @@ async def seek_table(
 async def find_room(
     context: Given[Context], person: Given[Person], room: FromPath[TableId]
 ) -> bodies.Found:
-    """The newest table of a room, by the id of any of its tables."""
+    """Get the newest table of a room by the id of any of its tables."""
     del person
     table = await context.tables.newest(room_of(room))
     if table is None:
@@ -74,7 +74,7 @@ async def find_room(
 async def find_table(
     request: AnyRequest, context: Given[Context], person: Given[Person], code: FromPath[str]
 ) -> bodies.Found:
-    """The newest table of the room that has this code. Wrong codes are counted."""
+    """Get the newest table of the room with this code. Wrong codes are rate-limited."""
     del person
     return bodies.Found(await by_code(context, request.scope, code))
 
@@ -83,7 +83,7 @@ async def find_table(
 async def get_table(
     context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.SeenTable:
-    """A table as you see it."""
+    """Get a table as you see it."""
     seen, now = await context.seen(table, person), context.node.host.of(table).now()
     return bodies.SeenTable(welcome(seen.table, person.id, now), seen.news)
 
@@ -98,7 +98,7 @@ async def send_command(
     table: FromPath[TableId],
     data: JSONBody[frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say],
 ) -> Response[frames.Answered | frames.Answer]:
-    """A command, as on the socket: 200 ok, 409 no (for good), 503 retry (not known yet)."""
+    """Send a command: 200 accepted, 409 rejected, 503 outcome unknown (retry)."""
     await context.found(table, person)
     answer = await dispatch(context, table, person, data)
     status = (
@@ -111,7 +111,7 @@ async def send_command(
 async def get_history(
     context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> list[bodies.Happened]:
-    """What you were told of the game so far, entry by entry."""
+    """Get the events of the game so far as you saw them, entry by entry."""
     await context.found(table, person)
     told = await context.node.host.history(table, person.id)
     return [bodies.Happened(one.seq, one.seat, one.events) for one in told]

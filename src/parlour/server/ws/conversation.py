@@ -14,7 +14,7 @@ from parlour.server.ws.protocols import Bucket
 from parlour.table.types import Person
 
 FRAMES = Limit("frames", Rate(20, Ms(2 * SECOND)))  # on one socket
-BAD_FRAME = Rejection(400, "bad-frame", "That is not a frame: see the API's documentation.")
+BAD_FRAME = Rejection(400, "bad-frame", "This is not a valid frame. See the API documentation.")
 DELAY = 0.2  # seconds that a client waits which sends too many frames
 MALFORMED = (msgspec.MsgspecError, RecursionError, ValueError)
 
