@@ -94,13 +94,13 @@ def test_a_backup_of_a_busy_server_is_complete(night: Night, tmp_path: Path) -> 
     _, kept = night.copied(tmp_path)
     held = tables(kept)
     assert (night.made.code, night.made.err) == (0, "")
-    assert f"kept.db holds {held} tables and " in night.made.out
+    assert f"kept.db has {held} tables and " in night.made.out
     assert 20 <= held < night.tables
     assert asked(kept, APART) == 0
 
 
 def test_no_backup_replaces_another(night: Night) -> None:
-    says = "kept.db exists already, and was not touched: name another file.\n"
+    says = "kept.db already exists and was not changed. Choose another file.\n"
     assert night.again == (2, "", says)
 
 
@@ -110,7 +110,7 @@ def test_nothing_is_restored_while_the_server_runs_nor_just_after(
     live, _ = night.copied(tmp_path)
     beat = asked(live, "SELECT beat FROM pulse")
     monkeypatch.setattr(copies, "now", lambda: beat + 4_900)
-    says = "parlour.db is in use: stop the server, wait five seconds, and try again.\n"
+    says = "parlour.db is in use. Stop the server, wait five seconds and try again.\n"
     for refused in (night.too_early, typed(tmp_path, "restore", "kept.db")):
         assert refused == (2, "", says)
     monkeypatch.setattr(copies, "now", lambda: beat + 5_100)
@@ -127,8 +127,8 @@ def test_a_restored_database_is_served_and_the_old_one_is_kept(
     restored = typed(tmp_path, "restore", "kept.db")
     held, old = tables(kept), tmp_path / "parlour.db.old-1"
     assert restored == (0, restored.out, "")
-    assert f"parlour.db is back, with {held} tables" in restored.out
-    assert "What was there before is kept as parlour.db.old-1" in restored.out
+    assert f"parlour.db is restored, with {held} tables" in restored.out
+    assert "The previous database was kept as parlour.db.old-1" in restored.out
     assert (tables(live), tables(old)) == (held, night.tables)
     assert live.stat().st_mode & 0o777 == 0o600
     with opened(tmp_path, "--no-bots") as server:
@@ -174,7 +174,7 @@ def test_what_is_damaged_or_not_ours_is_not_restored(tmp_path: Path) -> None:
     for name, says in (
         ("bad.db", "bad.db is damaged: "),
         ("other.db", "other.db is not a Parlour database."),
-        ("none.db", "none.db cannot be read: No such file or directory."),
+        ("none.db", "none.db could not be read: No such file or directory."),
     ):
         refused = typed(tmp_path, "restore", name)
         assert (refused.code, refused.out) == (2, "")
@@ -185,7 +185,10 @@ def test_what_is_damaged_or_not_ours_is_not_restored(tmp_path: Path) -> None:
 
 def test_there_is_nothing_to_back_up_where_no_database_is(tmp_path: Path) -> None:
     refused = typed(tmp_path, "backup", "kept.db")
-    assert (refused.code, refused.err) == (2, "There is no database parlour.db.\n")
+    assert (refused.code, refused.err) == (
+        2,
+        "The database parlour.db does not exist. Check --database.\n",
+    )
     assert list(tmp_path.iterdir()) == []
 
 

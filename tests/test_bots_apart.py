@@ -72,7 +72,7 @@ def test_nodes_miss_bots_and_analysts_that_run_apart(
         assert told.code == 1
         assert "has no house bots: beginner, casual, strong, master not connected for" in told.out
         assert "has no analyst" in told.out
-        assert "Start parlour bot with the same PARLOUR_BOT_SECRET" in told.out
+        assert "Start parlour bot with the PARLOUR_BOT_SECRET of the nodes" in told.out
         # They connect to the first node alone, and play at the tables of both.
         with started("bot", *servers, "--health-port", str(probe)):
             until(lambda: all_say("ready, without analysts"))

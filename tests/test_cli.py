@@ -82,7 +82,7 @@ def test_check_finds_the_game_in_a_folder(tmp_path: Path, capsys: Said) -> None:
     assert main(["new-game", "foldergame", "--into", str(tmp_path)]) == 0
     assert main(["check", str(tmp_path / "foldergame"), "--games", "3"]) == 0
     assert main(["check", str(tmp_path / "foldergame" / "foldergame"), "--games", "3"]) == 0
-    assert capsys.readouterr().out.count("Foldergame keeps every law.") == 2
+    assert capsys.readouterr().out.count("Foldergame obeys every law.") == 2
 
 
 BREAKS = {
@@ -132,14 +132,14 @@ def test_a_folder_without_a_game_is_refused(tmp_path: Path, capsys: Said) -> Non
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("Chess", "small letters"),
-        ("my-game", "small letters"),
-        ("class", "small letters"),
-        ("trailing_", "small letters"),
-        ("memory", "a game memory already"),
-        ("random", "a module random already"),
-        ("rich", "a module rich already"),
-        ("parlour", "a module parlour already"),
+        ("Chess", "lower-case letters"),
+        ("my-game", "lower-case letters"),
+        ("class", "lower-case letters"),
+        ("trailing_", "lower-case letters"),
+        ("memory", "The game memory already exists"),
+        ("random", "already has a module random"),
+        ("rich", "already has a module rich"),
+        ("parlour", "already has a module parlour"),
     ],
 )
 def test_a_name_that_will_not_do_is_refused(
@@ -154,7 +154,7 @@ def test_a_new_game_never_overwrites(tmp_path: Path, capsys: Said) -> None:
     kept = tmp_path / "nim"
     kept.mkdir()
     assert main(["new-game", "nim", "--into", str(tmp_path)]) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert list(kept.iterdir()) == []
 
 

@@ -114,8 +114,8 @@ def test_a_wrong_answer_gets_a_sentence_and_another_try(keys: Type, capsys: Said
     shown = capsys.readouterr().out
     assert "There is no 99 in the list." in shown
     assert "Type the number of a move" in shown
-    assert "No move fits “dance”." in shown
-    assert "22 moves fit: 0 Turn card 0;" in shown
+    assert "No move matches “dance”." in shown
+    assert "22 moves match: 0 Turn card 0;" in shown
     assert "turns card 5: picture" in shown
     assert "There is no 5 in the list." in shown  # it lies face up now
 
@@ -153,9 +153,9 @@ def test_bots_play_alone(capsys: Said) -> None:
 @pytest.mark.parametrize(
     ("seats", "why"),
     [
-        ("Ada,Ben,Cem", "Memory is played by 2, not by 3."),
+        ("Ada,Ben,Cem", "Memory needs 2 players, not 3."),
         ("Ada,ada", "Two players are called Ada"),
-        ("Ada,", "Every seat needs a name"),
+        ("Ada,", "A seat has no name"),
     ],
 )
 def test_seats_that_will_not_do_are_refused(seats: str, why: str, capsys: Said) -> None:

@@ -65,19 +65,19 @@ def test_a_server_follows_its_file_the_environment_and_its_options(
 @pytest.mark.parametrize(
     ("text", "env", "says"),
     [
-        ("prot = 8000", {}, "there is no setting prot. Did you mean port?"),
-        ("host-name = []", {}, "there is no setting host-name. Did you mean host_name?"),
-        ("[retention]\ndays = 1", {}, "there is no setting retention. "),
-        ("port = 0", {}, "port is wrong: expected an integer from 1 to 65535."),
-        ('port = "many"', {}, "port is wrong: expected an integer from 1 to 65535."),
-        ("port = [1, 2]", {}, "port is wrong: expected an integer from 1 to 65535."),
-        ("[port]\nnumber = 1", {}, "port is wrong: expected an integer from 1 to 65535."),
-        ("https = 7", {}, "https is wrong: expected true or false."),
-        ('log_level = "loud"', {}, "log_level is wrong: expected one of debug, info, "),
-        ('rate = ["tabels=1/2"]', {}, "rate is wrong: unknown limit tabels, use tables."),
-        ("port = = 1", {}, "cannot be read: Invalid value (at line 1, column 8)"),
-        ("", {"PARLOUR_PROT": "1"}, "PARLOUR_PROT: there is no setting prot. Did you mean port?"),
-        ("", {"PARLOUR_PORT": "x"}, "PARLOUR_PORT: port is wrong: expected an integer"),
+        ("prot = 8000", {}, "unknown setting prot. Did you mean port?"),
+        ("host-name = []", {}, "unknown setting host-name. Did you mean host_name?"),
+        ("[retention]\ndays = 1", {}, "unknown setting retention. "),
+        ("port = 0", {}, "invalid value for port: expected an integer from 1 to 65535."),
+        ('port = "many"', {}, "invalid value for port: expected an integer from 1 to 65535."),
+        ("port = [1, 2]", {}, "invalid value for port: expected an integer from 1 to 65535."),
+        ("[port]\nnumber = 1", {}, "invalid value for port: expected an integer from 1 to 65535."),
+        ("https = 7", {}, "invalid value for https: expected true or false."),
+        ('log_level = "loud"', {}, "invalid value for log_level: expected one of debug, info, "),
+        ('rate = ["tabels=1/2"]', {}, "invalid value for rate: unknown limit tabels, use tables."),
+        ("port = = 1", {}, "could not be read: Invalid value (at line 1, column 8)"),
+        ("", {"PARLOUR_PROT": "1"}, "PARLOUR_PROT: unknown setting prot. Did you mean port?"),
+        ("", {"PARLOUR_PORT": "x"}, "PARLOUR_PORT: invalid value for port: expected an integer"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence_and_nothing_is_made(
@@ -98,7 +98,7 @@ def test_the_doctor_tells_of_everything_at_once(tmp_path: Path) -> None:
     fine = typed(tmp_path, "doctor", "--config", written(tmp_path, "port = 9000\n"))
     assert (fine.code, "sets 1 of them" in fine.out) == (0, True)
     gone = typed(tmp_path, "doctor", "--config", "nowhere.toml")
-    assert (gone.code, "✗ The file of settings nowhere.toml cannot be read" in gone.out) == (
+    assert (gone.code, "✗ The settings file nowhere.toml could not be read" in gone.out) == (
         1,
         True,
     )

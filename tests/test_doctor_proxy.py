@@ -24,4 +24,4 @@ def test_the_doctor_tells_whether_forwarded_addresses_are_trusted(
     says = f"! {server.url} {TRUSTS}" if trusts else f"✓ {server.url} {IGNORES}"
     assert says in told.out
     assert (TRUSTS in told.out, IGNORES in told.out) == (trusts, not trusts)
-    assert ("→ If your reverse proxy runs on this machine" in told.out) == trusts
+    assert ("→ This is right if your reverse proxy runs" in told.out) == trusts

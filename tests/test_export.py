@@ -183,9 +183,9 @@ def exported(database: str, folder: Path) -> None:
         asyncio.run(unfinished(node.url))
         done = typed(folder, "export", "all.jsonl", "--database", database)
         assert done.code == 0, done.err
-        assert "holds 2 games in " in done.out
+        assert "has 2 games in " in done.out
         one = typed(folder, "export", "one.jsonl", "--game", "memory", "--database", database)
-        assert "holds 1 game in " in one.out
+        assert "has 1 game in " in one.out
     text = (folder / "all.jsonl").read_text("utf-8").casefold()
     assert not [name for name in (*names, *more) if name.casefold() in text]
     found = lines(folder / "all.jsonl")
@@ -224,13 +224,13 @@ def test_what_cannot_be_is_refused_and_nothing_is_left_behind(tmp_path: Path) ->
         msgspec.json.encode(msgspec.structs.replace(record, log=record.log[2:]))
     )
     for tokens, says in (
-        (("old.jsonl",), "exists already, and was not touched"),
+        (("old.jsonl",), "already exists and was not changed"),
         (("out.csv",), "must end in .jsonl or .parquet"),
-        (("out.jsonl",), "There is no database parlour.db"),
-        (("out.jsonl", "none.json"), "none.json is not a record"),
-        (("out.jsonl", "gone.json"), "gone.json cannot be read"),
+        (("out.jsonl",), "The database parlour.db does not exist"),
+        (("out.jsonl", "none.json"), "none.json is not a game record"),
+        (("out.jsonl", "gone.json"), "gone.json could not be read"),
         (("out.jsonl", "bad.json"), "log entry"),
-        (("nowhere/out.jsonl", "none.json"), "nowhere/out.jsonl cannot be written"),
+        (("nowhere/out.jsonl", "none.json"), "nowhere/out.jsonl could not be written"),
         (("out.jsonl", "--game", "chess"), "chess"),
     ):
         done = typed(tmp_path, "export", *tokens)

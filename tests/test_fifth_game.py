@@ -43,7 +43,7 @@ def installed(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_folder_is_checked_before_it_is_installed(project: Path) -> None:
-    assert "Fifth game keeps every law." in parlour("check", str(project), "--games", "10")
+    assert "Fifth game obeys every law." in parlour("check", str(project), "--games", "10")
 
 
 def test_its_own_tests_pass(project: Path) -> None:
@@ -69,7 +69,7 @@ def test_it_stands_on_the_shelf(installed: Path) -> None:
 
 def test_it_keeps_every_law(installed: Path) -> None:
     shown = parlour("check", NAME, "--games", "10", path=installed)
-    assert "Fifth game keeps every law." in shown
+    assert "Fifth game obeys every law." in shown
 
 
 def test_it_is_played_to_the_end(installed: Path) -> None:

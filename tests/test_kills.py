@@ -150,6 +150,6 @@ def test_a_node_that_is_killed_is_told_by_the_other(nodes: Cluster, tmp_path: Pa
         nodes.hints.kill()
         until(lambda: "redis" in seen(node).ready)
         told = ran(tmp_path, "doctor", "--database", database, "--server", node.url)
-        assert f"{node.url} does without: redis" in told.out
+        assert f"{node.url} is degraded, without redis" in told.out
         nodes.hints.start()
     until(lambda: node.printed.count(kill.says) == 2)

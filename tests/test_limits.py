@@ -181,7 +181,7 @@ def test_a_person_waits_at_so_many_tables_and_no_more() -> None:
         refusals = [one for one in answers if one["t"] != "ok"]
         assert len(sat) == 5
         assert {one["says"] for one in refusals} == {
-            "You wait at 5 tables already. Leave one of them first."
+            "You are already waiting at 5 tables. Leave one of them first."
         }
         for path in ("/api/tables", "/api/seek"):
             answer = ada.ask("POST", path, {"game": "memory"})

@@ -167,8 +167,8 @@ def test_a_server_is_updated_under_running_games(tmp_path: Path) -> None:
         play(people, stays, lambda news: bool(news["over"]))  # before anything is moved
         dry = ran(tmp_path, "migrate-games", "--dry-run")
         lines = {line.split(":")[0]: line for line in dry.out.splitlines()}
-        assert "pazaak/1 would become pazaak/2" in lines[same]
-        assert "would have gone otherwise" in lines[differs]
+        assert "would move from pazaak/1 to pazaak/2" in lines[same]
+        assert "the game differs after entry" in lines[differs]
         assert new not in lines
         assert stays not in lines
         assert dry.out.endswith("1 would move, 1 would stay.\n")

@@ -167,7 +167,7 @@ def test_whoever_is_muted_plays_on_and_says_nothing(place: Place) -> None:
     soon(lambda: ada.do(table, say).get("code") == "muted")
     told = ada.do(table, say)
     assert told["facts"]["why"] == "Too many hellos"
-    assert told["says"].startswith("You cannot say anything until")
+    assert told["says"].startswith("You cannot write messages until")
     assert ben.do(table, say)["t"] == "answer"
     assert ada.do(table, frames.Offer("draw", id=X))["t"] == "ok"
 
@@ -182,7 +182,7 @@ def test_somebody_is_renamed_on_every_node(place: Place) -> None:
         soon(lambda: visitor.ask("GET", "/api/me").json()["name"] == "Quiet Otter")  # noqa: B023
     place.admin("rename", who, "--why", "Any other")
     soon(lambda: ada.ask("GET", "/api/me").json()["name"] != "Quiet Otter")
-    assert "kept for the server" in place.refused(
+    assert "reserved for the server" in place.refused(
         "rename", who, "--why", "No", "--name", "Moderator"
     )
 
@@ -207,7 +207,7 @@ def test_a_game_is_ended_without_a_winner_and_its_record_verifies(place: Place) 
     place.admin("end", waiting, "--why", "Nobody plays")
     soon(lambda: ada.look(waiting)["news"]["closed"] == "ended")
     assert place.sql("SELECT count(*) FROM endings") == [(0,)]
-    assert "no such table" in place.refused("end", "nowhere", "--why", "It is not")
+    assert "This table does not exist" in place.refused("end", "nowhere", "--why", "It is not")
     del news
 
 

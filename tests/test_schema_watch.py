@@ -78,14 +78,14 @@ def test_a_node_that_is_too_old_for_its_database_stops_and_says_so(
         assert (answer.status_code, answer.json()["code"]) == (503, "outdated")
         assert answer.json()["detail"] == (
             "The database has schema 9999, made by Parlour 9.9.9, and needs Parlour 9.0.0 or newer."
-            f" This node is Parlour {this_program()}: upgrade it, and ask another meanwhile."
+            f" This node is Parlour {this_program()}. Upgrade it, and use another one until then."
         )
         assert do(served.url, table, ben, t="resign")["code"] == "outdated"
         assert httpx.get(f"{served.url}/healthz", timeout=20).text == "ok"
         assert served.printed.count("the database needs a newer Parlour: this node stops") == 1
         until(lambda: _stands_still(ask))
         told = typed(tmp_path, "doctor", "--server", served.url)
-        assert f"{served.url} takes no players. The database has schema 9999" in told.out
+        assert f"{served.url} does not accept players. The database has schema 9999" in told.out
         assert served.failures == 0
 
 
@@ -117,8 +117,8 @@ def test_without_migrating_a_server_starts_only_on_the_schema_that_it_needs(tmp_
     refused = typed(tmp_path, "serve", "--no-bots", "--no-migrate")
     assert (refused.code, refused.out) == (1, "")
     assert refused.err == (
-        f"The database has schema version none, and this Parlour needs {known()}. "
-        "Run parlour migrate, then start it again; or start it without --no-migrate.\n"
+        f"The database has schema version none, but this Parlour needs {known()}. "
+        "Run parlour migrate, or start without --no-migrate.\n"
     )
     assert typed(tmp_path, "migrate").code == 0
     with door.served("--no-bots", "--no-migrate", database=f"sqlite:///{tmp_path}/parlour.db"):

@@ -27,12 +27,12 @@ SAID = [
     (("serve", "--proxy", "caddy"), "caddy is not an IP address or range"),
     (("serve", "--origin", "nonsense"), "nonsense is not an origin"),
     (("serve", "--host-name", "https://play.example.org"), "is not a host name"),
-    (("serve", "--full", "b"), "there is no such database"),
-    (("admin", "ban", "nobody", "--why", "x"), "That cannot be ordered"),
-    (("admin", "ban", "nobody", "--why", "rude", "--for", "0m"), "That cannot be ordered"),
-    (("admin", "announce", "--at", "2020-01-01T10:00"), "has passed"),
-    (("simulate", "memory", "--games", "1", "--out", "/proc/none"), "cannot be written"),
-    (("export", "/proc/none/games.jsonl"), "cannot be written"),
+    (("serve", "--full", "b"), "unknown database"),
+    (("admin", "ban", "nobody", "--why", "x"), "Invalid order"),
+    (("admin", "ban", "nobody", "--why", "rude", "--for", "0m"), "Invalid order"),
+    (("admin", "announce", "--at", "2020-01-01T10:00"), "is in the past"),
+    (("simulate", "memory", "--games", "1", "--out", "/proc/none"), "could not be written"),
+    (("export", "/proc/none/games.jsonl"), "could not be written"),
 ]
 
 
@@ -47,7 +47,7 @@ def test_it_says_why(command: tuple[str, ...], sentence: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     ("status", "sentence"),
-    [(503, "its database does not answer"), (404, "a proxy keeps /readyz to itself")],
+    [(503, "it cannot reach its database"), (404, "a proxy blocks /readyz")],
 )
 def test_the_doctor_tells_a_node_without_its_database_from_one_that_is_not_there(
     status: int, sentence: str, tmp_path: Path
@@ -92,7 +92,7 @@ def test_a_token_that_the_server_does_not_know_is_one_sentence(tmp_path: Path) -
     with served("--no-bots") as house:
         done = ran(tmp_path, "bot", "--server", house.url, "--token", "wrong", "memory")
     assert done.code == 2
-    assert "No server can be played on there" in done.err
+    assert "You cannot play on this server" in done.err
 
 
 def test_a_server_that_would_run_on_another_uvicorn_says_so(

@@ -76,7 +76,7 @@ def test_the_address_for_everyone_in_the_network_is_printed_first() -> None:
         with served("--no-bots", host=host) as one:
             port = one.url.rsplit(":", 1)[1]
             printed = [line for line in one.printed.splitlines() if line[:1] != "{"]
-        assert printed[0] == f"Parlour runs at http://{first}:{port}  (Ctrl-C stops it)"
+        assert printed[0] == f"Parlour is running at http://{first}:{port}  (Ctrl-C to stop)"
         assert printed[1:] == (
             [] if first == "localhost" else [f"On this computer also at http://localhost:{port}"]
         )
@@ -89,14 +89,17 @@ def test_a_taken_port_is_one_sentence_and_nothing_is_made(tmp_path: Path) -> Non
         port = str(other.getsockname()[1])
         told = ran(tmp_path, "serve", "--host", "127.0.0.1", "--port", port)
     assert (told.code, told.out) == (1, "")
-    assert told.err == f"Parlour cannot listen at 127.0.0.1, port {port}: address already in use.\n"
+    assert told.err == (
+        f"Could not listen on 127.0.0.1, port {port}: address already in use. "
+        "Choose another port or address.\n"
+    )
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (("--database", "postgresql://me@127.0.0.1:1/none"), "cannot be used: "),
+        (("--database", "postgresql://me@127.0.0.1:1/none"), "Could not use the database: "),
         (("--database", "sqlite:////nowhere/parlour.db"), "No such file or directory"),
         (("--redis", "localhost"), "localhost is not a Redis address"),
     ],
