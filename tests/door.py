@@ -15,7 +15,6 @@ import httpx
 import msgspec
 import services
 from lookups import Lookups
-from msgspec.structs import replace
 
 from parlour.cli.bot_processes import BotProcesses
 from parlour.cli.server_options import SECRET
@@ -95,8 +94,9 @@ def served(  # noqa: PLR0913  # each is about one thing a test changes
         command += ["--host", host, "--port", str(port), "--database", stands]
         command += ["--redis", redis] if redis else []
         if settings is not None:
-            settings = replace(settings, daily_ahead=daily_ahead)
-            serving = Serving(stands, redis, host, port, proxies, settings=settings)
+            serving = Serving(
+                stands, redis, host, port, proxies, settings=settings, calendar_ahead=daily_ahead
+            )
             command = [sys.executable, __file__, msgspec.json.encode(serving).decode()]
             command += ["bots"] if bots else []
             command += ["silent-names"] if silent_names else []

@@ -18,6 +18,7 @@ import msgspec
 import pytest
 from door import Served, served
 
+import parlour.features
 import parlour.server
 from parlour.api import frames
 from parlour.api.bodies import Opening
@@ -61,9 +62,12 @@ def first_column(text: str) -> list[str]:
 
 
 def declared(kind: type[T]) -> set[T]:
-    """Everything of this kind that a module of the server declares."""
-    found = pkgutil.walk_packages(parlour.server.__path__, "parlour.server.")
-    modules = [importlib.import_module(one.name) for one in found]
+    """Everything of this kind that a module of the server or of a feature declares."""
+    modules = [
+        importlib.import_module(one.name)
+        for package in (parlour.server, parlour.features)
+        for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    ]
     return {value for module in modules for value in vars(module).values() if type(value) is kind}
 
 

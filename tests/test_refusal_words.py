@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import parlour.features
 import parlour.server
 from parlour.games.registry import load, names
 from parlour.server.context import Rejection
@@ -29,15 +30,16 @@ def sentences() -> dict[str, str]:
     """What the server says for each code: in its words file, or beside the route that rejects."""
     ours = words("parlour")
     found = {key.removeprefix("refused-"): ours[key] for key in ours if key.startswith("refused-")}
-    for info in pkgutil.walk_packages(parlour.server.__path__, "parlour.server."):
-        for value in vars(importlib.import_module(info.name)).values():
-            if isinstance(value, Rejection):
-                found[value.code] = value.says
+    for package in (parlour.server, parlour.features):
+        for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            for value in vars(importlib.import_module(info.name)).values():
+                if isinstance(value, Rejection):
+                    found[value.code] = value.says
     return found
 
 
 def test_every_code_that_is_raised_has_a_sentence_on_the_server() -> None:
-    folders = (ROOT / "src/parlour" / name for name in ("host", "server", "table"))
+    folders = (ROOT / "src/parlour" / name for name in ("host", "server", "table", "features"))
     sources = chain.from_iterable(folder.rglob("*.py") for folder in folders)
     raised = {code for file in sources for code in RAISED.findall(file.read_text("utf-8"))}
     assert len(raised) > 25

@@ -19,6 +19,7 @@ class Services(Struct, frozen=True, kw_only=True):
     engines: Engines  # by the names of the databases; the main one is ""
     is_first: Callable[[], Awaitable[bool]]  # whether this node does what one node does for all
     on_close: Callable[[Callable[[], Awaitable[object]]], object]  # called as the server stops
+    calendar_ahead: int = 0  # ms by which the calendar is ahead: for tests
 
 
 class Feature(Struct, frozen=True, kw_only=True):

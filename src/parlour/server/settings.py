@@ -47,7 +47,6 @@ class Settings(Struct, frozen=True):
     daily_games: tuple[str, ...] = ("pixies", "pazaak", "phage", "memory")  # one a day, in turn
     webhooks_inside: bool = False  # they may go to http and to private networks, too
 
-    daily_ahead: int = 0  # ms by which the calendar of the days is ahead: for tests
     daily_zone: str = ""  # where a day begins at midnight, like Europe/Berlin; empty: as stored
 
     @property

@@ -28,7 +28,7 @@ def build(services: Services) -> None:
 
     def now() -> Ms:
         """Days are of the calendar: they do not wait for a service that stands still."""
-        return Ms(time.time_ns() // 1_000_000 + settings.daily_ahead)
+        return Ms(time.time_ns() // 1_000_000 + services.calendar_ahead)
 
     store, seed = SqlDaily(services.engines[""]), context.randomness.seed
     deals = DailyDeals(store, load, seed, now, settings.daily_games, settings.daily_zone)

@@ -66,6 +66,7 @@ class Serving(Struct, frozen=True):
     shards: Mapping[str, str] = {}  # more databases, by their names
     full: tuple[str, ...] = ()  # those that take no new tables
     migrate: bool = True  # databases of an older schema; False: refuse them
+    calendar_ahead: int = 0  # ms by which the calendar is ahead: for tests
 
 
 class Startup(Protocol):
@@ -180,7 +181,7 @@ class NodeServer:
         context = Context(node, stores, limits, randomness, serving.settings)
         services = Services(
             context=context, declared=databases.declared, engines=opened.engines,
-            is_first=opened.is_first, on_close=close,
+            is_first=opened.is_first, on_close=close, calendar_ahead=serving.calendar_ahead,
         )  # fmt: skip
         install(self._features, services)
         context.bound_to, context.proxies = serving.host, serving.proxies
