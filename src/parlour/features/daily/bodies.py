@@ -1,4 +1,4 @@
-"""The deal of the day on the wire: what is published of it, and how it went."""
+"""Request and response bodies for the deal of the day."""
 
 from typing import Literal, TypeAlias
 
@@ -15,10 +15,10 @@ class DailyDeal(Struct, frozen=True):
 
     number: int
     rules: str
-    level: str  # of the house bot that everybody plays
+    level: str  # of the house bot, the same for all players
     opens: Ms  # ms since 1970
     closes: Ms
-    shown: Ms  # when its seed is shown
+    shown: Ms  # when its seed is published
     commit: str
     published: Ms
     seed: str = ""
@@ -28,7 +28,7 @@ class DailySchedule(Struct, frozen=True):
     """Today's deal, the commitments to the next ones, and the last ones with their seeds."""
 
     now: Ms
-    today: DailyDeal | None  # None: the first one is still to come, or none was fixed in time
+    today: DailyDeal | None  # None: before the first deal, or if none was fixed in time
     coming: tuple[DailyDeal, ...]
     past: tuple[DailyDeal, ...]
 
@@ -60,10 +60,10 @@ class DailyResults(Struct, frozen=True):
     """Your own game of a deal, and, once it is over, how everyone did."""
 
     number: int
-    table: TableId | None = None  # yours; None: not begun
+    table: TableId | None = None  # yours; None: not started
     yours: DailyScore | None = None
-    players: int = 0  # who have finished, you among them
-    behind: int = 0  # of these, who did worse than you
+    players: int = 0  # who have finished, including you
+    behind: int = 0  # of these, how many did worse than you
     bars: tuple[DailyBar, ...] = ()  # from the furthest behind to the furthest ahead
-    row: int = 0  # deals that you played one after the other
+    row: int = 0  # deals that you played in a row
     week: tuple[DailyDay, ...] = ()  # the last seven deals, oldest first

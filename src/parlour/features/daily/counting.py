@@ -1,4 +1,4 @@
-"""Counts finished deals of the day, from what was stored when the game ended."""
+"""Counts finished deals of the day from the stored results of their games."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
@@ -10,12 +10,12 @@ from parlour.host.played import outcome
 from parlour.host.ports import Lost
 from parlour.host.shards import shard_of
 
-PAGE = 500  # tries that are read at once
-VISIBLE = Ms(60 * 60_000)  # after the seed is shown, until every end before it can be read
+PAGE = 500  # tries read per query
+VISIBLE = Ms(60 * 60_000)  # from publishing the seed until all earlier results are visible
 
 
 class OpenTry(NamedTuple):
-    """Somebody's first game of a deal that has no result yet."""
+    """A user's first game of a deal, without a result so far."""
 
     number: int
     user: UserId
@@ -30,21 +30,21 @@ class EndedTry(NamedTuple):
 
 
 class CountStore(Protocol):
-    """What is asked of the databases; `Lost` if one does not answer."""
+    """Database queries of the counter; they raise `Lost` if a database does not answer."""
 
     async def is_first(self) -> bool:
-        """Whether this node, of all, is the one that sees to it."""
+        """Whether this node is the one that counts for all nodes."""
 
     async def open_tries(
         self, numbers: Sequence[int], after: tuple[int, str], most: int
     ) -> Sequence[OpenTry]:
-        """In the order of numbers and users, from the one after this on."""
+        """The open tries after this position, sorted by deal number and user."""
 
     async def ended(self, shard: str, tries: Sequence[OpenTry]) -> Sequence[EndedTry]:
-        """Those that have ended with a result, of tables that are in this database."""
+        """The tries whose tables are in this database and have ended with a result."""
 
     async def count(self, done: Sequence[tuple[OpenTry, Try]]) -> None:
-        """Nothing happens to those that have a result."""
+        """Store results; a try that already has one keeps it."""
 
 
 class DailyCount:
@@ -52,11 +52,11 @@ class DailyCount:
         self, store: CountStore, deals: Callable[[], Sequence[StoredDeal]], now: Callable[[], Ms]
     ) -> None:
         self._store, self._deals, self._now = store, deals, now
-        self._complete = set[int]()  # deals to which nothing is added any more
+        self._complete = set[int]()  # deals that get no more results
 
     async def round(self) -> None:
-        """Count what has ended since the last round, on one node. If a database is away, its games
-        are left for the next round."""
+        """Count the games that ended since the last round, on one node. Games in a database that
+        is down wait for the next round."""
         if not await self._store.is_first():
             return
         now = self._now()
@@ -74,7 +74,7 @@ class DailyCount:
         self._complete |= {one.number for one in deals.values() if now > one.shown + VISIBLE}
 
     async def _count(self, page: Sequence[OpenTry], deals: dict[int, StoredDeal]) -> list[Lost]:
-        """Asks each database that has some of the tables, and returns the failures."""
+        """Query each database that has some of the tables, and return the failures."""
         lost = list[Lost]()
         for shard in {shard_of(one.table) for one in page}:
             tries = {(one.user, one.table): one for one in page if shard_of(one.table) == shard}
@@ -95,6 +95,6 @@ class DailyCount:
 
 
 def finished(table: TableId, over: Over) -> Try:
-    """The player of a deal has the first seat."""
+    """The try with its result; the player of a deal has the first seat."""
     mine, other = over.scores if len(over.scores) == SEATS else (None, None)
     return Try(table, outcome(Seat(0), over), mine, other)

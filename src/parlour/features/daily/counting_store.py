@@ -1,4 +1,4 @@
-"""Reads which deals of the day have ended in each database, and counts them in the first."""
+"""Reads ended deals of the day from each database; stores counts in the main one."""
 
 from collections.abc import Awaitable, Callable, Sequence
 

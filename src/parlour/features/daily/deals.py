@@ -1,4 +1,4 @@
-"""Deals of the day: fixed and published a week ahead, the same for everybody, shown afterwards."""
+"""Deals of the day: the same for everybody, committed a week ahead, seeds published later."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta, tzinfo
@@ -15,15 +15,15 @@ from parlour.features.daily.zones import machine_zone
 from parlour.table.room import options
 from parlour.table.terms import Terms
 
-AHEAD = 7  # days, of which the deals are published
-LATE = Ms(24 * 60 * 60_000)  # after its day, in which a deal that was begun may be finished
-KNOWN = Ms(40 * 24 * 60 * 60_000)  # for which a deal is listed and can be asked for
-SHORTEST = timedelta(hours=12)  # a deal lasts, also the one in which the time zone changes
+AHEAD = 7  # days for which commitments are published ahead
+LATE = Ms(24 * 60 * 60_000)  # after its day: how long a started deal may be finished
+KNOWN = Ms(40 * 24 * 60 * 60_000)  # how long a deal is listed and can be requested
+SHORTEST = timedelta(hours=12)  # minimum length of a deal, even when the time zone changes
 SEATS, LEVEL = 2, "strong"
 
 
 class OtherZone(Exception):
-    """The server is set to another time zone than the one that its deals follow."""
+    """The server's time zone setting differs from the zone of its deals."""
 
     def __init__(self, stored: str, setting: str) -> None:
         super().__init__(stored, setting)
@@ -31,7 +31,7 @@ class OtherZone(Exception):
 
 
 class StoredDeal(Struct, frozen=True):
-    """As it is stored; nobody is shown the seed before `shown`."""
+    """A deal in the database. Its seed is secret until `shown`."""
 
     number: int
     opens: Ms
@@ -47,11 +47,11 @@ class StoredDeal(Struct, frozen=True):
         return Ms(self.closes + LATE)
 
     def __repr__(self) -> str:
-        return f"StoredDeal({self.number})"  # no log line or traceback holds the seed
+        return f"StoredDeal({self.number})"  # keeps the seed out of logs and tracebacks
 
 
 class Try(Struct, frozen=True):
-    """Somebody's first game of a deal; without a result it is not finished."""
+    """A user's first game of a deal; without a result it is not finished."""
 
     table: TableId
     result: Outcome | None = None
@@ -61,35 +61,35 @@ class Try(Struct, frozen=True):
 
 class DailyStore(Protocol):
     async def deals(self, since: Ms) -> Sequence[StoredDeal]:
-        """All that close after this, in order."""
+        """All deals that close after this time, in order."""
 
     async def deal(self, number: int) -> StoredDeal | None: ...
 
     async def zone(self, first: str) -> str:
-        """The time zone that the deals of all nodes follow: `first`, if none is stored."""
+        """The time zone of the deals on all nodes; stores `first` if there is none."""
 
     async def last(self) -> tuple[int, Ms]:
-        """The highest number that there ever was, and when the last deal closes; or zeros."""
+        """The highest number ever used, and when the last deal closes; zeros without deals."""
 
     async def add(self, deal: StoredDeal, after: Ms) -> None:
-        """Nothing happens if its number is taken, or the last deal does not close at `after`: of
-        nodes that fix the same days in different zones one adds, and the others follow it."""
+        """Add a deal, unless its number is taken or the last deal does not close at `after`: if
+        nodes fix the same days in different zones, the first one wins."""
 
     async def begin(self, number: int, user: UserId, table: TableId) -> TableId:
-        """The table of the user's first game: this one, or one named before. Nothing is stored of
-        somebody who was erased meanwhile."""
+        """The table of the user's first game: this one or an earlier one. Stores nothing for a
+        user who was erased meanwhile."""
 
     async def tried(self, number: int, user: UserId) -> Try | None: ...
 
     async def results(self, number: int, without: UserId) -> Sequence[tuple[Try, int]]:
-        """Finished games of everybody else, and how many ended so; the tables are left out."""
+        """Distinct results of all other users and their counts, without tables."""
 
     async def finished(self, user: UserId) -> Sequence[int]:
-        """The numbers of the deals that a user has finished lately."""
+        """The numbers of the deals that a user finished recently."""
 
 
 class DailyDeals:
-    """What a node knows of the deals, read again with every `publish`."""
+    """A node's cache of the deals, refreshed by `publish`."""
 
     def __init__(
         self, store: DailyStore, find: Callable[[str], Box], seed: Callable[[], bytes],
@@ -98,16 +98,16 @@ class DailyDeals:
         self.store, self._find, self._seed, self.now = store, find, seed, now
         self._games, self._zone = tuple(games), zone
         self.deals: tuple[StoredDeal, ...] = ()
-        self.doubled: frozenset[int] | None = None  # numbers that nobody misses; None: not read
+        self.doubled: frozenset[int] | None = None  # deals that nobody can miss; None: not read yet
 
     async def check_zone(self) -> None:
-        """`OtherZone` unless the deals follow the zone that this server is set to, if it is."""
+        """Raise `OtherZone` if this server is set to a zone that the deals do not use."""
         stored = await self._stored_zone() if self._games else self._zone
         if self._zone not in ("", stored):
             raise OtherZone(stored, self._zone)
 
     async def publish(self) -> None:
-        """Fix the deals of the next days. Never one for a day that has begun."""
+        """Fix the deals of the next days, but never for a day that has begun."""
         await self._read()
         if not self._games:
             return
@@ -140,18 +140,18 @@ class DailyDeals:
         return next((deal for deal in self.deals if deal.number == number), None)
 
     def is_shown(self, number: int) -> bool:
-        """Whether the seed may be shown: of a deal so old that it is not known here, it may."""
+        """Whether the seed is public. It is for deals that are too old to be cached here."""
         deal = self.of(number)
-        if deal is None:  # or another node has just fixed it
+        if deal is None:  # too old, or just fixed by another node
             return bool(self.deals) and number < self.deals[0].number
         return self.now() >= deal.shown
 
 
 def days(now: Ms, zone: tzinfo, after: Ms = Ms(0)) -> Iterator[tuple[Ms, Ms]]:
-    """When each deal that is to be fixed opens and closes: at midnight in this zone.
+    """When the next deals open and close: at midnight in this zone.
 
-    The first opens when the last one closes (`after`), so a new zone leaves no gap and doubles
-    no day; without one that is still to close, it opens tomorrow.
+    The first one opens when the last deal closes (`after`), so a change of zone causes no gap and
+    no duplicate day. If no deal is open, it opens tomorrow.
     """
     today = datetime.fromtimestamp(now / 1000, zone).date()
     opens = after if after > now else _midnight(today, 1, zone)

@@ -1,4 +1,4 @@
-"""The deal of the day: the same deal for everybody, a new one each day."""
+"""Deal of the day: a new deal each day, the same for everybody."""
 
 import asyncio
 import time
@@ -19,15 +19,15 @@ from parlour.storage.owned import Export, OrderEffect, Owned, columns
 from parlour.storage.prepare import Unusable
 from parlour.table.types import Table
 
-PUBLISH = 60.0  # seconds between two looks whether a deal of the day is to be fixed
-COUNT = 20.0  # seconds between two looks which deals of the day have been finished
+PUBLISH = 60.0  # seconds between checks for deals to fix
+COUNT = 20.0  # seconds between counts of finished deals
 
 
 def build(services: Services) -> None:
     context, settings = services.context, services.context.settings
 
     def now() -> Ms:
-        """Days are of the calendar: they do not wait for a service that stands still."""
+        """The calendar time: days continue while the service is down."""
         return Ms(time.time_ns() // 1_000_000 + services.calendar_ahead)
 
     store, seed = SqlDaily(services.engines[""]), context.randomness.seed

@@ -1,4 +1,4 @@
-"""The deal of the day: what is published of it, a table to play it at, and how everyone did."""
+"""Routes of the deal of the day: schedule, tables and results."""
 
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath
@@ -26,8 +26,8 @@ from parlour.table.types import Person
 
 NO_DEAL = Rejection(404, "no-deal", "This deal of the day does not exist.")
 NOT_TODAY = Rejection(409, "not-today", "You can only play today's deal.")
-PAST = 7  # deals whose seeds are listed
-FEW = 5  # players, below which they are not drawn as bars
+PAST = 7  # past deals to list with their seeds
+FEW = 5  # players needed before results are shown as bars
 
 
 @get("/api/daily", "getDaily", "daily", limit=REQUESTS)
@@ -72,7 +72,7 @@ async def play_daily(
     if await host.open_at(table, terms, sits, deal.seed):
         context.lobby.refresh_soon(person.id)
         code = terms.code
-    else:  # it was there
+    else:  # it existed already
         code = (await host.current(table)).terms.code
     return bodies.OpenedTable(table, code, f"{own_origin(request.scope)}/t/{table}")
 
@@ -90,7 +90,7 @@ async def get_daily_results(
     row, days = days_of(
         numbers, deals.deals, number if today is None else today.number, await _doubled(deals)
     )
-    if done is None:  # who has not played is told nothing: not even how many have
+    if done is None:  # before you play, even the number of players is secret
         table = None if tried is None else tried.table
         return daily.DailyResults(number, table, row=row, week=days)
     everyone = [*await deals.store.results(number, person.id), (done, 1)]
@@ -104,7 +104,7 @@ def _deals(context: Context) -> DailyDeals:
 
 
 def _found(context: Context, number: int) -> tuple[DailyDeals, StoredDeal]:
-    """A deal whose day has come."""
+    """A deal whose day has begun."""
     deals = _deals(context)
     deal = deals.of(number)
     if deal is None or deal.opens > deals.now():
@@ -123,7 +123,7 @@ def _published(deals: DailyDeals, deal: StoredDeal) -> daily.DailyDeal:
 def _terms(
     context: Context, deal: StoredDeal, person: Person
 ) -> tuple[Terms, list[tuple[Person, Sit]]]:
-    """The person has the first seat, and a house bot the other: the same one for all."""
+    """Terms and chairs: the person in the first seat, and the same house bot for everybody."""
     bot, code = house_bots.bots(deal.level)[0], new_code(context)
     chairs = (person, Person(bot.id, bot.name, bot.level))
     terms = Terms(
@@ -136,16 +136,18 @@ def _terms(
 async def _finished(
     context: Context, deals: DailyDeals, deal: StoredDeal, tried: Try
 ) -> Try | None:
-    """The try with its result, also before the next round counts it. Once the seed is shown nothing
-    counts any more: a table's clock stands still when the service does, so only the calendar can
-    tell."""
+    """The try with its result, even before the next round counts it.
+
+    No result counts once the seed is public. A table's clock stops with the service, so this
+    uses the calendar.
+    """
     if tried.result is not None:
         return tried
     if deals.is_shown(deal.number):
         return None
     try:
         table = await context.node.host.table(tried.table)
-    except NoTable:  # the node that named it died before it was opened
+    except NoTable:  # the node that chose its id crashed before opening it
         return None
     over = None if table.game is None else table.game.over
     if over is None or over.reason in NO_RESULT or phase(table) != "FINISHED":
@@ -154,7 +156,7 @@ async def _finished(
 
 
 async def _doubled(deals: DailyDeals) -> frozenset[int]:
-    """Read once: no deal is doubled any more."""
+    """Doubled deals, read once: no new ones can appear."""
     if deals.doubled is None:
         deals.doubled = doubled(await deals.store.deals(Ms(0)))
     return deals.doubled

@@ -1,4 +1,4 @@
-"""Deals of the day, and who has played them."""
+"""Tables for deals of the day and the users' tries."""
 
 from sqlalchemy import (
     BigInteger,
@@ -13,12 +13,12 @@ from sqlalchemy import (
 
 from parlour.storage.schema import metadata
 
-# The seed of a deal of the day is as secret as those below until the day is over.
+# The seed of a deal is secret until `shown`.
 daily_deals = Table(
     "daily_deals",
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("opens", BigInteger, nullable=False, unique=True),  # ms since 1970, as all here
+    Column("opens", BigInteger, nullable=False, unique=True),  # ms since 1970, like all times here
     Column("closes", BigInteger, nullable=False),
     Column("rules", Text, nullable=False),
     Column("level", Text, nullable=False),

@@ -1,24 +1,24 @@
-"""How a deal of the day went for everyone, and somebody's days. All pure."""
+"""Results of a deal of the day, and a user's streak. Pure functions."""
 
 from collections.abc import Sequence
 
 from parlour.features.daily.bodies import DailyBar, DailyDay, Day
 from parlour.features.daily.deals import StoredDeal, Try
 
-WEEK = 7  # deals that are shown, and of which one is free
-NEAR = 16  # deals that can have been fixed for the same days
+WEEK = 7  # deals in the week's view; one of them may be missed
+NEAR = 16  # deals that may overlap because of time zone changes
 BARS = 7  # at most
 ORDER = ("lost", "drawn", "won")
 
 
 def standing(done: Try, everyone: Sequence[tuple[Try, int]]) -> tuple[int, int]:
-    """How many have finished, and how many of them did worse."""
+    """How many players have finished, and how many of them did worse."""
     players = sum(many for _, many in everyone)
     return players, sum(many for one, many in everyone if _rank(one) < _rank(done))
 
 
 def _rank(done: Try) -> tuple[int, ...]:
-    """By result, then by how far ahead, then by points; who gave up is last."""
+    """Sort key: result, then lead, then points. Players who gave up come last."""
     by = _ahead(done)
     if by is None or done.mine is None or done.result is None:
         return (-1,)
@@ -26,8 +26,8 @@ def _rank(done: Try) -> tuple[int, ...]:
 
 
 def bars(done: Try, everyone: Sequence[tuple[Try, int]]) -> tuple[DailyBar, ...]:
-    """As wide as each other, from the furthest behind to the furthest ahead. Who gave up is
-    counted among the furthest behind."""
+    """Bars of equal width, from the furthest behind to the furthest ahead. Players who gave up
+    count as furthest behind."""
     ahead = [by for one, _ in everyone if (by := _ahead(one)) is not None]
     low, high = min(ahead, default=0), max(ahead, default=0)
     wide = (high - low) // BARS + 1
@@ -50,8 +50,10 @@ def _ahead(done: Try) -> int | None:
 
 
 def doubled(deals: Sequence[StoredDeal]) -> frozenset[int]:
-    """Deals of which others with lower numbers take more than half the time, so that they were
-    hardly ever today's: Parlour 0.2.0 fixed such ones when its time zone was changed."""
+    """Deals that overlap for more than half their time with lower-numbered ones.
+
+    Parlour 0.2.0 created them when its time zone was changed. They were hardly ever today's deal.
+    """
     found = set[int]()
     for at, deal in enumerate(deals):
         before = [one for one in deals[max(0, at - NEAR) : at] if one.number not in found]
@@ -69,10 +71,10 @@ def days_of(
     today: int,
     ignored: frozenset[int] = frozenset(),
 ) -> tuple[int, tuple[DailyDay, ...]]:
-    """Deals played one after the other up to today, and the last seven of them.
+    """The streak of deals played up to today, and the last seven deals.
 
-    One of any seven may be left out: that day is free. Today's is not missed before it is over,
-    and a deal that is ignored is missed by nobody.
+    In any seven deals, one may be missed without breaking the streak. Today's deal counts as
+    missed only once it is over. Ignored deals never count as missed.
     """
     played, free, row = frozenset(numbers), set[int](), 0
     first = min(played, default=today)

@@ -1,4 +1,4 @@
-"""Deals of the day, and how everyone's first game of them ended."""
+"""Store for deals of the day and the results of each user's first game."""
 
 import contextlib
 from collections.abc import Iterator, Sequence
@@ -16,11 +16,11 @@ from parlour.storage.schema import people, service
 from parlour.storage.stores import asked, known_person, read, write
 
 _ENDED = (daily_tries.c.result, daily_tries.c.mine, daily_tries.c.other)
-LATELY = 400  # deals of one user that are looked through
+LATELY = 400  # most recent tries of a user to read
 
 
 def moved(order: DailyZone) -> Iterator[Executable]:
-    """Deals that are fixed stay as they are; later ones begin at midnight there."""
+    """Change the time zone of later deals; deals that are fixed stay unchanged."""
     yield update(service).values(daily_zone=known_zone(order.zone))
 
 

@@ -1,4 +1,4 @@
-"""The name of this machine's time zone."""
+"""Finds the name of this machine's time zone."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ LINK, FILE = Path("/etc/localtime"), Path("/etc/timezone")
 
 
 def machine_zone() -> str:
-    """Like Europe/Berlin, from TZ or the machine's files; UTC where they name none."""
+    """The time zone, such as Europe/Berlin, from TZ or the system's files; UTC if not set."""
     names = [os.environ.get("TZ", "").removeprefix(":")]
     names.append(str(LINK.resolve()).partition("zoneinfo/")[2])
     names.append(FILE.read_text("utf-8").strip() if FILE.is_file() else "")

@@ -1,4 +1,4 @@
-"""Deals of the day, and everyone's first game of them."""
+"""Add deals of the day and each user's first game of them."""
 
 import sqlalchemy as sa
 from alembic import op
