@@ -1,4 +1,4 @@
-"""Puzzles on the wire: what one shows, and after the try what its moves are worth."""
+"""Request and response bodies for puzzles."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -30,16 +30,16 @@ class ShownPuzzle(Struct, frozen=True):
     view: Json
     score: Score
     moves: tuple[PlainMove, ...]
-    previews: tuple[Score | None, ...]  # of each move: the score as it would leave it
+    previews: tuple[Score | None, ...]  # for each move, the score after it
     rating: int
-    month: str  # in which it was played, as 2026-10
+    month: str  # of the game, such as 2026-10
     tries: int
     solved: int
 
 
 class NextPuzzle(Struct, frozen=True):
     you: PuzzleStanding
-    puzzle: ShownPuzzle | None  # null if there is none that you have not tried
+    puzzle: ShownPuzzle | None  # null if you have tried all
 
 
 class PuzzleAnswer(Body, frozen=True):
@@ -52,8 +52,8 @@ class PuzzleMove(Struct, frozen=True):
     """What a move is worth, with what its player could know."""
 
     move: PlainMove
-    share: float  # of the win
-    right: bool  # as good as the best, within 2 in 100
+    share: float  # share of the win
+    right: bool  # within 2 percentage points of the best
     yours: bool
     effect: Effect
 

@@ -1,4 +1,4 @@
-"""Puzzles: positions of reviewed games, and who has tried them."""
+"""Puzzles: positions of reviewed games to solve."""
 
 from sqlalchemy import select
 

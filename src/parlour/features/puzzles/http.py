@@ -1,4 +1,4 @@
-"""Puzzles: the next one, an answer to it, and what is wrong with it."""
+"""Routes of puzzles: get the next one, answer it, report it."""
 
 from typing import Annotated, TypeAlias
 
@@ -22,9 +22,9 @@ from parlour.table.types import Person
 
 NO_PUZZLE = Rejection(404, "no-puzzle", "This puzzle does not exist.")
 NOT_TRIED = Rejection(409, "not-tried", "Try the puzzle first.")
-PUZZLES = Limit("puzzles", Rate(60, MINUTE))  # answers of one person
-REPORTS = Limit("puzzle_reports", Rate(20, MINUTE))  # from one address
-SHOWN = 3  # moves of an answer, besides the solver's own
+PUZZLES = Limit("puzzles", Rate(60, MINUTE))  # answers per person
+REPORTS = Limit("puzzle_reports", Rate(20, MINUTE))  # per address
+SHOWN = 3  # moves shown after an answer, in addition to the solver's own
 Tried: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
 
 
@@ -122,7 +122,7 @@ async def _standing(store: PuzzleStore, person: Person) -> puzzles.PuzzleStandin
 
 
 def _shown(stored: StoredPuzzle) -> puzzles.ShownPuzzle:
-    """Nothing of what its moves are worth."""
+    """The puzzle as solvers see it, without the values of its moves."""
     body = msgspec.json.decode(stored.body, type=Puzzle)
     box, view = _seen(body)
     moves = [msgspec.convert(move, box.move) for move in body.moves]
@@ -153,7 +153,7 @@ def _result(
 
 
 def _effect(box: Box, view: AnyView, body: Puzzle, move: AnyMove) -> Effect:
-    """What can be said of a move from what its player saw: nobody else's cards are known here."""
+    """The effect of a move as far as its player could see it."""
     return Effect(
         changes(box, view, body.seat, move), what=() if box.what is None else box.what(view, move)
     )

@@ -1,7 +1,7 @@
-"""Puzzles: decisions of finished games in which a few moves are clearly best.
+"""Selects puzzles: decisions of finished games in which a few moves are clearly best.
 
-A puzzle is what its player saw, and what each move is worth. It is made from the question that the
-judge was asked, never from a state: what was hidden from the player is hidden here, too.
+A puzzle contains what its player saw, and the value of each move. It is built from the question to
+the judge, never from a state, so it contains nothing that was hidden from the player.
 """
 
 from collections.abc import Sequence
@@ -17,23 +17,23 @@ from parlour.core.game import Json, Seat
 from parlour.core.glicko import Skill
 from parlour.core.mind import LEVELS
 
-RIGHT = 0.02  # of a win: a move that is so close to the best is as good
-CLEAR = 0.06  # below the best, at least, is every other move
-CLOSE = 0.08  # below the best: not right, and not far from it
-FEWEST = 4  # moves of different worth
-OPEN = (0.15, 0.90)  # the chance to win with the best move: not decided yet
-HARDER = 4.0  # times the usual effort, for the second judgement
-TRIES = 20  # by each level
-AT_ONCE = 5  # of them in one question: a hint waits for no more
-MOST = 3  # puzzles of one game
-RATINGS = (600.0, 850.0, 1050.0, 1300.0)  # where the weakest level that finds it is this one
-HARDEST = 1450.0  # not even the master does, as often as not
-DEVIATION, SUREST = 150.0, 45.0  # of a new puzzle's rating, and of any after many tries
-NEW = Skill(1000.0, 350.0)  # who has solved nothing yet
+RIGHT = 0.02  # of a win: a move this close to the best is right
+CLEAR = 0.06  # every other move is at least this far below the best
+CLOSE = 0.08  # below the best: not right, but close
+FEWEST = 4  # moves with different values, at least
+OPEN = (0.15, 0.90)  # the chance to win with the best move, in an undecided game
+HARDER = 4.0  # times the usual effort, for the second evaluation
+TRIES = 20  # per level
+AT_ONCE = 5  # tries per question, so that a hint waits only briefly
+MOST = 3  # puzzles per game
+RATINGS = (600.0, 850.0, 1050.0, 1300.0)  # by the weakest level that solves it
+HARDEST = 1450.0  # if even the master fails at least half the time
+DEVIATION, SUREST = 150.0, 45.0  # of a new puzzle's rating, and the minimum
+NEW = Skill(1000.0, 350.0)  # a new solver
 
 
 class Puzzle(Struct, frozen=True):
-    """A decision as its player saw it, and the share of the win that each move leads to."""
+    """A decision as its player saw it, and the expected share of the win for each move."""
 
     rules: str
     seat: Seat
@@ -46,9 +46,9 @@ class Puzzle(Struct, frozen=True):
 def candidates(
     box: Box, made: Sequence[Decision], answers: Sequence[Sequence[Sequence[float]]]
 ) -> list[Decision]:
-    """The decisions of a review that may become puzzles, those first that cost their players most.
+    """The decisions of a review that may become puzzles, costliest mistakes first.
 
-    A game in which one must remember has none: its puzzles would hand over what is to be known.
+    A memory game has none, because its puzzles would reveal what the player must remember.
     """
     if not box.puzzles:
         return []
@@ -61,19 +61,19 @@ def candidates(
 
 
 def harder(question: Question) -> Question:
-    """The same, to be judged again: with other dice, and longer."""
+    """The same question with a different seed and more effort, for the second evaluation."""
     return replace(question, effort=HARDER)
 
 
 def trials(question: Question) -> list[Question]:
-    """The same, for every level to try."""
+    """Questions that let every level try."""
     return [replace(question, tries=AT_ONCE)] * (TRIES // AT_ONCE)
 
 
 def puzzle(
     one: Decision, first: Sequence[Sequence[float]], second: Sequence[Sequence[float]]
 ) -> Puzzle | None:
-    """The puzzle, if both judgements find the same moves right and every other clearly worse."""
+    """The puzzle, if both evaluations agree on the right moves and all others are clearly worse."""
     once, again = _own(one.seat, first), _own(one.seat, second)
     if not _is_clear(once) or not _is_clear(again) or right(once) != right(again):
         return None
@@ -82,17 +82,17 @@ def puzzle(
 
 
 def right(worth: Sequence[float]) -> tuple[int, ...]:
-    """Which moves are as good as the best."""
+    """The indexes of the moves that are as good as the best."""
     return tuple(at for at in range(len(worth)) if cost(worth, at) <= RIGHT)
 
 
 def cost(worth: Sequence[float], move: int) -> float:
-    """What a move loses of the win, in the digits that a judge gives."""
+    """The share of the win that a move loses, rounded like the judge's values."""
     return round(max(worth) - worth[move], 4)
 
 
 def points(worth: Sequence[float], move: int) -> float:
-    """What a solver has for a move: 1 if it is right, ½ if it is close, else 0."""
+    """The points for a move: 1 if it is right, ½ if it is close, else 0."""
     lost = cost(worth, move)
     return 1.0 if lost <= RIGHT else 0.5 if lost <= CLOSE else 0.0
 
@@ -104,7 +104,7 @@ def found(worth: Sequence[float], trials: Sequence[Sequence[Sequence[float]]]) -
 
 
 def difficulty(shares: Sequence[float]) -> Skill:
-    """A new puzzle's rating: from the weakest level which it and all above it find."""
+    """A new puzzle's rating, from the weakest level that, like all stronger ones, solves it."""
     finders = sum(1 for _ in takewhile(lambda share: share >= 0.5, reversed(shares)))
     return Skill((*RATINGS, HARDEST)[len(LEVELS) - finders], DEVIATION)
 

@@ -1,4 +1,4 @@
-"""Puzzles are made of games that were reviewed: over, and open to be shown to anybody."""
+"""Makes puzzles from reviewed games that are over and public."""
 
 import time
 from hashlib import sha256
@@ -17,7 +17,7 @@ from parlour.table.types import Table
 
 
 async def make_puzzles(context: Context, game: JudgedGame) -> None:
-    """All that a review has in it. What no worker has time for is left out."""
+    """Make all puzzles of a review; skips those that no worker has time to evaluate."""
     table, answers = game.table, game.answers
     if not may_be_shown(context, table):
         return
@@ -31,7 +31,7 @@ async def make_puzzles(context: Context, game: JudgedGame) -> None:
 
 
 def may_be_shown(context: Context, table: Table) -> bool:
-    """Not while it runs, nor while others may play its deal; nor what friends played in private."""
+    """Whether a game is over and public, and its deal is no longer playable."""
     people = [chair for chair in table.chairs if chair is not None and not chair.bot]
     alone = len(people) < 2 or not table.terms.private
     return phase(table) == "FINISHED" and alone and not context.is_sealed(table)

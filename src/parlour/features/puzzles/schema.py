@@ -1,4 +1,4 @@
-"""Puzzles, and who has tried them."""
+"""Tables for puzzles and the users' tries."""
 
 from sqlalchemy import (
     BigInteger,
@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 from parlour.storage.schema import metadata
 
-# Positions of finished games, and nothing that leads back to them: see decision 0170.
+# Positions of finished games, without any reference to the game: see decision 0170.
 puzzles = Table(
     "puzzles",
     metadata,
@@ -24,7 +24,7 @@ puzzles = Table(
     Column("rules", Text, nullable=False),
     Column("month", Text, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Column("digest", LargeBinary, nullable=False, unique=True),  # of what it shows
+    Column("digest", LargeBinary, nullable=False, unique=True),  # of the content
     Column("rating", Double, nullable=False),
     Column("deviation", Double, nullable=False),
     Column("volatility", Double, nullable=False),
@@ -42,10 +42,10 @@ puzzle_tries = Table(
     Column("user_id", Text, nullable=False),
     Column("move", Integer, nullable=False),
     Column("points", Double, nullable=False),
-    Column("before", Double, nullable=False),  # the user's rating
+    Column("before", Double, nullable=False),  # the user's rating, before and after
     Column("after", Double, nullable=False),
     Column("at", BigInteger, nullable=False),  # ms since 1970
-    Column("report", Text, nullable=False, server_default=""),  # what is wrong with the puzzle
+    Column("report", Text, nullable=False, server_default=""),  # the reason, if reported
     PrimaryKeyConstraint("puzzle_id", "user_id", name="puzzle_tries_pkey"),
     Index("puzzle_tries_user", "user_id", "at"),
 )

@@ -1,4 +1,4 @@
-"""Puzzles, who tried them, and how strong both are."""
+"""Store for puzzles, tries and ratings."""
 
 import contextlib
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ _PUZZLE = [puzzles.c[name] for name in (
     "id", "rules", "month", "body", *_SKILL, "tries", "solved",
 )]  # fmt: skip
 _TRY = [puzzle_tries.c[name] for name in ("puzzle_id", "move", "points", "before", "after")]
-# Two first answers of one solver at once: the second finds the row of the first.
+# If a new solver sends two answers at once, the second one finds the row of the first.
 NEWCOMER = """
 INSERT INTO puzzle_solvers (user_id, rating, deviation, volatility, tries, in_row)
 VALUES (:user, :rating, :deviation, :volatility, 0, 0) ON CONFLICT (user_id) DO NOTHING
@@ -122,7 +122,7 @@ class SqlPuzzles:
         return await asked(reported())
 
     async def hidden(self) -> list[HiddenPuzzle]:
-        """All that wait for an operator to look at them."""
+        """All puzzles that wait for an operator's decision."""
         query = (
             select(puzzles, puzzle_tries.c.report)
             .outerjoin(
@@ -146,7 +146,7 @@ class SqlPuzzles:
 async def _answered(
     connection: AsyncConnection, puzzle: str, user: UserId, move: int, points: float
 ) -> PuzzleTry:
-    """Under a lock of the puzzle, the person and the solver: in this order always."""
+    """Store an answer. Locks the puzzle, the person and the solver, always in this order."""
     lock = select(*_PUZZLE).where(puzzles.c.id == puzzle).with_for_update()
     theirs = _stored((await connection.execute(lock)).one())
     before = (await connection.execute(_tried(puzzle, user))).first()
@@ -191,7 +191,7 @@ async def _reported(
     reporters = select(puzzle_tries.c.user_id).where(here, puzzle_tries.c.report != "")
     regulars = [row.user_id for row in await connection.execute(_regular(reporters))]
     where = select(sessions.c.user_id, sessions.c.address).where(sessions.c.user_id.in_(regulars))
-    # Several people at one address count once; who has no session left counts for nobody.
+    # Several people at one address count once. People without a session do not count.
     reports = len({row.address for row in await connection.execute(where)})
     if reports >= REPORTS and reports * IN_TRIES >= REPORTS * tries:
         await connection.execute(update(puzzles).where(puzzles.c.id == puzzle).values(hidden=True))
@@ -199,7 +199,7 @@ async def _reported(
 
 
 def decided(order: DecidePuzzle) -> Iterator[Executable]:
-    """A hidden puzzle is shown again, and its reports count no more; or it is deleted."""
+    """Show a hidden puzzle again and clear its reports, or delete it."""
     which = (puzzles.c.id == order.puzzle) & (puzzles.c.hidden == true())
     if not order.show:
         yield delete(puzzles).where(which)
@@ -209,7 +209,7 @@ def decided(order: DecidePuzzle) -> Iterator[Executable]:
 
 
 def _regular(who: UserId | Select[Any]) -> Select[Any]:
-    """Of these solvers, those who have tried enough puzzles on enough days."""
+    """The solvers among these who have tried enough puzzles on enough days."""
     mine = puzzle_tries.c.user_id
     return (
         select(mine)

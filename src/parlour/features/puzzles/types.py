@@ -1,4 +1,4 @@
-"""Puzzles as they are stored, and who solved them. Nothing in one leads back to a table."""
+"""Types of stored puzzles and tries. A puzzle has no reference to its table."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,33 +9,33 @@ from parlour.core.glicko import Skill
 from parlour.core.ids import UserId
 from parlour.features.puzzles.bodies import WrongBecause
 
-REPORTS, IN_TRIES = 3, 20  # so many reports in so many tries hide a puzzle
-# Reports and ratings count only from solvers who have done this much: guests cost nothing.
+REPORTS, IN_TRIES = 3, 20  # this many reports within this many tries hide a puzzle
+# Only solvers with this much activity affect ratings and hiding: guest accounts are free to make.
 REGULAR_TRIES, REGULAR_DAYS = 10, 3
 
 
 class HiddenPuzzle(Struct, frozen=True):
-    """A puzzle that solvers reported, for an operator to look at."""
+    """A puzzle that solvers reported, for an operator to review."""
 
     id: str
     rules: str
     tries: int
     solved: int
-    reports: str  # the reasons, with a comma between
+    reports: str  # the reasons, separated by commas
 
 
 class StoredPuzzle(Struct, frozen=True):
     id: str
     rules: str
-    month: str  # in which it was made, as 2026-10: nothing finer is kept
-    body: bytes  # a `Puzzle`, as JSON
+    month: str  # of creation, such as 2026-10; the exact time is not stored
+    body: bytes  # a `Puzzle` as JSON
     skill: Skill
     tries: int = 0
     solved: int = 0
 
 
 class PuzzleTry(Struct, frozen=True):
-    """Somebody's first try, which alone counts: the ratings before and after it."""
+    """A user's first try, the only one that counts, with the ratings before and after."""
 
     puzzle: str
     move: int
@@ -45,7 +45,7 @@ class PuzzleTry(Struct, frozen=True):
 
 
 class PuzzleSolver(Struct, frozen=True):
-    """How somebody does: tries in all, right ones in a row, and right ones of the last week."""
+    """A user's statistics: all tries, right ones in a row, and right ones in the last week."""
 
     skill: Skill
     tries: int = 0
@@ -55,22 +55,22 @@ class PuzzleSolver(Struct, frozen=True):
 
 class PuzzleStore(Protocol):
     async def add(self, puzzle: StoredPuzzle, digest: bytes) -> None:
-        """Nothing happens if there is one that shows the same."""
+        """Add a puzzle, unless one with the same content exists."""
 
     async def next(self, user: UserId, rules: Sequence[str]) -> StoredPuzzle | None:
-        """Of those that the user has not tried, the nearest: the same until it is tried."""
+        """The untried puzzle nearest to the user's rating; the same one until it is tried."""
 
     async def puzzle(self, puzzle: str) -> StoredPuzzle | None: ...
 
     async def tried(self, puzzle: str, user: UserId) -> PuzzleTry | None: ...
 
     async def answer(self, puzzle: str, user: UserId, move: int, points: float) -> PuzzleTry:
-        """Both ratings move, the puzzle's only with a regular solver. Of a second answer nothing is
-        taken, and the first is returned."""
+        """Store the first answer and update both ratings, the puzzle's only for regular solvers.
+        A second answer is ignored, and the first one returned."""
 
     async def solver(self, user: UserId) -> PuzzleSolver: ...
 
     async def report(self, puzzle: str, user: UserId, why: WrongBecause) -> bool:
-        """Something is wrong with it; False unless the user has tried it.
+        """Report a puzzle; False unless the user has tried it.
 
-        Reports of regular solvers from enough addresses hide it."""
+        Reports of regular solvers from enough addresses hide the puzzle."""

@@ -1,4 +1,4 @@
-"""Puzzles from finished games, and who solved them."""
+"""Add puzzles from finished games and the users' tries."""
 
 import sqlalchemy as sa
 from alembic import op
