@@ -1,4 +1,4 @@
-"""Retention: deletes what nobody comes back to, a little at a time."""
+"""Retention: deletes inactive data in small batches."""
 
 import asyncio
 
@@ -6,11 +6,11 @@ from parlour.features.retention.rounds import Days, Retention
 from parlour.features.retention.store import SqlRetention
 from parlour.server.feature import Feature, Services
 
-EVERY = 3_600.0  # seconds between two looks at what is old enough to be deleted
+EVERY = 3_600.0  # seconds between rounds
 
 
 async def start(services: Services) -> None:
-    """At once, and then every hour."""
+    """Run a round at once, and then every hour."""
     context, kept = services.context, services.context.settings
     store = SqlRetention(services.engines, services.declared, services.is_first)
     days = Days(kept.waiting_days, kept.abandoned_days, kept.guest_days, kept.session_days)

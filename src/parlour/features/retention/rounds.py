@@ -1,9 +1,8 @@
-"""Retention: what nobody comes back to is deleted after so many days, a little at a time.
+"""Retention: deletes inactive data after a number of days, in small batches.
 
-Tables at which no game began, games that nobody goes on with, guests who never played, webhooks
-that were given up or whose owners stay away, sessions that expired. A game that has ended stays,
-whoever played it stays, and so does every table of a room in which there was another one: its
-tables name each other.
+It deletes tables without a game, abandoned games, guests who never played, webhooks that were given
+up or whose owners are inactive, and expired sessions. It keeps finished games, their players, and
+all tables of a room with several tables, because these refer to each other.
 """
 
 import asyncio
@@ -26,16 +25,16 @@ Kind: TypeAlias = Literal["waiting", "abandoned", "guests", "webhooks", "session
 KINDS: tuple[Kind, ...] = get_args(Kind)
 PHASES: dict[Kind, str] = {"waiting": "CLOSED", "abandoned": "IN_GAME"}
 DAY = Ms(24 * 60 * 60_000)
-MOST = 5  # tables, people or sessions in one transaction: moves wait for it no longer than that
-ALONE = 100  # the same while nobody plays
-HOOKS = 100  # webhooks in one transaction: no move waits for them
-GIVEN_UP = Ms(30 * DAY)  # for which a webhook that was given up is kept
-REST = 4.0  # how many times as long as a transaction took nothing is done after it
-SHORTEST = 0.01  # seconds of rest at least
+MOST = 5  # tables, people or sessions per transaction, so that moves wait only briefly
+ALONE = 100  # the same while no server runs
+HOOKS = 100  # webhooks per transaction: no move waits for them
+GIVEN_UP = Ms(30 * DAY)  # how long a webhook that was given up is kept
+REST = 4.0  # pause after a transaction, as a multiple of its duration
+SHORTEST = 0.01  # minimum pause in seconds
 
 
 class Days(Struct, frozen=True):
-    """For how many days without a sign of life each is kept; 0: for ever."""
+    """How many days each kind of data is kept without activity; 0: forever."""
 
     waiting: int = 7
     abandoned: int = 90
@@ -44,37 +43,37 @@ class Days(Struct, frozen=True):
 
 
 class Beyond(NamedTuple):
-    """Where a list in the order of time goes on."""
+    """The position after which the next page of a list, sorted by time, begins."""
 
     since: int = 0  # ms since 1970
     id: str = ""
 
 
 class OldTable(NamedTuple):
-    """A table that was opened long ago, and its last entry."""
+    """A table that was opened long ago, with its last entry."""
 
     table: TableId
     opened: int
     head: int
     phase: str
     entry: bytes
-    alone: bool  # in its room
+    alone: bool  # the only table of its room
 
 
 class OldGuest(NamedTuple):
     user: UserId
     since: int
-    stays: bool  # they have played, sit somewhere, or came back
+    stays: bool  # the guest has played, has a seat, or came back
 
 
 class OldWebhook(NamedTuple):
     id: str
     since: int
-    goes: bool  # its owner stays away, or it was given up
+    goes: bool  # its owner is inactive, or it was given up
 
 
 class OnSurvey(Struct):
-    """How many of a kind are old enough, and since when the oldest is."""
+    """How many items of a kind are old enough, and the time of the oldest."""
 
     count: int = 0
     oldest: int = 0  # ms since 1970
@@ -85,24 +84,24 @@ class OnSurvey(Struct):
 
 
 class RetentionStore(Protocol):
-    """What is asked of the databases; `Lost` if one does not answer."""
+    """Database queries of retention; they raise `Lost` if a database does not answer."""
 
     @property
     def shards(self) -> Sequence[str]: ...
 
     async def is_first(self) -> bool:
-        """Whether this node, of all, is the one that sees to it."""
+        """Whether this node is the one that deletes for all nodes."""
 
     async def clock(self, shard: str) -> Ms:
-        """The service's clock, by which entries are dated."""
+        """The time of the service's clock, which dates log entries."""
 
     async def old_tables(
         self, shard: str, phase: str, before: int, beyond: Beyond, most: int
     ) -> Sequence[OldTable]:
-        """In this phase, opened before, nothing due, in the order of their opening."""
+        """Tables in this phase, opened before, without a deadline, sorted by opening time."""
 
     async def delete_tables(self, shard: str, some: Sequence[OldTable]) -> int:
-        """With their logs, seeds and sitters, at once; those that have changed stay."""
+        """Delete tables with their logs, seeds and sitters; skips tables that have changed."""
 
     async def old_guests(self, before: int, beyond: Beyond, most: int) -> Sequence[OldGuest]: ...
 
@@ -111,10 +110,10 @@ class RetentionStore(Protocol):
     async def old_webhooks(
         self, unseen: int, given_up: int, beyond: str, most: int
     ) -> Sequence[OldWebhook]:
-        """In the order of their ids; they go if nobody saw the owner since, or given up before."""
+        """Webhooks by id, with whether their owner is inactive or they were given up."""
 
     async def delete_webhooks(self, some: Sequence[str], unseen: int, given_up: int) -> int:
-        """Those whose owners have come back meanwhile stay."""
+        """Delete webhooks; skips those whose owners have come back."""
 
     async def old_sessions(self, before: int) -> OnSurvey: ...
 
@@ -129,7 +128,7 @@ _dated = msgspec.json.Decoder(_Dated)
 
 
 def _at(entry: bytes) -> float:
-    """When it was written; what cannot be read is never old."""
+    """When an entry was written; unreadable entries are never old."""
     try:
         return _dated.decode(entry).at
     except msgspec.MsgspecError:
@@ -141,10 +140,10 @@ class Retention:
         self,
         store: RetentionStore,
         days: Days,
-        empty: Callable[[Sequence[TableId]], Awaitable[Sequence[TableId]]],  # nobody has them open
+        empty: Callable[[Sequence[TableId]], Awaitable[Sequence[TableId]]],  # not open anywhere
         forget: Callable[[Sequence[TableId]], Awaitable[None]],
         *,
-        alone: bool = False,  # no server runs: nobody waits
+        alone: bool = False,  # no server runs, so nobody waits
     ) -> None:
         self._store, self._days = store, days
         self._rest, self._most = (0.0, ALONE) if alone else (REST, MOST)
@@ -152,7 +151,7 @@ class Retention:
         self.deleted: Counter[str] = Counter(dict.fromkeys(KINDS, 0))  # since the start
 
     async def survey(self) -> dict[Kind, OnSurvey]:
-        """What would be deleted now. Nothing is."""
+        """What a round would delete now; deletes nothing."""
         found: dict[Kind, OnSurvey] = {kind: OnSurvey() for kind in KINDS}
         for kind in PHASES:
             for shard in self._store.shards:
@@ -170,7 +169,7 @@ class Retention:
         return found
 
     async def round(self) -> Counter[str]:
-        """All that is old enough, on one node; a database that is away is left for the next."""
+        """Delete everything old enough, on one node; databases that are down wait for the next."""
         before = self.deleted.copy()
         if not await self._store.is_first():
             return Counter()
@@ -198,9 +197,9 @@ class Retention:
             await self._pause(began)
 
     async def _tables_deleted(self, shard: str, some: Sequence[OldTable]) -> int:
-        """All at once; if the database refuses one of them, the others without it.
+        """Delete these tables together; if that fails, delete them one by one.
 
-        While the database is away, the next page cannot be read either, and that ends the round.
+        If the database is down, reading the next page fails as well, and that ends the round.
         """
         try:
             return await self._store.delete_tables(shard, some)
@@ -237,7 +236,7 @@ class Retention:
             await self._pause(began)
 
     async def _tables(self, shard: str, kind: Kind) -> AsyncIterator[list[OldTable]]:
-        """Those of each page that may go; a page may have none."""
+        """For each page, the tables to delete; a page may have none."""
         days = getattr(self._days, kind)
         if not days:
             return
@@ -269,16 +268,16 @@ class Retention:
             yield [one for one in page if one.goes]
 
     def _old_hooks(self) -> tuple[int, int]:
-        """A webhook is no sign of life: it is kept as long as a guest who never played."""
+        """Limits for webhooks: they count as inactive like guests who never played."""
         unseen = self._before("guests") if self._days.guests else 0
         return unseen, time_ns() // 1_000_000 - GIVEN_UP
 
     def _before(self, kind: Kind) -> int:
-        """What has lived since stays. A guest's last use is noted once a day: one day more."""
+        """The time before which data is old; a day earlier for guests (use is stored daily)."""
         days: int = getattr(self._days, kind)
         return time_ns() // 1_000_000 - (days + (kind == "guests")) * DAY
 
     async def _pause(self, began: float) -> None:
-        """Most of the time is for those who play, however slow the database is."""
+        """Wait in proportion to the last transaction, so that play has most of the database."""
         if self._rest:
             await asyncio.sleep(max(SHORTEST, self._rest * (monotonic() - began)))

@@ -1,4 +1,4 @@
-"""Retention in the databases: pages are found by an index, and go in one transaction each."""
+"""Database queries of retention: one page per transaction, found by an index."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
@@ -42,7 +42,7 @@ from parlour.storage.stores import asked as asked_for
 from parlour.storage.stores import read
 
 T = TypeVar("T")
-PATIENCE = 60.0  # seconds: nobody waits for this
+PATIENCE = 60.0  # seconds; no player waits for this
 
 
 async def asked(question: Awaitable[T]) -> T:
@@ -84,7 +84,7 @@ class SqlRetention:
 
     async def delete_tables(self, shard: str, some: Sequence[OldTable]) -> int:
         ids = await asked(self._tables_deleted(shard, some))
-        if shard and ids:  # those of the main database went with their tables
+        if shard and ids:  # the main database deletes them with their tables
             async with self._engines[""].begin() as connection:
                 for words in of_tables(self._declared, ids):
                     await connection.execute(words)
@@ -144,7 +144,7 @@ class SqlRetention:
         return await asked(deleted())
 
     async def compact(self) -> None:
-        """Rewrite every database, so that its files shrink. Nobody else can use it meanwhile."""
+        """Rewrite every database to shrink its files. Locks out all other users meanwhile."""
         for engine in self._engines.values():
             writer = engine.writer if isinstance(engine, SqliteEngine) else engine
             async with writer.connect() as connection:
@@ -165,8 +165,10 @@ class SqlRetention:
 
 
 def delete_tables(some: Sequence[OldTable]) -> Delete:
-    """As they were found. By their names: SQLite has no index for triples, and nearly all tables
-    have no deadline."""
+    """Delete tables that are unchanged since they were read.
+
+    Also filters by id: SQLite uses no index for triples, and nearly all tables have no deadline.
+    """
     as_found = tuple_(tables.c.id, tables.c.head, tables.c.phase).in_(
         [(one.table, one.head, one.phase) for one in some]
     )
@@ -175,14 +177,14 @@ def delete_tables(some: Sequence[OldTable]) -> Delete:
 
 
 async def _rest_deleted(connection: AsyncConnection, ids: Sequence[TableId]) -> None:
-    """Whoever would append finds no table any more. The database lets a log go that is named."""
+    """Delete the logs and other rows of these tables; later appends find no table."""
     await connection.execute(insert(erasing), [{"table_id": table} for table in ids])
     for of in (moves, secrets, snapshots, sitters, meeting_points, endings, erasing):
         await connection.execute(delete(of).where(of.c.table_id.in_(ids)))
 
 
 def of_tables(declared: Declarations, ids: Sequence[TableId]) -> Iterator[Delete]:
-    """What features store about these tables, in the main database."""
+    """Deletes of the rows that features store about these tables in the main database."""
     for column in declared.of_tables:
         yield delete(column.table).where(column.in_(ids))
 
@@ -195,7 +197,7 @@ async def _webhooks_deleted(connection: AsyncConnection, which: ColumnElement[bo
 
 
 def old_tables(phase: str, before: int, beyond: Beyond, most: int) -> Select[Any]:
-    """Only this page of the index is read, whatever stays of it."""
+    """One page of old tables; reads only this page of the index."""
     place = tuple_(tables.c.opened, tables.c.id)
     page = (
         select(tables.c.id, tables.c.opened, tables.c.head, tables.c.phase, tables.c.room)
@@ -230,7 +232,7 @@ def old_guests(all_owned: Sequence[Owned], before: int, beyond: Beyond, most: in
 
 
 def stays(all_owned: Sequence[Owned], before: int) -> ColumnElement[bool]:
-    """Whoever has played or plays, came back since, or is banned or muted."""
+    """Whether a guest stays: has played or plays, came back, or is banned or muted."""
     came = and_(sessions.c.user_id == people.c.id, sessions.c.since >= before)
     return or_(
         exists().where(came),
