@@ -1,7 +1,7 @@
-"""Webhooks: what somebody is to be told of their tables, made from the tables as they stand.
+"""Webhooks: computes which messages are due from the current state of the tables.
 
-There is no queue: whose turn it is and which games ended is in the log already. What was told last
-is marked, so that whatever a node has not told when it is killed is found again by another.
+There is no queue: the log already has turns and ended games. A mark stores what was delivered
+last. If a node is killed, another one finds the undelivered messages again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,17 +14,17 @@ from parlour.core.game import Choice
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.types import Table
 
-OVER = 2**31 - 1  # marks that the end of a game was told
-NEVER = Ms(2**53)  # due from here on: given up, so many ms since 1970 later
-FIRST, LONGEST = 5_000, 3_600_000  # ms until a failure is tried again: each time twice as long
-MOST_FAILURES = 80  # about three days, then it is given up
+OVER = 2**31 - 1  # mark: the end of the game was delivered
+NEVER = Ms(2**53)  # due from here on: given up, at `due - NEVER` ms since 1970
+FIRST, LONGEST = 5_000, 3_600_000  # ms until a retry; doubles with each failure
+MOST_FAILURES = 80  # about three days of retries before giving up
 Kind: TypeAlias = Literal["turn", "over"]
-Place: TypeAlias = tuple[int, str]  # when it is due, and its id: all webhooks are in this order
+Place: TypeAlias = tuple[int, str]  # due time and id: the order of all webhooks
 START: Place = (-1, "")
 
 
 class Webhook(Struct, frozen=True):
-    """Where somebody wants to be told."""
+    """A person's webhook: where to deliver messages."""
 
     id: str
     user: UserId
@@ -38,25 +38,25 @@ class Webhook(Struct, frozen=True):
     error: str = ""
 
     def __repr__(self) -> str:
-        return f"Webhook({self.id})"  # no log line shows the secret, or where it goes
+        return f"Webhook({self.id})"  # keeps the secret and the URL out of logs
 
 
 class WebhookBody(Struct, frozen=True):
-    """The body of a webhook: what everybody at the table may know, and no more."""
+    """The body of a webhook; contains only what everybody at the table may know."""
 
     event: Kind
-    id: str  # the same if it is sent again
+    id: str  # the same for retries
     table: TableId
     link: str
     game: str
     seat: int  # yours
-    turn: int | None = None  # the seat that must move, where it is a turn
-    result: Outcome | None = None  # yours, where it is over
+    turn: int | None = None  # for `turn`: the seat that must move
+    result: Outcome | None = None  # for `over`: your result
     winners: tuple[int, ...] | None = None
 
 
 class Due(Struct, frozen=True):
-    """Something to tell, and the mark that says that it was told."""
+    """A message to deliver, and the mark to store afterwards."""
 
     body: WebhookBody
     seq: int
@@ -64,33 +64,33 @@ class Due(Struct, frozen=True):
 
 class WebhookStore(Protocol):
     async def lead(self, node: str, ms: Ms) -> bool:
-        """Whether this node tells for so long; one does at any time."""
+        """Take or renew the lease for `ms`; False if another node holds it."""
 
     async def add(self, hook: Webhook) -> bool:
-        """False if the person has as many as they may."""
+        """Add a webhook; False if the person has reached the limit."""
 
     async def remove(self, user: UserId, hook: str) -> bool: ...
 
     async def of(self, user: UserId) -> Sequence[Webhook]: ...
 
     async def due(self, now: Ms, after: Place, most: int) -> Sequence[Webhook]:
-        """Those whose time has come, in the order of their places, from the next one on."""
+        """Webhooks that are due, sorted by place, after this place."""
 
     async def is_stored(self, hook: str) -> bool:
-        """False once it is deleted, or its owner is."""
+        """Whether the webhook exists; False once it or its owner is deleted."""
 
     async def marks(self, hooks: Sequence[str]) -> Mapping[tuple[str, TableId], int]: ...
 
     async def told(self, hook: str, table: TableId, seq: int) -> None:
-        """It was taken; so nothing fails there any more."""
+        """Mark a message as delivered, and reset the failures."""
 
     async def seen(self, hooks: Sequence[str], until: int) -> None:
-        """All games that ended before are told: marks of older ones are not needed."""
+        """All games that ended before are delivered; removes marks that are no longer needed."""
 
     async def failed(self, hook: str, failures: int, due: Ms, error: str) -> None: ...
 
     async def put_off(self, hook: str, due: Ms) -> None:
-        """Try it later; this is no failure of its."""
+        """Try again later, without counting a failure."""
 
     async def failing(self) -> Sequence[Webhook]: ...
 
@@ -98,7 +98,7 @@ class WebhookStore(Protocol):
 
 
 def turn_due(hook: Webhook, table: Table, told: int) -> Due | None:
-    """That it is their turn, unless they know; a stand-in's turn is not theirs."""
+    """The message that it is the owner's turn; None if delivered or if a stand-in plays."""
     game = table.game
     if game is None or game.over is not None or not isinstance(game.turn, Choice):
         return None
@@ -124,5 +124,5 @@ def over_due(hook: Webhook, game: PlayedGame, told: int) -> Due | None:
 
 
 def later(failures: int) -> int:
-    """ms until it is tried again after so many failures in a row; NEVER: it is given up."""
+    """ms until the next retry after this many failures in a row; NEVER: give up."""
     return NEVER if failures >= MOST_FAILURES else min(FIRST * 2 ** (failures - 1), LONGEST)

@@ -1,4 +1,4 @@
-"""Webhooks: tell other servers of turns and results."""
+"""Webhooks: notify other servers of turns and results."""
 
 from sqlalchemy import select
 

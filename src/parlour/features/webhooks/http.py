@@ -1,4 +1,4 @@
-"""Webhooks of a person: where they want to be told of their turns and results."""
+"""Routes of a person's webhooks, which report turns and results."""
 
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody
@@ -14,8 +14,8 @@ from parlour.server.http.routes import delete, get, post
 from parlour.server.settings import DAY, MINUTE, Limit, Rate
 from parlour.table.types import Person
 
-WEBHOOKS = Limit("webhooks", Rate(10, MINUTE))  # new ones, of one person
-WEBHOOKS_FROM = Limit("webhooks_from_address", Rate(100, DAY))  # new ones, from one address
+WEBHOOKS = Limit("webhooks", Rate(10, MINUTE))  # new ones per person
+WEBHOOKS_FROM = Limit("webhooks_from_address", Rate(100, DAY))  # new ones per address
 BAD_URL = Rejection(
     400, "bad-url", "Use an https address on the internet, without user name and password."
 )

@@ -1,7 +1,7 @@
-"""Resolves names in threads, so that names whose servers are silent keep nobody waiting.
+"""Resolves host names in threads, so that a silent name server delays no other lookup.
 
-A lookup cannot be cancelled, and a silent name server keeps its thread for half a minute. So each
-lookup has a thread of its own, and names that were slow share a few.
+A lookup cannot be cancelled, and a silent name server blocks its thread for half a minute. Each
+lookup has its own thread. Names that were slow share a few threads.
 """
 
 import asyncio
@@ -12,17 +12,17 @@ import time
 from collections import OrderedDict
 from typing import TypeAlias
 
-LOOKUP = 3.0  # seconds in which a name must be resolved
-SLOW = 1.0  # from here on a name counts as slow
-WAIT = 1.0  # seconds for which a lookup waits for a thread
+LOOKUP = 3.0  # timeout of a lookup in seconds
+SLOW = 1.0  # seconds from which a name counts as slow
+WAIT = 1.0  # seconds to wait for a thread
 THREADS, SLOW_THREADS = 256, 4
-REMEMBERED = 10_000  # names that were slow
-FORGOTTEN = 600.0  # seconds after which a name is tried among the others again
+REMEMBERED = 10_000  # slow names, at most
+FORGOTTEN = 600.0  # seconds after which a name no longer counts as slow
 Found: TypeAlias = list[str]
 
 
 class NamesBusy(Exception):
-    """No thread was free: ask again later."""
+    """No thread was free: try again later."""
 
 
 class Names:
@@ -31,7 +31,7 @@ class Names:
         self._slow = OrderedDict[str, float]()  # when each was last slow
 
     async def resolve(self, host: str, port: int) -> Found:
-        """All addresses of a name. `OSError`, `TimeoutError` if it has none or is too slow."""
+        """All addresses of a name. Raises `OSError` without one, `TimeoutError` if too slow."""
         free = self._few if self._is_slow(host) else self._threads
         try:
             async with asyncio.timeout(WAIT):
@@ -63,7 +63,7 @@ class Names:
 
 
 def _lookup(host: str, port: int) -> "asyncio.Future[Found]":
-    """In a thread that does not keep the program from ending."""
+    """Look up a name in a daemon thread."""
     loop = asyncio.get_running_loop()
     found = loop.create_future()
 
@@ -74,7 +74,7 @@ def _lookup(host: str, port: int) -> "asyncio.Future[Found]":
             found.set_result(result or [])
         else:
             found.set_exception(error)
-            found.exception()  # nobody may wait for it any more
+            found.exception()  # read it: perhaps nobody waits any more
 
     def work() -> None:
         result, error = None, None

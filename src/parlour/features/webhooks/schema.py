@@ -1,4 +1,4 @@
-"""Webhooks, and what each was told."""
+"""Tables for webhooks and their delivery marks."""
 
 from sqlalchemy import (
     BigInteger,
@@ -13,7 +13,7 @@ from sqlalchemy import (
 from parlour.storage.schema import metadata
 
 _FAILS = Column("failures", Integer) > 0
-# The secret signs what is sent to this address: it cannot be a digest.
+# The secret signs requests to this URL, so it is stored in plain text, not as a digest.
 webhooks = Table(
     "webhooks",
     metadata,
@@ -21,18 +21,18 @@ webhooks = Table(
     Column("user_id", Text, nullable=False),
     Column("url", Text, nullable=False),
     Column("secret", Text, nullable=False),
-    Column("origin", Text, nullable=False),  # of the links in what is sent
-    Column("since", BigInteger, nullable=False),  # ms since 1970, as all here
-    Column("seen", BigInteger, nullable=False),  # all games that ended before are told
-    Column("due", BigInteger, nullable=False),  # not to be tried before
-    Column("failures", Integer, nullable=False),  # since something was last taken
-    Column("error", Text, nullable=False),  # the last one
+    Column("origin", Text, nullable=False),  # for the links in messages
+    Column("since", BigInteger, nullable=False),  # ms since 1970, like all times here
+    Column("seen", BigInteger, nullable=False),  # all games that ended before are delivered
+    Column("due", BigInteger, nullable=False),  # earliest time of the next attempt
+    Column("failures", Integer, nullable=False),  # since the last successful delivery
+    Column("error", Text, nullable=False),  # the last error
     Index("webhooks_user", "user_id"),
     Index("webhooks_due", "due", "id"),
     Index("webhooks_failing", "failures", postgresql_where=_FAILS, sqlite_where=_FAILS),
 )
 
-# What each was told last of a table: the entry that made it somebody's turn, or that it is over.
+# The last delivery for each table: the log entry that began the turn, or OVER.
 webhook_marks = Table(
     "webhook_marks",
     metadata,

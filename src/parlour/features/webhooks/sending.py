@@ -1,8 +1,8 @@
-"""One signed POST to an address that somebody gave us, and that may be meant to harm.
+"""Sends one signed POST to a URL that a user entered and that may be malicious.
 
-We resolve the name, every address is checked, and the connection goes to the checked address:
-a name that points elsewhere a moment later changes nothing. Redirects are not followed, and of the
-answer only the status is read.
+We resolve the name, check every address, and connect to the checked address, so a DNS change in
+between has no effect (DNS rebinding). We follow no redirects and read only the status of the
+response.
 """
 
 import asyncio
@@ -18,30 +18,30 @@ from urllib.parse import SplitResult, urlsplit
 
 from parlour.features.webhooks.names import Names, NamesBusy
 
-PATIENCE = 5.0  # seconds to connect and to be answered
+PATIENCE = 5.0  # timeout in seconds, for the connection and the response
 LONGEST_URL = 500
-LINE = 1024  # bytes of the status line
-# IPv6 addresses that carry an IPv4 address, which may be one of ours: 6to4, NAT64, Teredo.
+LINE = 1024  # limit for the status line in bytes
+# IPv6 addresses that embed an IPv4 address, which may be internal: 6to4, NAT64, Teredo.
 CARRIERS = [ipaddress.ip_network(net) for net in ("2002::/16", "64:ff9b::/96", "2001::/32")]
-# Not of the internet, though some versions of Python take them for it.
+# Not public, although some versions of Python say so.
 LOCAL = [ipaddress.ip_network(net) for net in ("fec0::/10", "192.0.0.0/24")]
 Ip: TypeAlias = IPv4Address | IPv6Address
 
 
 class NotSent(Exception):
-    """It was not taken: why, in a few words that hold nothing secret."""
+    """The delivery failed; the message is short and contains nothing secret."""
 
 
 class BadAddress(NotSent):
-    """It goes where webhooks may not."""
+    """The URL points to an address that webhooks may not use."""
 
 
 class PutOff(Exception):
-    """Nothing was sent, for want of a thread to resolve its name: no failure of the webhook."""
+    """Nothing was sent because no thread was free to resolve the name; not a failure."""
 
 
 class Deleted(Exception):
-    """Nothing was sent: the webhook was deleted meanwhile."""
+    """Nothing was sent because the webhook was deleted meanwhile."""
 
 
 async def always() -> bool:
@@ -49,7 +49,7 @@ async def always() -> bool:
 
 
 def parsed(url: str, *, inside: bool) -> SplitResult:
-    """An address that a webhook may have; `inside`: http and private networks, too."""
+    """Parse and check a webhook's URL; `inside` also allows http and private networks."""
     try:
         found = urlsplit(url)
         port, host = found.port, found.hostname
@@ -70,7 +70,7 @@ def parsed(url: str, *, inside: bool) -> SplitResult:
 
 
 def is_public(ip: Ip) -> bool:
-    """Whether an address is of the internet: not this machine, its network or its cloud."""
+    """Whether an address is public: not this machine, its network or its cloud."""
     if isinstance(ip, IPv6Address) and ip.ipv4_mapped is not None:
         return is_public(ip.ipv4_mapped)
     special = ip.is_multicast or ip.is_reserved or any(ip in net for net in CARRIERS + LOCAL)
@@ -78,7 +78,7 @@ def is_public(ip: Ip) -> bool:
 
 
 def signature(secret: str, timestamp: int, body: bytes) -> str:
-    """HMAC-SHA256 over the time, a point and the body: neither can be sent again with the other."""
+    """HMAC-SHA256 of `timestamp.body`, so neither can be combined with another one."""
     signed = f"{timestamp}.".encode() + body
     return hmac.new(bytes.fromhex(secret), signed, sha256).hexdigest()
 
@@ -93,8 +93,8 @@ class Sender:
         self, url: str, secret: str, name: str, body: bytes,
         confirm: Callable[[], Awaitable[bool]] = always,
     ) -> None:  # fmt: skip
-        """`NotSent` unless the other server has taken it. `confirm` is asked last: it may have been
-        deleted while its name was resolved."""
+        """Send a message; raises `NotSent` unless the other server accepts it. Calls `confirm`
+        last, because the webhook may be deleted while its name is resolved."""
         where = parsed(url, inside=self._inside)
         try:
             ip = await self._resolved(where)
@@ -124,10 +124,10 @@ class Sender:
         try:
             yield reader, writer
         finally:
-            writer.transport.abort()  # whatever else is said, nobody waits for
+            writer.transport.abort()  # do not wait for the rest of the response
 
     async def _resolved(self, where: SplitResult) -> Ip:
-        """An address of that name; none may be inside, or one of many would be tried in vain."""
+        """An address of the host; raises if any of its addresses is internal."""
         try:
             found = await self._names.resolve(where.hostname or "", _port(where))
         except NamesBusy:

@@ -1,4 +1,4 @@
-"""Webhooks in the main database."""
+"""Store for webhooks, in the main database."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -24,9 +24,9 @@ from parlour.features.webhooks.schema import webhook_marks, webhooks
 from parlour.storage.schema import now, people
 from parlour.storage.stores import asked, read, write
 
-MOST = 5  # of one person
+MOST = 5  # per person
 NAME = "webhooks"
-SKEW = 600_000  # ms by which the clocks of nodes and database may differ
+SKEW = 600_000  # tolerated difference of node and database clocks in ms
 LEAD = text(
     "INSERT INTO leases (name, holder, until) VALUES (:name, :node, :until)"
     " ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until"
@@ -40,14 +40,14 @@ MARK = text(
 )
 
 
-FAILING = webhooks.c.failures > literal_column("0")  # in the words of their index
+FAILING = webhooks.c.failures > literal_column("0")  # exactly as in the index
 
 
 def due(now: Ms, after: Place, most: int) -> Select[Any]:
-    """As many rows of the index as there are in the page, however many are stored."""
+    """One page of due webhooks; reads only as many rows of the index."""
     place = (webhooks.c.due, webhooks.c.id)
     beyond = tuple_(*place) > tuple_(literal(after[0]), literal(after[1]))
-    # The first bound says the same once more: SQLite begins to read there.
+    # The first condition is redundant, but makes SQLite start its index scan there.
     within = (webhooks.c.due >= after[0], webhooks.c.due <= now, beyond)
     return select(webhooks).where(*within).order_by(*place).limit(most)
 
@@ -75,7 +75,7 @@ class SqlWebhooks:
         count = select(func.count()).select_from(webhooks).where(webhooks.c.user_id == hook.user)
         lock = select(people.c.id).where(people.c.id == hook.user).with_for_update()
         async with self._engine.begin() as connection:
-            await connection.execute(lock)  # so that two at once are counted
+            await connection.execute(lock)  # so that concurrent inserts are counted
             if (await connection.execute(count)).scalar_one() >= MOST:
                 return False
             given = {

@@ -1,4 +1,4 @@
-"""Tells: finds what is due, sends it, and marks what was taken. One node does so for all."""
+"""Finds due messages, sends them, and marks deliveries. One node does so for all nodes."""
 
 import asyncio
 import logging
@@ -29,14 +29,14 @@ from parlour.host.shards import AnyHost
 from parlour.supervisor import Supervisor
 
 log = logging.getLogger("parlour.webhooks")
-PAUSE = 2.0  # seconds between two rounds
-LEASE = Ms(15_000)  # after which another node goes on with the work of one that was killed
-MOST = 3  # sent to one address in a round: nobody is flooded on somebody's order
-BATCH, BATCHES = 50, 4  # webhooks that are looked at together, and how often in a round
-AT_ONCE = 400  # that are waited for: a round of slow servers does not keep the next one waiting
-PACE = 0.005  # seconds between two that are begun: the event loop has other things to do
-COUNT_EVERY = 60_000  # ms between two counts of those that fail
-LATE = 600_000  # ms that a game's end may become visible later than it says
+PAUSE = 2.0  # seconds between rounds
+LEASE = Ms(15_000)  # ms after which another node takes over from a killed one
+MOST = 3  # requests per webhook and round, so that nobody can flood a server
+BATCH, BATCHES = 50, 4  # webhooks per batch, and batches per round
+AT_ONCE = 400  # concurrent requests, so that slow servers do not delay the next round
+PACE = 0.005  # seconds between requests, to leave time for the event loop
+COUNT_EVERY = 60_000  # ms between counts of failing webhooks
+LATE = 600_000  # ms until the end of a game is visible, at most
 PAGE = 100
 Marks: TypeAlias = Mapping[tuple[str, TableId], int]
 
@@ -52,9 +52,9 @@ class Webhooks:
         self._store, self._tables, self._host, self._sender = store, tables, host, sender
         self._node = node
         self._busy: set[str] = set()
-        self._last: Place = START  # that was looked at
+        self._last: Place = START  # the last place that was checked
         self._tasks = Supervisor(Lost)
-        self._counted = 0  # when those that fail were last counted
+        self._counted = 0  # when failing webhooks were last counted
         self.failing = 0
 
     def start(self) -> None:
@@ -64,7 +64,7 @@ class Webhooks:
         await self._tasks.close()
 
     async def round(self) -> None:
-        """Look what is due at the next addresses; those that are slow are not waited for."""
+        """Send what is due for the next webhooks, without waiting for slow servers."""
         await self._count()
         if await self._leads():
             for _ in range(BATCHES):
@@ -92,7 +92,7 @@ class Webhooks:
     async def _turns(
         self, hooks: Sequence[Webhook], users: Sequence[UserId], marks: Marks
     ) -> dict[str, list[Due]]:
-        """The turns that each webhook was not told."""
+        """For each webhook, the turns that were not delivered."""
         seats = await self._tables.seats(users)
         heads = {one.table: one.head for some in seats.values() for one in some}
         found = {one.id: one for one in await self._host.tables(heads)}
@@ -104,7 +104,7 @@ class Webhooks:
         return turns
 
     async def _finished(self, users: Sequence[UserId], since: int) -> AbstractSet[UserId] | None:
-        """None while a database is away: only turns at the tables of the others are told."""
+        """Users with games that ended since; None while a database is down."""
         try:
             return await self._tables.finished(users, since)
         except Lost:
@@ -115,12 +115,12 @@ class Webhooks:
             self._counted, self.failing = clock(), await self._store.count_failing()
 
     async def _leads(self) -> bool:
-        """The lease is written only where there are webhooks."""
+        """Whether this node holds the lease; writes it only if there are webhooks."""
         any_due = self._busy or await self._store.due(Ms(clock()), START, 1)
         return bool(any_due) and await self._store.lead(self._node, LEASE)
 
     async def _next(self) -> list[Webhook]:
-        """In turn, where there are more than are looked at in one round."""
+        """The next webhooks, in turn if there are more than one round checks."""
         most = min(BATCH, AT_ONCE - len(self._busy))
         if not most:
             return []
@@ -146,13 +146,13 @@ class Webhooks:
             self._busy.discard(hook.id)
 
     async def _seen(self, hooks: Sequence[Webhook], began: int) -> None:
-        """Everything up to then is told; noted seldom, and later than an end may become visible."""
+        """Store that all games up to then are delivered: rarely, and after they are all visible."""
         old = [one.id for one in hooks if one.seen < began - 2 * LATE]
         if old:
             await self._store.seen(old, began - LATE)
 
     async def _ended(self, hook: Webhook) -> list[PlayedGame]:
-        """All games that ended since everything was told, the first ones first."""
+        """The games that ended since the last complete delivery, oldest first."""
         query, games = PlayedQuery(since=hook.seen, most=PAGE), list[PlayedGame]()
         while True:
             page = await self._tables.played(hook.user, query)
@@ -172,7 +172,7 @@ class Webhooks:
             return False
         except NotSent as error:
             failures = hook.failures + 1
-            if failures == 1:  # once, until it works again; the address may hold a secret
+            if failures == 1:  # log once until it works again; the URL may be secret
                 told = {"hook": hook.id, "error": str(error)}
                 log.warning("webhook fails", extra={"told": told})
             when = Ms(clock() + later(failures))

@@ -1,4 +1,4 @@
-"""Webhooks: where people want to be told, what each was told last, and which node tells."""
+"""Add webhooks, their delivery marks, and the lease of the node that sends them."""
 
 import sqlalchemy as sa
 from alembic import op

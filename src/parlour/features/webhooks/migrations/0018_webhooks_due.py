@@ -1,4 +1,4 @@
-"""Indexes for webhooks: those that are due, those that fail, and the marks of a deleted table."""
+"""Add indexes for due webhooks, failing webhooks, and the marks of deleted tables."""
 
 import time
 
@@ -17,6 +17,6 @@ def upgrade() -> None:
         "webhooks_failing", "webhooks", ["failures"], postgresql_where=fails, sqlite_where=fails
     )
     op.create_index("webhook_marks_table", "webhook_marks", ["table_id"])
-    # One that was given up says when from now on, so that it can be deleted a month later.
+    # Store when a webhook was given up, so that it can be deleted a month later.
     dated = sa.text("UPDATE webhooks SET due = due + :now WHERE due = :never")
     op.execute(dated.bindparams(now=round(time.time() * 1000), never=NEVER))
