@@ -1,1 +1,1 @@
-"""What a server offers besides tables: one folder for each feature. The list is in all.py."""
+"""Server features other than tables, one folder each; all.py lists them."""

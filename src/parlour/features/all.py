@@ -1,4 +1,4 @@
-"""Every feature of a server, in the order in which they start: one line each."""
+"""All features of a server, in start order."""
 
 from parlour.features.daily.feature import daily
 from parlour.features.lessons.feature import lessons

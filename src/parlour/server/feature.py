@@ -1,4 +1,4 @@
-"""What a feature adds to a server: each folder of `parlour.features` declares one `Feature`."""
+"""Declares what a feature adds to a server; each folder of `parlour.features` has one `Feature`."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
@@ -12,13 +12,13 @@ from parlour.storage.owned import PLATFORM, Columns, Declarations, OrderEffect, 
 
 
 class Services(Struct, frozen=True, kw_only=True):
-    """What a feature may use of a node when it builds its parts and starts its work."""
+    """The services of a node that a feature may use in `build` and `start`."""
 
     context: Context
     declared: Declarations  # by all features
-    engines: Engines  # by the names of the databases; the main one is ""
-    is_first: Callable[[], Awaitable[bool]]  # whether this node does what one node does for all
-    on_close: Callable[[Callable[[], Awaitable[object]]], object]  # called as the server stops
+    engines: Engines  # by database name; "" is the main one
+    is_first: Callable[[], Awaitable[bool]]  # whether this node runs the tasks of a single node
+    on_close: Callable[[Callable[[], Awaitable[object]]], object]  # adds a shutdown callback
     calendar_ahead: int = 0  # ms by which the calendar is ahead: for tests
 
 
@@ -26,18 +26,18 @@ class Feature(Struct, frozen=True, kw_only=True):
     """What a feature needs and offers. `build` and `start` are called in the order of the list."""
 
     name: str  # of its folder
-    tags: Mapping[str, str] = {}  # of its routes in the API's description, and what they are about
+    tags: Mapping[str, str] = {}  # API tags of its routes, with descriptions
     routes: Sequence[HTTPRouteHandler] = ()
-    limits: Sequence[Limit] = ()  # that an operator may set
-    owned: Sequence[Owned] = ()  # its tables with a person's id
-    orders: Mapping[type, OrderEffect] = {}  # what it writes when a moderator orders something
-    of_tables: Columns = ()  # with the id of a table: deleted with it
+    limits: Sequence[Limit] = ()  # that operators can configure
+    owned: Sequence[Owned] = ()  # database tables with a person's id
+    orders: Mapping[type, OrderEffect] = {}  # writes for a moderator's orders
+    of_tables: Columns = ()  # columns with a game table's id: deleted with the table
     build: Callable[[Services], object] | None = None  # adds its parts and hooks to the context
     start: Callable[[Services], Awaitable[object]] | None = None  # background work and metrics
 
 
 def install(features: Sequence[Feature], services: Services) -> None:
-    """Adds routes, parts and hooks to the context; `start` comes later."""
+    """Add routes, parts and hooks to the context, before `start`."""
     for one in features:
         services.context.routes += one.routes
         services.context.tags.update(one.tags)
@@ -46,7 +46,7 @@ def install(features: Sequence[Feature], services: Services) -> None:
 
 
 def declarations(features: Sequence[Feature]) -> Declarations:
-    """What the platform and these features store of people and tables."""
+    """The platform's and these features' stored data about people and tables."""
     return Declarations(
         (*PLATFORM, *(owned for one in features for owned in one.owned)),
         {kind: effect for one in features for kind, effect in one.orders.items()},

@@ -1,4 +1,4 @@
-"""Lessons: what a step shows, and what each move there does."""
+"""Lessons: the positions of their steps, and the effect of each move."""
 
 from parlour.features.lessons import http
 from parlour.server.feature import Feature, Services

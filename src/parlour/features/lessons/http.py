@@ -1,4 +1,4 @@
-"""Lessons: what a step shows and what each move there does. Pure, so kept for ever by its name."""
+"""Routes of lessons. Responses depend only on the URL, so clients cache them forever."""
 
 import gzip
 import logging
@@ -26,10 +26,10 @@ from parlour.server.settings import MINUTE, Limit, Rate
 
 LESSONS = Limit(
     "lessons", Rate(300, MINUTE)
-)  # from one address; all of a lesson is fetched at once
+)  # from one address; clients fetch a whole lesson at once
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
 NOWHERE = (KeyError, Illegal, BadLesson)
-START = "start"  # the path of no moves
+START = "start"  # the path without moves
 PATH = re.compile(rf"{START}|\d{{1,3}}(\.\d{{1,3}}){{0,{DEEPEST - 1}}}")
 Tried: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
 log = logging.getLogger("parlour.lessons")
@@ -90,7 +90,7 @@ async def explain_in_lesson(
 
 @cache
 def taught(box: Box) -> bodies.LessonCard | None:
-    """What a page needs to know of a game's lesson; None where it has none that can be read."""
+    """What pages show about a game's lesson; None without a readable lesson."""
     try:
         found = course(box)
     except NOWHERE:
@@ -102,7 +102,7 @@ def taught(box: Box) -> bodies.LessonCard | None:
     return bodies.LessonCard(found.version, parts)
 
 
-@lru_cache(maxsize=256)  # all of the games' positions are fewer
+@lru_cache(maxsize=256)  # more than all games have positions
 def _answer(box: Box, step: str, path: str) -> Encoded:
     known = course(box)
     plain = msgspec.json.encode(position(box, known.lesson, known.step(step), _steps(path)))
@@ -110,7 +110,7 @@ def _answer(box: Box, step: str, path: str) -> Encoded:
 
 
 def _teaching(game: str, version: str) -> Box:
-    """The game, if it has this version of a lesson; `Rejected` if not."""
+    """The game with this version of a lesson; raises `Rejected` if there is none."""
     box = installed(game)
     known = taught(box)
     if known is None or known.version != version:

@@ -1,4 +1,4 @@
-"""Hints and reviews: what they offer, and the queue that their workers take jobs from."""
+"""Hints and reviews, and the job queue for their workers."""
 
 from parlour.features.reviews import http
 from parlour.features.reviews.jobs import JobQueue

@@ -1,4 +1,4 @@
-"""Hints and reviews, and the jobs for the workers that make them."""
+"""Routes of hints and reviews, and of the jobs for their workers."""
 
 import asyncio
 from functools import partial
@@ -27,9 +27,9 @@ from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.room import phase, seat_of
 from parlour.table.types import Person, Refused, Table
 
-HINTS = Limit("hints", Rate(30, MINUTE))  # of one person
-REVIEWS = Limit("reviews", Rate(20, Ms(10 * MINUTE)))  # begun by one person
-ADDRESS_REVIEWS = Limit("address_reviews", Rate(100, Ms(10 * MINUTE)))  # begun from one address
+HINTS = Limit("hints", Rate(30, MINUTE))  # per person
+REVIEWS = Limit("reviews", Rate(20, Ms(10 * MINUTE)))  # started per person
+ADDRESS_REVIEWS = Limit("address_reviews", Rate(100, Ms(10 * MINUTE)))  # started per address
 NOT_PRACTICE = Rejection(409, "not-practice", "You can get hints only in games against bots.")
 NO_ANALYST = Rejection(503, "no-analyst", "No analysis worker is available. Try again in a moment.")
 BUSY = Rejection(503, "busy", "Too many games are being reviewed. Try again in a minute.")
@@ -61,7 +61,7 @@ async def get_hint(
 
 
 def _question(context: Context, person: Person, seen: Seen) -> Question:
-    """What the person must decide now, at a table with no other person."""
+    """The person's current decision, at a table without other people."""
     table, news = seen.table, seen.news
     seat, game = seat_of(table, person.id), table.game
     if seat is None:
@@ -114,7 +114,7 @@ async def get_review(
 
 
 async def _over(context: Context, person: Person, table: TableId) -> Table:
-    """A game that may be analysed: it is over, and nobody may still play its deal."""
+    """A finished game whose deal is no longer playable; raises otherwise."""
     found = await context.found(table, person)
     if phase(found) != "FINISHED":
         raise Refused("not-over")
@@ -124,8 +124,8 @@ async def _over(context: Context, person: Person, table: TableId) -> Table:
 
 
 async def _reviewed(context: Context, table: TableId) -> bodies.Reviewed | None:
-    """What is stored, in progress or failed on this node."""
-    # First: a review is stored before it is no longer found here.
+    """The review that is stored, in progress or failed on this node."""
+    # Read this first: a review is stored before its progress is removed here.
     progress = context.parts.get(ReviewLine).find(table)
     kept = await context.parts.get(ReviewStore).kept(table)
     if kept is not None:
@@ -140,7 +140,7 @@ def _told(context: Context, table: TableId, progress: ReviewProgress) -> bodies.
 
 async def _review(context: Context, table: Table, progress: ReviewProgress) -> None:
     store = context.parts.get(ReviewStore)
-    if await store.kept(table.id) is not None:  # by another node while this one waited
+    if await store.kept(table.id) is not None:  # another node stored it while this one waited
         return
     box, record = load(table.terms.rules), await context.node.host.record(table.id)
     made = await asyncio.to_thread(lambda: list(decisions(box, record)))
@@ -155,7 +155,7 @@ async def _review(context: Context, table: Table, progress: ReviewProgress) -> N
 async def _judged(
     context: Context, made: list[Decision], seats: int, progress: ReviewProgress
 ) -> Answers:
-    """Each decision judged. If one job fails, the others are taken back."""
+    """Evaluate each decision. If one job fails, cancel the others."""
 
     queue = context.parts.get(JobQueue)
 

@@ -13,11 +13,11 @@ from parlour.core.mind import LEVELS
 Answers: TypeAlias = list[list[list[float]]]  # for each question and move, each seat's share
 WORKER_WAIT = 8.0  # seconds that a worker's request waits for a job
 JOB_TIMEOUT = 60.0  # seconds after which a job is given to another worker
-CHECK = 5.0  # seconds between two looks whether a job is overdue, or all workers are gone
+CHECK = 5.0  # seconds between checks for overdue jobs and missing workers
 TRIES = 2
-AT_ONCE = 3  # questions in one job of a review: a hint has to wait for no more than these
-MAX_URGENT = 50  # hints that wait
-ROUNDING = 0.01  # by which shares may miss a sum of 1
+AT_ONCE = 3  # questions per job of a review, so that a hint waits only briefly
+MAX_URGENT = 50  # waiting hints
+ROUNDING = 0.01  # tolerance for the sum of shares, which should be 1
 
 
 class Unanswered(Exception):
@@ -39,15 +39,15 @@ class JobQueue:
         self._given: dict[str, _Queued] = {}
         self._wake = asyncio.Event()
         self._closed = False
-        self._workers = 0  # that wait for a job
-        self._asked = time.monotonic()  # when one last did; a new queue waits for its first
+        self._workers = 0  # workers that wait for a job
+        self._asked = time.monotonic()  # when a worker last asked; at first, now
 
     async def answers(
         self, questions: Sequence[Question], seats: int, *, urgent: bool = False
     ) -> Answers:
         """One answer to each question, from the worker that takes the job.
 
-        It waits for its turn for as long as there are workers; the clock starts when one has it.
+        Waits as long as there are workers. The timeout starts when a worker takes the job.
         """
         queue = self._urgent if urgent else self._other
         if urgent and len(queue) >= MAX_URGENT:
@@ -78,7 +78,7 @@ class JobQueue:
         return 0.0 if busy else now - self._asked
 
     async def next(self) -> Job | None:
-        """The next job, urgent ones first; None if there is none for a while."""
+        """The next job, urgent ones first; None after a while without one."""
         self._workers += 1
         try:
             return await self._next()
@@ -106,7 +106,7 @@ class JobQueue:
         self._wake.set()
 
     def done(self, job: str, answers: Answers | None) -> None:
-        """A worker's answers; None: it failed. Answers that cannot be right are a failure, too."""
+        """Accept a worker's answers. None and malformed answers count as a failure."""
         queued = self._given.pop(job, None)
         if queued is None or queued.answer.done():
             return
@@ -132,7 +132,7 @@ class JobQueue:
                 self._requeue(queued)
 
     def _requeue(self, queued: _Queued) -> None:
-        """Into the queue that it came from, before all that has not had its turn."""
+        """Put a job back at the front of the queue that it came from."""
         if queued.tries < TRIES:
             queued.queue.appendleft(queued)
             self._wake.set()
@@ -149,8 +149,8 @@ def is_sound(questions: Sequence[Question], seats: int, answers: Answers) -> boo
 
 
 def _rows_are_sound(question: Question, seats: int, rows: list[list[float]]) -> bool:
-    """Each move has the seats' shares of one win; or, of tries, each level's shares of them add
-    up over the moves."""
+    """Whether the shares add up to 1: for each move over the seats, or, for tries, for each level
+    over the moves."""
     width = len(LEVELS) if question.tries else seats
     if len(rows) != len(question.moves) or any(len(row) != width for row in rows):
         return False

@@ -1,4 +1,4 @@
-"""Reviews in progress on this node: one for each table, two at work, the others in line."""
+"""Queue of reviews on this node: one per table, two at a time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -12,13 +12,13 @@ from parlour.features.reviews.jobs import Answers, Unanswered
 from parlour.supervisor import Supervisor
 from parlour.table.types import Table
 
-AT_WORK = 2  # a third would only make both of them slower
-MAX_WAITING = 30  # a class of players who ask at the same time
-MAX_FAILED = 100  # whose failure is remembered
+AT_WORK = 2  # a third one would only slow down the others
+MAX_WAITING = 30  # enough for a school class that asks at the same time
+MAX_FAILED = 100  # failed reviews to remember
 
 
 class JudgedGame(NamedTuple):
-    """A finished game that was reviewed: its decisions, and what each of their moves is worth."""
+    """A reviewed game: its decisions, and the value of each of their moves."""
 
     table: Table
     box: Box
@@ -36,15 +36,15 @@ class ReviewProgress:
 class ReviewLine:
     def __init__(self, tasks: Supervisor) -> None:
         self._tasks, self._slots = tasks, asyncio.Semaphore(AT_WORK)
-        self._active: dict[TableId, ReviewProgress] = {}  # in the order in which they were begun
+        self._active: dict[TableId, ReviewProgress] = {}  # in start order
         self.on_reviewed: list[Callable[[JudgedGame], object]] = []
-        self._failed: dict[TableId, ReviewProgress] = {}  # until somebody tries again
+        self._failed: dict[TableId, ReviewProgress] = {}  # until somebody retries
 
     def find(self, table: TableId) -> ReviewProgress | None:
         return self._active.get(table) or self._failed.get(table)
 
     def ahead(self, table: TableId) -> int:
-        """How many must be done before it is this one's turn."""
+        """The number of reviews before this one in the queue."""
         if table not in self._active:
             return 0
         earlier = sum(1 for _ in takewhile(lambda one: one != table, self._active))
@@ -56,8 +56,8 @@ class ReviewLine:
     def begin(
         self, table: TableId, make: Callable[[ReviewProgress], Awaitable[None]]
     ) -> ReviewProgress:
-        """The review of a table that is in progress, or a new one. It awaits nothing: of two who
-        ask at once the second finds the first's."""
+        """The review of a table that is in progress, or a new one. Contains no await, so two
+        simultaneous requests get the same review."""
         if table not in self._active:
             self._failed.pop(table, None)
             self._active[table] = ReviewProgress()
@@ -72,7 +72,7 @@ class ReviewLine:
     ) -> None:
         made = False
         try:
-            async with self._slots:  # the longest in line is next
+            async with self._slots:  # first in, first out
                 await make(progress)
             made = True
         except* Unanswered:

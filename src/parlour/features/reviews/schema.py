@@ -1,4 +1,4 @@
-"""Reviews of finished games."""
+"""Table for reviews of finished games."""
 
 from sqlalchemy import (
     Column,

@@ -1,4 +1,4 @@
-"""Reviews in the main database."""
+"""Store for reviews, in the main database."""
 
 import contextlib
 
@@ -21,7 +21,7 @@ class ReviewStore:
         return bytes(found[0][0]) if found else None
 
     async def keep(self, table: TableId, review: bytes) -> None:
-        """The first is as good as any."""
+        """Store a review, unless the table has one already."""
         await asked(self._kept(insert(reviews).values(table_id=table, review=review)))
 
     async def _kept(self, review: Executable) -> None:

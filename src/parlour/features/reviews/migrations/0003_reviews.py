@@ -1,4 +1,4 @@
-"""What was found out about finished games."""
+"""Add reviews of finished games."""
 
 import sqlalchemy as sa
 from alembic import op
