@@ -1,4 +1,4 @@
-"""Makes puzzles from reviewed games that are over and public."""
+"""Makes puzzles from reviewed games that may be shown to everybody."""
 
 import time
 from hashlib import sha256
@@ -31,7 +31,7 @@ async def make_puzzles(context: Context, game: JudgedGame) -> None:
 
 
 def may_be_shown(context: Context, table: Table) -> bool:
-    """Whether a game is over and public, and its deal is no longer playable."""
+    """Whether a game is over, was not private between people, and has no playable deal."""
     people = [chair for chair in table.chairs if chair is not None and not chair.bot]
     alone = len(people) < 2 or not table.terms.private
     return phase(table) == "FINISHED" and alone and not context.is_sealed(table)

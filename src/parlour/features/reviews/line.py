@@ -27,7 +27,7 @@ class JudgedGame(NamedTuple):
 
 
 class ReviewProgress:
-    """How many decisions of how many are judged."""
+    """The progress of a review: evaluated decisions and all decisions."""
 
     def __init__(self) -> None:
         self.done, self.of, self.failed = 0, 1, False
