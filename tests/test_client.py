@@ -213,7 +213,7 @@ def test_a_friend_finds_a_private_table_by_its_code_and_nobody_sits_without(serv
                     await seat.sit(code="WRONG")
                 await seat.sit(code=opened.code)
                 assert (await until(seat, lambda news: news.you is not None)).you == 1
-            with pytest.raises(ApiError, match="no room with that code") as error:
+            with pytest.raises(ApiError, match="No room has this code") as error:
                 await ben.find("AAAAAA")
             assert (error.value.status, error.value.code) == (404, "no-code")
 

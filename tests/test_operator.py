@@ -14,13 +14,12 @@ import asyncpg
 import pytest
 import services
 from alembic import command
-from alembic.config import Config
 from keeper import PARLOUR, PLAIN, opened, ran, setting, typed
 from redis import Redis
 from sqlalchemy import create_engine
 
 from parlour.storage import health
-from parlour.storage.schema_versions import known, this_program
+from parlour.storage.schema_versions import alembic_config, known, this_program
 
 HOUR = 3_600_000
 NEWEST = known()
@@ -70,11 +69,8 @@ def test_of_three_who_migrate_at_once_one_has_something_to_do(
 
 
 def test_migrating_says_from_which_version_to_which(tmp_path: Path) -> None:
-    config = Config()
-    config.set_main_option("script_location", "parlour.storage:migrations")
     with create_engine(f"sqlite:///{tmp_path}/parlour.db").begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        command.upgrade(alembic_config(connection), "0001")
     told = typed(tmp_path, "doctor")
     assert told.code == 1
     assert f"✗ The schema has version 0001, but this Parlour needs {NEWEST}." in told.out

@@ -131,4 +131,4 @@ def test_an_empty_name_is_refused_in_a_sentence(server: Served) -> None:
         http.post("/api/me", json={}).raise_for_status()
         refused = http.patch("/api/me", json={"name": ""})
         assert (refused.status_code, refused.json()["code"]) == (400, "bad-name")
-        assert refused.json()["detail"].startswith("A name has")
+        assert refused.json()["detail"].startswith("A name needs")

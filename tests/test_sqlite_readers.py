@@ -161,7 +161,7 @@ def test_an_erased_name_leaves_the_write_ahead_log_though_somebody_reads(tmp_pat
                 erasing = asyncio.create_task(
                     asyncio.to_thread(zoe.ask, "POST", "/api/me/erase", {"name": NAME})
                 )
-                await asyncio.sleep(0.5)
+                await asyncio.sleep(2)  # a node looks once a second for somebody to erase
                 took = [await asyncio.to_thread(flipped, players, table, card) for card in (0, 1)]
             assert (await erasing).is_success
             return took
