@@ -64,7 +64,7 @@ UNNAMED_PROXY = Rejection(
 )
 NOT_FOUND = Rejection(404, "no-such", "Nothing exists at this address.")
 NO_TABLE = Rejection(404, "no-table", "This table does not exist.")
-NO_BOTS = Rejection(409, "no-bots", "No house bot is available. Try again in a moment.")
+NO_BOTS = Rejection(409, "no-bots", "No house bot is available for that.")
 NOT_JSON = Rejection(415, "not-json", "Send the body as application/json.")
 WRONG_HOST = Rejection(421, "host", "This server does not use this host name.")
 TOO_OFTEN = Rejection(429, "too-often", "Too many requests. Wait a moment.")
@@ -116,9 +116,6 @@ class Parts:
 
     def add(self, kind: type[Part], part: Part) -> None:
         self._parts[kind] = part
-
-    def find(self, kind: type[Part]) -> Part | None:
-        return self._parts.get(kind)
 
     def get(self, kind: type[Part]) -> Part:
         """`Rejected` if this server does not have the feature."""
