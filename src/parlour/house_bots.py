@@ -12,7 +12,8 @@ from msgspec import Struct
 from parlour.core.game import Seat
 from parlour.core.ids import UserId
 from parlour.core.mind import LEVELS
-from parlour.table.room import HOUSE, stand_in
+from parlour.table.room import stand_in
+from parlour.table.types import HOUSE
 
 BOTS = {
     "beginner": ("Tin Mouse", "Rag Bear", "Wooden Duck", "Button Hen"),

@@ -132,6 +132,7 @@ refused-not-asked = Nobody has asked for that.
 refused-not-bound = Not all players have committed to a seed yet.
 refused-not-host = Only the host of the room can do that.
 refused-not-listed = That move is not allowed now.
+refused-moved-on = The room has moved on to its next table.
 refused-not-now = That is not possible right now.
 refused-not-over = The game is not over yet.
 refused-not-seated = You are not seated at this table.
@@ -167,9 +168,7 @@ no-extra = Some packages are missing. Install Parlour with the extra { $extra }:
 no-uvicorn = Parlour does not support uvicorn { $version }: it has no { $missing }. Install the right version: pip install 'parlour[server]', or in a checkout: pip install '.[server]'
 no-second-file = Another server uses this file, and one file serves one node. Stop the other server, or use PostgreSQL and Redis for both.
 no-second-node = Another server uses this database. Several servers need Redis. Stop one of them, or start both with --redis redis://…
-no-book = { $game } cannot be the deal of the day, because it has no deals that are the same for all. Remove it from daily_game.
 no-sentry = This is not a Sentry DSN: { $error }. Copy it from the settings of your Sentry project.
-no-zone = Unknown time zone { $zone }. Use a name like Europe/Berlin.
 no-daily-zone = The deal of the day uses the time zone { $stored }, but this server is set to { $setting }. Set daily_zone to { $stored } or remove it. To change the zone for all nodes: parlour admin daily-zone { $setting }
 no-full = --full names every database: { $names }. At least one must take new tables.
 no-full-name = --full names an unknown database: { $names }. Use main or a name from --database.
@@ -331,6 +330,15 @@ doctor-server-unready-bad = { $url } is running but does not accept players ({ $
 doctor-server-unready-do = Look in its log for: log out of reach, heartbeat late or draining. It continues when the database is back.
 doctor-server-outdated-bad = { $url } does not accept players. { $says }
 doctor-server-outdated-do = Install the newer Parlour there and restart it.
+doctor-certificate = The certificate of { $url } is valid for { $days } days.
+doctor-certificate-bad = The certificate of { $url } expires { $days ->
+    [0] within a day
+    [one] in 1 day
+   *[other] in { $days } days
+}.
+doctor-certificate-do = It should have been renewed by now. The log of the proxy says why it was not.
+doctor-certificate-refused-bad = Browsers refuse the certificate of { $url }: { $error }.
+doctor-certificate-refused-do = Renew it. The log of the proxy says why that failed. If your own authority signed it, name the authority's file in SSL_CERT_FILE.
 doctor-server-private-bad = { $url } does not say whether it is ready ({ $status }): a proxy blocks /readyz.
 doctor-server-private-do = Run this inside the network and use the address of a node, for example http://10.0.0.11:8000
 doctor-server-without-bad = { $url } is degraded, without { $missing }
@@ -369,15 +377,13 @@ admin-old = { $kind ->
     [waiting] tables where no game began
     [abandoned] unfinished games without activity
     [guests] guests who never played
-    [webhooks] webhooks of absent people, and webhooks that were given up
-   *[sessions] expired sessions
+   *[rows] { $what }
 }: { $count }, the oldest from { $oldest }
 admin-deleted = { $kind ->
     [waiting] tables where no game began
     [abandoned] unfinished games without activity
     [guests] guests who never played
-    [webhooks] webhooks of absent people, and webhooks that were given up
-   *[sessions] expired sessions
+   *[rows] { $what }
 }: { $count } deleted, the oldest from { $oldest }
 no-admin-running = A server is running. It deletes expired data itself, at startup and every hour. To list expired data: --dry-run
 no-admin-name = This name is invalid or reserved for the server. Choose another one.

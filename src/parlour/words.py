@@ -124,8 +124,10 @@ def _choice(name: str, text: str, at: int) -> tuple[_Choice, int]:
 def words(package: str, language: str = "en") -> Words:
     """A game's words file over Parlour's own, read once."""
     folders = (files("parlour"), files(package))
-    return Words(*(
-        path.read_text("utf-8")
-        for folder in folders
-        if (path := folder / f"words.{language}.ftl").is_file()
-    ))  # fmt: skip
+    return Words(
+        *(
+            path.read_text("utf-8")
+            for folder in folders
+            if (path := folder / f"words.{language}.ftl").is_file()
+        )
+    )

@@ -16,7 +16,7 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.terms import Absence, Bank, PerMove, Untimed
 from parlour.table.types import News, Person
 
-LONGEST = Ms(30 * 24 * 60 * 60_000)  # the most that a clock may show
+MAX_CLOCK = Ms(30 * 24 * 60 * 60_000)  # the most that a clock may show
 Name: TypeAlias = Annotated[str, Meta(max_length=60)]  # too short ones are refused with a reason
 GameName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -42,7 +42,7 @@ class Renamed(Body, frozen=True):
     name: Name
 
 
-class Opening(Body, frozen=True):
+class Opening(Body, frozen=True, kw_only=True):
     """The table to open. The person who opens it takes a seat, unless `sit` is false."""
 
     game: GameName
@@ -56,10 +56,11 @@ class Opening(Body, frozen=True):
     options: frames.ChosenOptions = {}
     control: Untimed | PerMove | Bank = Untimed()
     games: Annotated[int, Meta(ge=1, le=2)] = 1  # 2: a match of two games, sides switched
-    absence: Absence = "loses"  # of one of two people: the game is lost, or the other decides
+    # Of one of two people: the game is lost, or the other decides, as usual in a private room.
+    absence: Absence | None = None
 
 
-class Seeking(Body, frozen=True):
+class Seeking(Body, frozen=True, kw_only=True):
     """The game to play with anyone who looks for the same."""
 
     game: GameName
@@ -122,7 +123,7 @@ class CreatedWebhook(Struct, frozen=True):
     secret: str  # 32 bytes in hex, with which you check what comes: shown here only
 
 
-class ListedWebhook(Struct, frozen=True):
+class ListedWebhook(Struct, frozen=True, kw_only=True):
     id: str
     url: str
     since: int  # ms since 1970
@@ -132,7 +133,7 @@ class ListedWebhook(Struct, frozen=True):
     next: int | None = None  # when it is tried again
 
 
-class PersonalPuzzle(Struct, frozen=True):
+class PersonalPuzzle(Struct, frozen=True, kw_only=True):
     """A puzzle that you tried: your points, and your rating before and after it."""
 
     puzzle_id: str
@@ -144,7 +145,7 @@ class PersonalPuzzle(Struct, frozen=True):
     report: str  # what you said is wrong with it
 
 
-class PersonalDay(Struct, frozen=True):
+class PersonalDay(Struct, frozen=True, kw_only=True):
     """A deal of the day that you began, and how it ended."""
 
     number: int
@@ -154,7 +155,7 @@ class PersonalDay(Struct, frozen=True):
     other: int | None
 
 
-class PersonalData(Struct, frozen=True):
+class PersonalData(Struct, frozen=True, kw_only=True):
     """All that is stored of you, besides the logs of these tables."""
 
     person: Person
@@ -217,7 +218,7 @@ class Hint(Struct, frozen=True):
     moves: tuple[Worth, ...]
 
 
-class Reviewed(Struct, frozen=True):
+class Reviewed(Struct, frozen=True, kw_only=True):
     """How many decisions of how many are judged, and the review once all are."""
 
     done: int
@@ -250,7 +251,7 @@ class Fault(Struct, frozen=True):
     detail: str
 
 
-class Problem(Struct, frozen=True):
+class Problem(Struct, frozen=True, kw_only=True):
     """Why a request was not done (RFC 9457): `code` is for programs, `detail` for people."""
 
     type: str
@@ -283,7 +284,7 @@ class LessonCard(Struct, frozen=True):
     steps: tuple[LessonPart, ...]
 
 
-class GameCard(Struct, frozen=True):
+class GameCard(Struct, frozen=True, kw_only=True):
     """An installed game."""
 
     name: str

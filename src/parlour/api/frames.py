@@ -5,12 +5,13 @@ A frame says its own kind, `{"t": "move", …}`. The commands are the table's ow
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from parlour.core.explain import Facts, Reason, Score
 from parlour.core.game import Json, Seat, Viewer
 from parlour.core.ids import CommandId, Ms, TableId
 from parlour.table.commands import (
+    Abandon,
     Bring,
     ChosenOptions,
     Claim,
@@ -35,15 +36,16 @@ from parlour.table.commands import (
     Seq,
     Sit,
     Swap,
+    Wait,
 )
 from parlour.table.phrases import Phrase, Said
 from parlour.table.terms import Absence, Control, Series
 from parlour.table.types import News, Phase
 
 __all__ = [
-    "Bring", "ChosenOptions", "Claim", "Code", "Commit", "Decline", "Free", "Hex", "Hold", "Id",
-    "Leave", "Loadout", "Move", "Next", "Offer", "PlayerCommand", "Resign", "Reveal", "SeatNumber",
-    "Seq", "Sit", "Swap",
+    "Abandon", "Bring", "ChosenOptions", "Claim", "Code", "Commit", "Decline", "Free", "Hex",
+    "Hold", "Id", "Leave", "Loadout", "Move", "Next", "Offer", "PlayerCommand", "Resign", "Reveal",
+    "SeatNumber", "Seq", "Sit", "Swap", "Wait",
 ]  # fmt: skip
 
 LevelName: TypeAlias = Literal["beginner", "casual", "strong", "master"]
@@ -81,7 +83,7 @@ class Frame(Struct, frozen=True, tag_field="t", tag=str.lower):
     """From the server. A client that is older than the server ignores kinds it does not know."""
 
 
-class RoomScore(Struct, frozen=True):
+class RoomScore(Struct, frozen=True, kw_only=True):
     """What somebody has reached in the games of a room so far."""
 
     name: str
@@ -91,7 +93,7 @@ class RoomScore(Struct, frozen=True):
     played: int
 
 
-class Welcome(Frame, frozen=True):
+class Welcome(Frame, frozen=True, kw_only=True):
     """The first frame: the table's terms, which do not change."""
 
     table: TableId
@@ -110,7 +112,8 @@ class Welcome(Frame, frozen=True):
     evening: tuple[RoomScore, ...] = ()  # the room's score before this game
     code: str = ""  # of the room, for those who have a seat
     lost: bool = False  # what this client saw last is not in the log
-    daily: int = 0  # the number of the deal of the day that is played here; 0: none
+    # The number of draws that other tables have, too: of the deal of the day. 0: none.
+    shared: int = field(default=0, name="daily")
     dice: str = ""  # there, for the house bot alone: what it draws its answers from
 
 
@@ -137,7 +140,7 @@ class Retry(Frame, frozen=True):
     ms: Ms = Ms(500)
 
 
-class Answer(Frame, frozen=True):
+class Answer(Frame, frozen=True, kw_only=True):
     """To an `ask`: score lines for each seat, null where something hidden decides, a reason, or
     tips.
 
@@ -178,7 +181,7 @@ class Seated(Struct, frozen=True):
     bot: str
 
 
-class Listing(Struct, frozen=True):
+class Listing(Struct, frozen=True, kw_only=True):
     """A table in the lobby."""
 
     table: TableId

@@ -92,7 +92,7 @@ class Done(Struct, frozen=True):
     number: int
 
 
-class Restriction(Struct, frozen=True):
+class Restriction(Struct, frozen=True, kw_only=True):
     """A ban or a mute that is in force."""
 
     number: int
@@ -103,7 +103,7 @@ class Restriction(Struct, frozen=True):
     why: str
 
 
-class FoundPerson(Struct, frozen=True):
+class FoundPerson(Struct, frozen=True, kw_only=True):
     id: UserId
     name: str
     bot: str
@@ -113,7 +113,7 @@ class FoundPerson(Struct, frozen=True):
     addresses: tuple[str, ...]  # keys: the same for the same address, and nothing else is kept
 
 
-class FoundTable(Struct, frozen=True):
+class FoundTable(Struct, frozen=True, kw_only=True):
     id: TableId
     rules: str
     phase: str
@@ -128,7 +128,7 @@ class Findings(Struct, frozen=True):
     tables: tuple[FoundTable, ...]
 
 
-class AuditLine(Struct, frozen=True):
+class AuditLine(Struct, frozen=True, kw_only=True):
     """One entry of the audit log. What is erased with somebody leaves its digest behind."""
 
     number: int

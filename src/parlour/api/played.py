@@ -11,7 +11,7 @@ from parlour.core.ids import TableId
 Outcome: TypeAlias = Literal["won", "lost", "drawn"]
 
 
-class PlayedGame(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True, kw_only=True):
     """A finished game as one of its players finds it. Names are those of that day."""
 
     table: TableId

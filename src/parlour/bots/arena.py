@@ -128,8 +128,10 @@ def ratings(outcomes: Sequence[PairingResult], seed: int = 0) -> list[Rated]:
         games.setdefault((pairing.one, pairing.other), []).append(outcome.points)
     rng = Random(seed)
     found = elo(games)
-    samples = [elo({pair: rng.choices(all_, k=len(all_)) for pair, all_ in games.items()})
-               for _ in range(SAMPLES)]  # fmt: skip
+    samples = [
+        elo({pair: rng.choices(all_, k=len(all_)) for pair, all_ in games.items()})
+        for _ in range(SAMPLES)
+    ]
     players = sorted(found, key=lambda player: found[player])
     weakest, middle = players[0], players[len(players) // 2]
     height, rated = found[middle] - found[weakest], []
@@ -152,11 +154,14 @@ def elo(games: Mapping[tuple[str, str], Sequence[float]]) -> dict[str, float]:
     strength = dict.fromkeys(players, 1.0)
     for _ in range(200):
         strength = {
-            player: won[player] / sum(
+            player: won[player]
+            / sum(
                 met[player, other] / (strength[player] + strength[other])
-                for other in players if (player, other) in met
-            ) for player in players
-        }  # fmt: skip
+                for other in players
+                if (player, other) in met
+            )
+            for player in players
+        }
         middle = sum(strength.values()) / len(strength)
         strength = {player: value / middle for player, value in strength.items()}
     return {player: SCALE * log10(value) for player, value in strength.items()}

@@ -7,9 +7,15 @@ from parlour.core.game import Chance, Choice, Draw, Over, Seat
 
 
 def choose(  # noqa: PLR0913
-    box: Box, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
-    *, worlds: int = 40, depth: int = 12,
-) -> AnyMove:  # fmt: skip
+    box: Box,
+    view: AnyView,
+    heard: Sequence[AnyEvent],
+    moves: Sequence[AnyMove],
+    draw: Draw,
+    *,
+    worlds: int = 40,
+    depth: int = 12,
+) -> AnyMove:
     """The move with the best average over imagined states; ties are drawn."""
     if len(moves) == 1:
         return moves[0]
@@ -24,9 +30,15 @@ def choose(  # noqa: PLR0913
 
 
 def judge(  # noqa: PLR0913
-    box: Box, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
-    *, worlds: int, depth: int,
-) -> list[list[float]]:  # fmt: skip
+    box: Box,
+    view: AnyView,
+    heard: Sequence[AnyEvent],
+    moves: Sequence[AnyMove],
+    draw: Draw,
+    *,
+    worlds: int,
+    depth: int,
+) -> list[list[float]]:
     """For each move, the share of the win that every seat may expect after it."""
     seats = [Seat(seat) for seat in range(len(box.explain.score(view)))]
     rows = []

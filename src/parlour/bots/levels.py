@@ -31,9 +31,12 @@ def rivals(box: Box) -> Mapping[str, AnyChoose]:
 
 
 def at_random(
-    _view: AnyView, _heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
+    _view: AnyView,
+    _heard: Sequence[AnyEvent],
+    moves: Sequence[AnyMove],
+    draw: Draw,
     _budget: Budget,
-) -> AnyMove:  # fmt: skip
+) -> AnyMove:
     """Any move: the zero that every level's strength is measured from."""
     return draw([(move, 1) for move in moves])
 
@@ -45,9 +48,13 @@ class Careless(Struct, frozen=True):
     percent: int
 
     def __call__(
-        self, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
+        self,
+        view: AnyView,
+        heard: Sequence[AnyEvent],
+        moves: Sequence[AnyMove],
+        draw: Draw,
         budget: Budget,
-    ) -> AnyMove:  # fmt: skip
+    ) -> AnyMove:
         careless = draw([(True, self.percent), (False, 100 - self.percent)])
         return (at_random if careless else self.choose)(view, heard, moves, draw, budget)
 
@@ -58,9 +65,13 @@ class Flat(Struct, frozen=True):
     depth: int
 
     def __call__(
-        self, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
+        self,
+        view: AnyView,
+        heard: Sequence[AnyEvent],
+        moves: Sequence[AnyMove],
+        draw: Draw,
         budget: Budget,
-    ) -> AnyMove:  # fmt: skip
+    ) -> AnyMove:
         worlds = max(1, round(self.worlds * budget.effort))
         return flat.choose(self.box, view, heard, moves, draw, worlds=worlds, depth=self.depth)
 
@@ -70,9 +81,13 @@ class TreeSearch(Struct, frozen=True):
     tries: int
 
     def __call__(
-        self, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
+        self,
+        view: AnyView,
+        heard: Sequence[AnyEvent],
+        moves: Sequence[AnyMove],
+        draw: Draw,
         budget: Budget,
-    ) -> AnyMove:  # fmt: skip
+    ) -> AnyMove:
         tries = max(1, round(self.tries * budget.effort))
         return search.choose(self.box, view, heard, moves, draw, tries=tries)
 
@@ -85,8 +100,12 @@ class Averages(Struct, frozen=True):
     depth: int
 
     def __call__(
-        self, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
+        self,
+        view: AnyView,
+        heard: Sequence[AnyEvent],
+        moves: Sequence[AnyMove],
+        draw: Draw,
         budget: Budget,
-    ) -> Sequence[Sequence[float]]:  # fmt: skip
+    ) -> Sequence[Sequence[float]]:
         worlds = max(3, round(self.games * budget.effort / len(moves)))
         return flat.judge(self.box, view, heard, moves, draw, worlds=worlds, depth=self.depth)

@@ -14,7 +14,7 @@ from parlour.core.mind import Budget
 from parlour.core.record.chain import canonical
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, kw_only=True):
     """Choose a move at `level`; or, without a level, judge every move; or let every level try."""
 
     rules: str

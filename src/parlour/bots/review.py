@@ -30,7 +30,7 @@ PlainMove: TypeAlias = Annotated[
 ]  # as it is sent: the class of a move, and its fields
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, kw_only=True):
     """A choice between several moves: after how many steps, whose, and which was made."""
 
     at: int
@@ -40,7 +40,7 @@ class Decision(Struct, frozen=True):
     state: AnyState
 
 
-class Point(Struct, frozen=True):
+class Point(Struct, frozen=True, kw_only=True):
     """What every seat could expect at a decision: with the best move, and with the one made."""
 
     at: int
@@ -59,7 +59,7 @@ class Effect(Struct, frozen=True):
     what: tuple[Reason, ...] = ()  # part by part, as its player saw it
 
 
-class Costly(Struct, frozen=True):
+class Costly(Struct, frozen=True, kw_only=True):
     """A move that cost something, and the better one."""
 
     at: int
@@ -72,7 +72,7 @@ class Costly(Struct, frozen=True):
     could: Effect = Effect()  # of the better one
 
 
-class Share(Struct, frozen=True):
+class Share(Struct, frozen=True, kw_only=True):
     """Where a seat's result comes from: `start` and the other three add up to it."""
 
     start: float
@@ -82,7 +82,7 @@ class Share(Struct, frozen=True):
     accuracy: float | None  # 0 to 100; None for a seat that had nothing to decide
 
 
-class Review(Struct, frozen=True):
+class Review(Struct, frozen=True, kw_only=True):
     points: tuple[Point, ...]
     result: tuple[float, ...]
     shares: tuple[Share, ...]
@@ -116,7 +116,13 @@ def _decision(
     moves = [msgspec.to_builtins(one) for one in turn.moves]
     view = msgspec.to_builtins(box.game.show(state, turn.seat))
     made = turn.moves.index(msgspec.convert(msgspec.to_builtins(move), box.move))
-    return Decision(at, turn.seat, made, Question(box.rules, view, list(heard), moves), state)
+    return Decision(
+        at=at,
+        seat=turn.seat,
+        made=made,
+        question=Question(rules=box.rules, view=view, heard=list(heard), moves=moves),
+        state=state,
+    )
 
 
 def reviewed(
@@ -131,11 +137,11 @@ def reviewed(
     states = {one.at: one.state for one in made}
     shares = tuple(_share(box, points, result, Seat(seat)) for seat in range(seats))
     return Review(
-        points,
-        result,
-        shares,
-        tuple(_explained(box, states[one.at], one) for one in worst),
-        tuple(_verdict(share, result, worst, Seat(seat)) for seat, share in enumerate(shares)),
+        points=points,
+        result=result,
+        shares=shares,
+        costly=tuple(_explained(box, states[one.at], one) for one in worst),
+        why=tuple(_verdict(share, result, worst, Seat(seat)) for seat, share in enumerate(shares)),
     )
 
 
@@ -159,11 +165,22 @@ def _judged(
     own = [row[made.seat] for row in whole]
     lost, stake = own[top] - own[made.made], round(own[top] - min(own), 4)
     if lost < SMALL:
-        return Point(made.at, made.seat, whole[made.made], whole[made.made], stake), None
+        return Point(
+            at=made.at, seat=made.seat, best=whole[made.made], made=whole[made.made], stake=stake
+        ), None
     moves = made.question.moves
     share = round(own[made.made], 4)
-    costly = Costly(made.at, made.seat, round(lost, 4), moves[made.made], moves[top], share)
-    return Point(made.at, made.seat, whole[top], whole[made.made], stake), costly
+    costly = Costly(
+        at=made.at,
+        seat=made.seat,
+        lost=round(lost, 4),
+        move=moves[made.made],
+        better=moves[top],
+        share=share,
+    )
+    return Point(
+        at=made.at, seat=made.seat, best=whole[top], made=whole[made.made], stake=stake
+    ), costly
 
 
 def _explained(box: Box, state: AnyState, one: Costly) -> Costly:
@@ -179,9 +196,11 @@ def effect(box: Box, state: AnyState, seat: Seat, move: AnyMove) -> Effect:
     remark = None if box.remark is None else box.remark(state, move)
     after = box.game.apply(state, move).state
     return Effect(
-        changes(box, view, seat, move), _reply(box, after, seat), remark,
+        changes(box, view, seat, move),
+        _reply(box, after, seat),
+        remark,
         () if box.what is None else box.what(view, move),
-    )  # fmt: skip
+    )
 
 
 def changes(box: Box, view: AnyView, seat: Seat, move: AnyMove) -> tuple[ScoreLine, ...] | None:
@@ -223,9 +242,12 @@ def _share(box: Box, points: Sequence[Point], result: tuple[float, ...], seat: S
     lost = given_away(points, seat)
     accuracy = None if lost is None else curve(box).accuracy(lost)
     return Share(
-        round(start, 4), round(luck, 4), round(sum(own), 4), round(others, 4),
-        None if accuracy is None else round(accuracy, 1),
-    )  # fmt: skip
+        start=round(start, 4),
+        luck=round(luck, 4),
+        own=round(sum(own), 4),
+        others=round(others, 4),
+        accuracy=None if accuracy is None else round(accuracy, 1),
+    )
 
 
 def given_away(points: Sequence[Point], seat: Seat) -> float | None:

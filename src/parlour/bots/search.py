@@ -26,9 +26,15 @@ class TreeNode:
 
 
 def choose(  # noqa: PLR0913
-    box: Box, view: AnyView, heard: Sequence[AnyEvent], moves: Sequence[AnyMove], draw: Draw,
-    *, tries: int = 1500, depth: int = 12,
-) -> AnyMove:  # fmt: skip
+    box: Box,
+    view: AnyView,
+    heard: Sequence[AnyEvent],
+    moves: Sequence[AnyMove],
+    draw: Draw,
+    *,
+    tries: int = 1500,
+    depth: int = 12,
+) -> AnyMove:
     """The move that was tried most often."""
     if len(moves) == 1:
         return moves[0]

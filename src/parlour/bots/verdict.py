@@ -38,8 +38,13 @@ def verdict(balance: Balance, dearest: tuple[int, float] | None, *, won: bool) -
     luck = result - start - own - others  # what is left over by rounding is luck, too
     cost = 0 if dearest is None else round(100 * dearest[1])
     facts: Facts = {
-        "start": start, "luck": luck, "own": own, "others": others, "result": result, "cost": cost,
-    }  # fmt: skip
+        "start": start,
+        "luck": luck,
+        "own": own,
+        "others": others,
+        "result": result,
+        "cost": cost,
+    }
     code = _code(luck, own, others, cost, won=won)
     return Verdict(code, facts, dearest[0] if dearest and code == "costly" else None)
 

@@ -21,7 +21,7 @@ AnyChoose: TypeAlias = Choose[AnyView, AnyEvent, AnyMove]
 AnyJudge: TypeAlias = Judge[AnyView, AnyEvent, AnyMove]
 
 
-class Box(Struct, frozen=True, eq=False):  # a game is one object: it may key a cache
+class Box(Struct, frozen=True, eq=False, kw_only=True):  # a game is one object: it may key a cache
     package: str  # where RULES.md and words.en.ftl lie: the game's own `__name__`
     name: str
     version: int  # raised whenever an old record would replay differently

@@ -64,22 +64,22 @@ def secret(server_seed: bytes, commits: bytes, player_seeds: Iterable[bytes | No
     return prf(server_seed, "key", commits, *(seed or b"" for seed in player_seeds))
 
 
-def daily_name(number: int) -> str:
-    """What a deal of the day is called in its hashes, as a table is by its id."""
+def shared_name(number: int) -> str:
+    """What draws that are the same at many tables are called in hashes, as a table is by its id."""
     return f"daily/{number}"
 
 
-def daily_commit(number: int, ruleset: bytes, seed: bytes) -> bytes:
-    """Published before the day: the same for all its tables."""
-    return digest("daily-commit", daily_name(number).encode(), ruleset, _seed(seed))
+def shared_commit(number: int, ruleset: bytes, seed: bytes) -> bytes:
+    """Published before the first of these tables is opened."""
+    return digest("daily-commit", shared_name(number).encode(), ruleset, _seed(seed))
 
 
-def daily_key(number: int, seed: bytes) -> bytes:
-    """K of a deal of the day: nobody adds a seed, since all must have the same deal."""
-    return prf(_seed(seed), "daily-key", daily_name(number).encode())
+def shared_key(number: int, seed: bytes) -> bytes:
+    """K of shared draws: no seat adds a seed, since all tables must have the same draws."""
+    return prf(_seed(seed), "daily-key", shared_name(number).encode())
 
 
-def daily_dice(key: bytes) -> bytes:
+def shared_dice(key: bytes) -> bytes:
     """What the house bot's answers are drawn from. It says nothing about the cards."""
     return prf(key, "daily-bot")
 

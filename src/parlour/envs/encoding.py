@@ -90,9 +90,13 @@ def _told(meta: Meta) -> Bounds:
     longest = meta.max_length if meta.max_length is not None else extra.get("most")
     words, letters = extra.get("words", ()), extra.get("letters", "")
     return Bounds(
-        None if least is None else int(least), None if most is None else int(most),
-        meta.min_length or 0, longest, words, letters,
-    )  # fmt: skip
+        least=None if least is None else int(least),
+        most=None if most is None else int(most),
+        shortest=meta.min_length or 0,
+        longest=longest,
+        words=words,
+        letters=letters,
+    )
 
 
 def _whole(least: int, most: int) -> Encoding:

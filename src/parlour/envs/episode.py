@@ -116,9 +116,11 @@ class Episode:
 
     def rewards(self) -> list[float]:
         """1 is shared by the winners and taken from the others; 0 in a draw and before the end."""
-        return shares(self.turn.winners, len(self.seats)) if isinstance(self.turn, Over) else (
-            [0.0] * len(self.seats)
-        )  # fmt: skip
+        return (
+            shares(self.turn.winners, len(self.seats))
+            if isinstance(self.turn, Over)
+            else ([0.0] * len(self.seats))
+        )
 
     def _settled(self) -> Choice[AnyMove] | Over:
         while isinstance(turn := self.box.game.turn(self.state), Chance):

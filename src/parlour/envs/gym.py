@@ -80,10 +80,17 @@ class Against(Env[Array, np.int64]):
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's own
 
     def __init__(  # noqa: PLR0913, PLR0917  # all that can be chosen
-        self, game: str, bot: str | AnyChoose = "random", seat: int = 0,
-        seats: int | None = None, options: AnyOptions | None = None, encoding: Kind = "numbers",
-        recent: int = RECENT, max_cycles: int | None = None, render_mode: str | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        game: str,
+        bot: str | AnyChoose = "random",
+        seat: int = 0,
+        seats: int | None = None,
+        options: AnyOptions | None = None,
+        encoding: Kind = "numbers",
+        recent: int = RECENT,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
         box, agreed = terms(game, seats, options)
         if not 0 <= seat < box.seated(agreed):
             raise ValueError(f"there is no seat {seat}")

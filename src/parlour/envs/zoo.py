@@ -34,10 +34,15 @@ class Agents:
     agents: list[str]
 
     def __init__(  # noqa: PLR0913, PLR0917  # all that can be chosen
-        self, game: str, seats: int | None = None, options: AnyOptions | None = None,
-        encoding: Kind = "numbers", recent: int = RECENT, max_cycles: int | None = None,
+        self,
+        game: str,
+        seats: int | None = None,
+        options: AnyOptions | None = None,
+        encoding: Kind = "numbers",
+        recent: int = RECENT,
+        max_cycles: int | None = None,
         render_mode: str | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.box, self._options = terms(game, seats, options)
         self._recent, self._rng = recent, Random()
         self.metadata = {**self.metadata, "name": self.box.rules}  # type: ignore[misc]  # PettingZoo reads it from the object
@@ -143,17 +148,22 @@ class Together(Agents, ParallelEnv[str, dict[str, Array], int]):
         return super().legal(seat) or [self.wait]
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None  # noqa: ARG002
-    ) -> tuple[dict[str, dict[str, Array]], dict[str, dict[str, Any]]]:  # fmt: skip
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[str, dict[str, Array]], dict[str, dict[str, Any]]]:
         self._deal(seed)
         return {one: self.observe(one) for one in self.agents}, {one: {} for one in self.agents}
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[
-        dict[str, dict[str, Array]], dict[str, float], dict[str, bool], dict[str, bool],
+        dict[str, dict[str, Array]],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
         dict[str, dict[str, Any]],
-    ]:  # fmt: skip
+    ]:
         asked = self.episode.asked
         infos: dict[str, dict[str, Any]] = {one: {} for one in self.agents}
         for agent, action in actions.items():

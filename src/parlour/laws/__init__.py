@@ -26,10 +26,17 @@ from parlour.laws.lives import Breach, Moment, broken, life, recorded
 from parlour.words import words
 
 __all__ = [
-    "LAWS", "Breach", "Moment", "attempts", "digest", "explained", "life", "recorded",
-]  # fmt: skip
+    "LAWS",
+    "Breach",
+    "Moment",
+    "attempts",
+    "digest",
+    "explained",
+    "life",
+    "recorded",
+]
 
-LOOKS = 6  # positions of one game that the slow laws test, on average
+TESTED_POSITIONS = 6  # positions of one game that the slow laws test, on average
 encode = msgspec.json.Encoder(order="deterministic").encode
 
 
@@ -92,7 +99,9 @@ def imagined_worlds_look_true(box: Box, seed: int) -> None:
         seats = range(box.seated(moment.options))
         for seat in seats:
             heard.setdefault(seat, []).extend(_told(box, moment.events, Seat(seat)))
-        if not isinstance(moment.turn, Choice) or rng.random() > LOOKS / (60 + len(moment.moves)):
+        if not isinstance(moment.turn, Choice) or rng.random() > TESTED_POSITIONS / (
+            60 + len(moment.moves)
+        ):
             continue
         for seat in map(Seat, seats):
             view = game.show(moment.state, seat)
@@ -131,8 +140,11 @@ def secrets_stay_secret(box: Box, seed: int) -> None:
             if isinstance(here, Over) or isinstance(there, Over):
                 break
             both = [move for move in answers(here) if move in answers(there)]
-            worlds = [box.game.apply(w.state, m) for m in rng.sample(both, min(1, len(both)))
-                      for w in worlds]  # fmt: skip
+            worlds = [
+                box.game.apply(w.state, m)
+                for m in rng.sample(both, min(1, len(both)))
+                for w in worlds
+            ]
 
 
 def _everyone_receives_the_same(box: Box, seed: int) -> None:
@@ -253,7 +265,11 @@ def _looks(box: Box, seed: int) -> Iterator[Moment]:
     rng = Random(~seed)
     for moment in life(box, seed):
         count = len(moment.moves)
-        if count == 0 or isinstance(moment.turn, Over) or rng.random() < LOOKS / (40 + count):
+        if (
+            count == 0
+            or isinstance(moment.turn, Over)
+            or rng.random() < TESTED_POSITIONS / (40 + count)
+        ):
             yield moment
 
 

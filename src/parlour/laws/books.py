@@ -8,7 +8,7 @@ import msgspec
 from parlour.core.book import Place, found
 from parlour.core.box import AnyMove, Box
 from parlour.core.game import Chance, Choice, Over
-from parlour.laws.lives import ENDLESS, broken
+from parlour.laws.lives import MAX_MOVES, broken
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -20,7 +20,7 @@ def its_book_deals_like_late_draws(box: Box, seed: int) -> None:
     rng, key = Random(seed), Random(~seed).randbytes(32)
     state = box.game.start(box.tables[seed % len(box.tables)])
     taken: dict[str, dict[int, bytes]] = {}
-    for _ in range(ENDLESS):
+    for _ in range(MAX_MOVES):
         match box.game.turn(state):
             case Over():
                 return
@@ -33,7 +33,7 @@ def its_book_deals_like_late_draws(box: Box, seed: int) -> None:
                 move = found(key, place)
                 before[place.at] = encode(move)
         state = box.game.apply(state, move).state
-    raise broken(1, f"no end after {ENDLESS} moves", seed)
+    raise broken(1, f"no end after {MAX_MOVES} moves", seed)
 
 
 def _check(asked: Chance[AnyMove], place: Place[AnyMove], before: dict[int, bytes]) -> None:

@@ -13,8 +13,8 @@ from parlour.core.game import Chance, Choice, Draw, Over, Viewer
 from parlour.core.ids import Ms
 from parlour.core.record import Fair, Moved, Player, Record, committed, key, opened, sealed
 
-ENDLESS = 100_000  # moves after which a game is taken not to end
-PAGE = "docs/authors.md#the-laws"
+MAX_MOVES = 100_000  # moves after which a game is taken not to end
+LAWS_PAGE = "docs/authors.md#the-laws"
 
 
 class Breach(AssertionError):
@@ -22,10 +22,10 @@ class Breach(AssertionError):
 
 
 def broken(law: int, how: str, where: object) -> Breach:
-    return Breach(f"Law {law} broken: {how} (see {PAGE})\n  {where!r}")
+    return Breach(f"Law {law} broken: {how} (see {LAWS_PAGE})\n  {where!r}")
 
 
-class Moment(Struct):
+class Moment(Struct, kw_only=True):
     """One position of a random game, and what led there."""
 
     options: AnyOptions
@@ -49,9 +49,11 @@ def lived(box: Box, options: AnyOptions, rng: Random, draw: Draw) -> Iterator[Mo
     game = box.game
     state, events = game.start(options), ()
     moves, seats = list[AnyMove](), list[Viewer]()
-    while len(moves) < ENDLESS:
+    while len(moves) < MAX_MOVES:
         turn = game.turn(state)
-        yield Moment(options, state, turn, events, moves, seats)
+        yield Moment(
+            options=options, state=state, turn=turn, events=events, moves=moves, seats=seats
+        )
         match turn:
             case Over():
                 return
@@ -64,7 +66,7 @@ def lived(box: Box, options: AnyOptions, rng: Random, draw: Draw) -> Iterator[Mo
         step = game.apply(state, move)
         state, events = step.state, step.events
         moves.append(move)
-    raise broken(1, f"no end after {ENDLESS} moves", options)
+    raise broken(1, f"no end after {MAX_MOVES} moves", options)
 
 
 def finished(box: Box, options: AnyOptions, seed: str) -> tuple[Moment, Fair]:

@@ -67,7 +67,7 @@ class Swap(Command, frozen=True):
     other: SeatNumber
 
 
-class Next(Command, frozen=True):
+class Next(Command, frozen=True, kw_only=True):
     """Open the room's next table. Before a game the host changes its terms so, and everybody moves
     on; after a game anyone goes back to the room so. What is null stays as it is."""
 
@@ -126,6 +126,14 @@ class Hold(Command, frozen=True):
     """The opponent did not come back in time: let a stand-in play until they do."""
 
 
+class Wait(Command, frozen=True):
+    """The opponent did not come back in time: wait for them without a limit."""
+
+
+class Abandon(Command, frozen=True):
+    """The opponent did not come back in time: end the game, and nobody wins."""
+
+
 class Depart(Command, frozen=True):
     """From the server: a seat's last connection is closed."""
 
@@ -154,6 +162,6 @@ class Update(Command, frozen=True):
 
 PlayerCommand: TypeAlias = (
     Sit | Bring | Free | Swap | Next | Leave | Commit | Reveal | Move | Resign | Offer | Decline
-    | Claim | Hold
+    | Claim | Hold | Wait | Abandon
 )  # fmt: skip
 AnyCommand: TypeAlias = PlayerCommand | Depart | Return | Lapse | End | Update

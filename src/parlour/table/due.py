@@ -7,14 +7,24 @@ from msgspec.structs import replace
 from parlour.core.game import Choice, Seat
 from parlour.core.ids import Ms, UserId
 from parlour.core.record import Stopped
-from parlour.table import clock
-from parlour.table.entries import Closed, Departed, Entry, Followed, GotUp, Held, Returned
-from parlour.table.next_table import PAUSE, following, match_goes_on
+from parlour.table import clock, presence
+from parlour.table.entries import (
+    Closed,
+    Committed,
+    Departed,
+    Entry,
+    Followed,
+    GotUp,
+    Held,
+    Returned,
+)
+from parlour.table.next_table import MATCH_PAUSE, following, match_goes_on
 from parlour.table.pledges import missing
 from parlour.table.room import is_bound, leaving, people, phase
 from parlour.table.terms import FRIENDS, ROOM_LIFE, is_slow
-from parlour.table.types import Chair, Refused, Table
+from parlour.table.types import Chair, Pledge, Refused, Table
 
+UNCOMMITTED = Ms(10_000)  # for a seat to add a seed where days are played: its page may be closed
 # After so long without an entry somebody looks who is there: at a table of two, and at others.
 UNSEEN_TWO = Ms(10 * 60_000)
 UNSEEN = Ms(12 * 60 * 60_000)
@@ -50,6 +60,8 @@ def lapsed(table: Table, now: Ms, here: frozenset[UserId] | None = frozenset()) 
             return Stopped(now, seat, reason)
         case Held(_, seat):
             return Held(now, seat)
+        case Committed(_, seat, commit):
+            return Committed(now, seat, commit)
         case GotUp(_, seat):
             return leaving(table, seat, now)
         case Closed(_, reason):
@@ -119,17 +131,29 @@ def held(table: Table, seat: Seat, now: Ms) -> Held:
     return Held(now, _left(table, seat, now))
 
 
+def awaited(table: Table, seat: Seat, now: Ms) -> Departed:
+    """Whoever stayed waits without a limit; they may still choose otherwise."""
+    other = _left(table, seat, now)
+    chair = table.chairs[other]
+    if table.terms.absence == "loses" or (chair is not None and chair.awaited):
+        raise Refused("nothing-to-claim")
+    return Departed(now, other, awaited=True)
+
+
+def abandoned(table: Table, seat: Seat, now: Ms) -> Stopped:
+    """The game ends without a winner: the opponent's time to return is over."""
+    _left(table, seat, now)
+    return Stopped(now, None, "abandoned")
+
+
 def _left(table: Table, seat: Seat, now: Ms) -> Seat:
-    """The absent opponent of two, if their time to return is over and no stand-in plays."""
-    mine = table.chairs[seat]
-    if phase(table) != "IN_GAME" or table.terms.seats > 2 or mine is None or mine.bot:
+    """The absent opponent of two, if it is their turn and their time to return is over."""
+    mine, waited = table.chairs[seat], presence.waited_for(table)
+    if waited is None or waited[0] == seat or mine is None or mine.bot:
         raise Refused("nothing-to-claim")
-    if is_slow(table.terms.control):  # nobody is away there, though old logs may say so
+    if now < waited[1] + table.terms.window:
         raise Refused("nothing-to-claim")
-    other = table.chairs[1 - seat]
-    if other is None or other.away is None or now < other.away + table.terms.window or other.held:
-        raise Refused("nothing-to-claim")
-    return Seat(1 - seat)
+    return waited[0]
 
 
 def _coming(table: Table) -> Iterator[Entry]:
@@ -142,7 +166,7 @@ def _coming(table: Table) -> Iterator[Entry]:
         case "IN_GAME":
             yield from _flag(table)
         case "FINISHED" if table.followed is None and match_goes_on(table):
-            yield replace(following(table, Ms(0)), at=Ms(table.ended + PAUSE))
+            yield replace(following(table, Ms(0)), at=Ms(table.ended + MATCH_PAUSE))
         case _:
             pass
     yield from _absences(table)
@@ -174,7 +198,7 @@ def _unseen(table: Table) -> Ms | None:
 
 def _left_before(table: Table) -> Iterator[Entry]:
     """Before the game: a seat whose player is gone is free again after a while."""
-    if is_bound(table):
+    if is_bound(table) or is_slow(table.terms.control):
         return
     for seat, chair in enumerate(table.chairs):
         if chair is not None and chair.away is not None:
@@ -182,15 +206,24 @@ def _left_before(table: Table) -> Iterator[Entry]:
 
 
 def _pledges_due(table: Table) -> Entry:
-    """A seat that does not commit is freed; one that does not reveal closes the table."""
-    waited = missing(table)
+    """A seat that does not commit is freed, or adds no seed where days are played and somebody else
+    adds one; one that does not reveal closes the table."""
+    waited, slow = missing(table), is_slow(table.terms.control)
+    if slow and not is_bound(table) and any(map(_adds_a_seed, table.pledges)):
+        return Committed(Ms(table.asked + UNCOMMITTED), waited[0], None)
     if is_bound(table) or not waited:
         return Closed(Ms(table.asked + _patience(table)), "void")
-    waits = ROOM_LIFE if table.terms.private else table.terms.window
+    waits = ROOM_LIFE if table.terms.private or slow else table.terms.window
     return GotUp(Ms(table.asked + waits), waited[0])
 
 
+def _adds_a_seed(pledge: Pledge | None) -> bool:
+    return pledge is not None and pledge.commit is not None
+
+
 def _patience(table: Table) -> Ms:
+    if is_slow(table.terms.control):
+        return ROOM_LIFE
     return FRIENDS if table.terms.private else table.terms.window
 
 
@@ -202,15 +235,14 @@ def _flag(table: Table) -> Iterator[Entry]:
 
 def _absent(table: Table) -> Iterator[Entry]:
     """Seats whose players are away, where people wait for them: a game with bots alone waits."""
-    players, several = people(table), table.terms.seats > 2
-    if is_slow(table.terms.control) or len(players) < 2:
+    players = people(table)
+    if (lost := presence.forfeits_at(table)) is not None:
+        yield Stopped(lost[1], lost[0], "forfeit")
+    if is_slow(table.terms.control) or len(players) < 2 or table.terms.seats == 2:
         return
     someone = any(chair.away is None for chair in players)
     for seat, chair in enumerate(table.chairs):
         if chair is None or chair.away is None or chair.held:
             continue
         at = Ms(chair.away + table.terms.window)
-        if several:
-            yield Held(at, Seat(seat)) if someone else Stopped(at, None, "abandoned")
-        elif not someone or table.terms.absence == "loses":
-            yield Stopped(at, Seat(seat), "forfeit")
+        yield Held(at, Seat(seat)) if someone else Stopped(at, None, "abandoned")

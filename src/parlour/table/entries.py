@@ -17,7 +17,7 @@ class Opened(Tagged, frozen=True):
     terms: Terms
 
 
-class Sat(Tagged, frozen=True):
+class Sat(Tagged, frozen=True, kw_only=True):
     at: Ms
     seat: Seat
     user: UserId
@@ -103,8 +103,11 @@ class Declined(Tagged, frozen=True):
 
 
 class Departed(Tagged, frozen=True):
+    """A player is away; `awaited`: still is, and the other of two waits without a limit."""
+
     at: Ms
     seat: Seat
+    awaited: bool = False
 
 
 class Returned(Tagged, frozen=True):

@@ -35,7 +35,7 @@ def begun(
     chairs = taken(table)
     brought = tuple(chair.loadout for chair in chairs)
     terms = options(box, table.terms, brought)
-    key, daily = draws_key(table, promise), table.terms.daily
+    key = draws_key(table, promise)
     players = tuple(player(table.id, chair, form) for chair in chairs)
     loadouts = msgspec.to_builtins(terms).get("loadouts")
     first = chain.begun(table.id, at, players, promise, loadouts, key)
@@ -44,16 +44,25 @@ def begun(
     began = resumed(box.game, terms, made)
     state = began.state
     game = CurrentGame(
-        state, box.game.turn(state), table.seq + 1, at, promise, key, first, 1, 0, format=form,
-        booked=daily is not None,
-    )  # fmt: skip
+        state=state,
+        turn=box.game.turn(state),
+        seq=table.seq + 1,
+        started=at,
+        promise=promise,
+        key=key,
+        hash=first,
+        links=1,
+        drawn=0,
+        format=form,
+        booked=table.terms.shared is not None,
+    )
     return _settled(box, game, at, draw, began.events)
 
 
 def draws_key(table: Table, promise: Promise) -> Secret:
     """What all draws of a game come from: every seed, the server's and the players'."""
-    if table.terms.daily is not None:
-        return Secret(fair.daily_key(table.terms.daily.number, table.secret))
+    if table.terms.shared is not None:
+        return Secret(fair.shared_key(table.terms.shared.number, table.secret))
     known = [bytes.fromhex(seed) if seed else None for seed in promise.player_seeds]
     return Secret(fair.secret(table.secret, bytes.fromhex(promise.commits_hash), known))
 
@@ -95,13 +104,13 @@ def undone(game: CurrentGame, entry: Undone, seq: int) -> CurrentGame:
 
 
 def updating(box: Box, table: Table, asked: Update, now: Ms) -> Updated:
-    """Only a game that is played by itself: the other game of a match, and everybody's of a deal of
-    the day, have these rules, too."""
+    """Only a game that is played by itself: the other game of a match, and others with the same
+    draws, have these rules, too."""
     going(table)
     if asked.base != table.seq:
         raise Refused("stale", {"seq": table.seq})
-    shared = table.terms.games > 1 or table.terms.daily is not None
-    if shared or not box.leads_to(asked.rules):
+    bound = table.terms.games > 1 or table.terms.shared is not None
+    if bound or not box.leads_to(asked.rules):
         raise Refused("not-now")
     return Updated(now, asked.rules)
 
@@ -112,9 +121,14 @@ def updated(box: Box, game: CurrentGame, entry: Updated) -> CurrentGame:
     state = carried(game.state, box)
     link = chain.told(game.hash, game.links + 1, entry, game.key)
     return replace(
-        game, state=state, turn=box.game.turn(state), hash=link, links=game.links + 1,
-        last=None, before=None,
-    )  # fmt: skip
+        game,
+        state=state,
+        turn=box.game.turn(state),
+        hash=link,
+        links=game.links + 1,
+        last=None,
+        before=None,
+    )
 
 
 def takes_back_alone(box: Box, game: CurrentGame, viewers: tuple[Viewer, ...]) -> bool:

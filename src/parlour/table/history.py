@@ -54,8 +54,8 @@ def so_far(box: Box, table: Table, log: Iterable[Entry]) -> Record:
     players = tuple(player(table.id, chair, game.format) for chair in taken(table))
     terms = options(box, table.terms, tuple(chair.loadout for chair in taken(table)))
     draft = record_opened(box, table.id, terms, players, game.started, promise)
-    daily = 0 if table.terms.daily is None else table.terms.daily.number
-    return replace(draft, position=table.terms.position, daily=daily, log=tuple(_lines(log)))
+    shared = 0 if table.terms.shared is None else table.terms.shared.number
+    return replace(draft, position=table.terms.position, shared=shared, log=tuple(_lines(log)))
 
 
 def _lines(log: Iterable[Entry]) -> Iterator[RecordEntry]:

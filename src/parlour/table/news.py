@@ -6,6 +6,7 @@ from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Choice, Viewer
 from parlour.table.next_table import match_result, names_of, tally
 from parlour.table.pledges import commits_hash, player_commits, ruleset_hash, server_commit
+from parlour.table.presence import returns_by
 from parlour.table.room import host, phase, seat_of
 from parlour.table.types import Ended, EveningScore, News, Pledges, Sitter, Table
 from parlour.table.wishes import may_undo
@@ -18,24 +19,37 @@ def news(box: Box, table: Table, viewer: Viewer, events: tuple[AnyEvent, ...] = 
 
 def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
     """The part that is the same for everyone; of an open game also the view and the events."""
-    chairs = tuple([
-        None if c is None else Sitter(c.name, c.bot, c.away, c.held, c.resigned)
-        for c in table.chairs
-    ])  # fmt: skip
+    seat, by = returns_by(table) or (None, None)
+    chairs = tuple(
+        [
+            None
+            if c is None
+            else Sitter(
+                name=c.name,
+                bot=c.bot,
+                away=c.away,
+                held=c.held,
+                resigned=c.resigned,
+                returns=by if at == seat else None,
+                awaited=c.awaited,
+            )
+            for at, c in enumerate(table.chairs)
+        ]
+    )
     game = table.game
     turn = None if game is None or game.over is not None else game.turn
     view = box.game.show(game.state, None) if box.open and game is not None else None
     return News(
-        table.seq,
-        phase(table),
-        chairs,
+        seq=table.seq,
+        phase=phase(table),
+        chairs=chairs,
         view=view,
         score=None if view is None else box.explain.score(view),
         events=heard(box, events, None) if box.open else (),
         seat=turn.seat if isinstance(turn, Choice) else None,
         clock=table.clock,
         wishes=table.wishes,
-        undo=game.last.seat if game and game.last and may_undo(box, game) else None,
+        undo=game.last.seat if game and game.last and may_undo(box, table, game) else None,
         hash="" if game is None else game.hash.hex(),
         over=None if game is None else game.over,
         closed=table.closed,
@@ -55,10 +69,18 @@ def evening(table: Table) -> tuple[EveningScore, ...]:
     over = None if table.game is None else table.game.over
     if over is None or not table.terms.evening:
         return ()
-    return tuple([
-        EveningScore(one.name, one.won, one.drawn, one.played, seat_of(table, one.user))
-        for one in tally(table, over)
-    ])  # fmt: skip
+    return tuple(
+        [
+            EveningScore(
+                name=one.name,
+                won=one.won,
+                drawn=one.drawn,
+                played=one.played,
+                seat=seat_of(table, one.user),
+            )
+            for one in tally(table, over)
+        ]
+    )
 
 
 def kept_names(table: Table) -> tuple[str, ...]:
@@ -70,24 +92,27 @@ def kept_names(table: Table) -> tuple[str, ...]:
 def heard(box: Box, events: tuple[AnyEvent, ...], viewer: Viewer) -> tuple[AnyEvent, ...]:
     """What the viewer is told by the game; that the table ended it is told to everyone."""
     tell = box.game.tell
-    return tuple([
-        told for event in events
-        if (told := event if type(event) is Ended else tell(event, viewer)) is not None
-    ])  # fmt: skip
+    return tuple(
+        [
+            told
+            for event in events
+            if (told := event if type(event) is Ended else tell(event, viewer)) is not None
+        ]
+    )
 
 
 def fairness(box: Box, table: Table) -> Pledges:
-    """Commitments and seeds. The server's seed only once no draw can depend on it: that of a day
-    is for others still to come, and is published when all have played."""
-    shown = phase(table) in ("FINISHED", "CLOSED") and table.terms.daily is None
+    """Commitments and seeds. The server's seed only once no draw can depend on it: that of a
+    sealed game may be for others still to come, and is published by its feature."""
+    shown = phase(table) in ("FINISHED", "CLOSED") and not table.terms.purpose.sealed
     return Pledges(
-        server_commit(table),
-        player_commits(table),
-        tuple(None if p is None else p.commit is not None for p in table.pledges),
-        tuple(p is not None and p.seed is not None for p in table.pledges),
-        ruleset_hash(box, table),
-        table.game.promise.commits_hash if table.game else commits_hash(box, table),
-        table.secret.hex() if shown else "",
+        server_commit=server_commit(table),
+        player_commits=player_commits(table),
+        contributes=tuple(None if p is None else p.commit is not None for p in table.pledges),
+        revealed=tuple(p is not None and p.seed is not None for p in table.pledges),
+        ruleset=ruleset_hash(box, table),
+        commits_hash=table.game.promise.commits_hash if table.game else commits_hash(box, table),
+        server_seed=table.secret.hex() if shown else "",
     )
 
 
@@ -104,6 +129,10 @@ def seen_by(
         return replace(shared, you=viewer, moves=moves)
     view = box.game.show(game.state, viewer)
     return replace(
-        shared, you=viewer, view=view, score=box.explain.score(view),
-        events=heard(box, events, viewer), moves=moves,
-    )  # fmt: skip
+        shared,
+        you=viewer,
+        view=view,
+        score=box.explain.score(view),
+        events=heard(box, events, viewer),
+        moves=moves,
+    )

@@ -12,11 +12,11 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.commands import Next
 from parlour.table.entries import Followed, Opened, Sat
 from parlour.table.room import host, phase, taken
-from parlour.table.terms import Scored, Series, Terms
+from parlour.table.terms import Scored, Series, Terms, usual_absence
 from parlour.table.types import Chair, Refused, Table
 
 T = TypeVar("T")
-PAUSE = Ms(10_000)  # between the two games of a match
+MATCH_PAUSE = Ms(10_000)  # between the two games of a match
 
 
 def following(table: Table, now: Ms) -> Followed:
@@ -42,9 +42,10 @@ def moving_on(table: Table, seat: Seat, asked: Next, now: Ms) -> Followed:
     """The host changes the terms before a game; after one, anyone goes back to the room."""
     over = phase(table) == "FINISHED"
     settling = phase(table) in ("WAITING", "READY")
-    if table.terms.daily is not None:
-        raise Refused("daily")
-    if table.followed is not None or match_goes_on(table) or not (over or settling):
+    if not table.terms.purpose.rematch:
+        raise Refused(table.terms.purpose.kind)
+    refuse_followed(table)
+    if match_goes_on(table) or not (over or settling):
         raise Refused("not-now")
     if settling and seat != host(table):
         raise Refused("not-host")
@@ -54,20 +55,33 @@ def moving_on(table: Table, seat: Seat, asked: Next, now: Ms) -> Followed:
     return replace(following(table, now), terms=terms, seat=seat)
 
 
+def refuse_followed(table: Table) -> None:
+    """Tell a client that comes later at which table the room is."""
+    if table.following:
+        raise Refused("moved-on", {"table": table.following})
+
+
 def next_terms(terms: Terms, asked: Next) -> Terms:
     """The terms with what was asked for. Another game has options of its own."""
     rules = asked.rules or terms.rules
     options = asked.options if asked.options is not None else terms.options
     seats = asked.seats or terms.seats
+    private = terms.private if asked.private is None else asked.private
+    absence = terms.absence if private == terms.private else usual_absence(private=private)
     return replace(
-        terms, rules=rules, seats=seats, series=Series(), kept=(), kept_names=(),
+        terms,
+        rules=rules,
+        seats=seats,
+        series=Series(),
+        kept=(),
+        kept_names=(),
         position=(),
         options={} if rules != terms.rules and asked.options is None else options,
-        private=terms.private if asked.private is None else asked.private,
+        private=private,
         control=terms.control if asked.control is None else asked.control,
         games=(asked.games or terms.games) if seats == 2 else 1,
-        absence=asked.absence or terms.absence,
-    )  # fmt: skip
+        absence=asked.absence or absence,
+    )
 
 
 def successor(table: Table, now: Ms, newest: str = "") -> tuple[Opened, tuple[Sat, ...]]:
@@ -97,7 +111,14 @@ def successor(table: Table, now: Ms, newest: str = "") -> tuple[Opened, tuple[Sa
     for seat, chair in enumerate(chairs):
         if chair is not None and _moves_on(table, chair, asked):
             loadout = chair.loadout if same else None
-            sits = Sat(now, Seat(seat), chair.user, chair.name, chair.bot, loadout)
+            sits = Sat(
+                at=now,
+                seat=Seat(seat),
+                user=chair.user,
+                name=chair.name,
+                bot=chair.bot,
+                loadout=loadout,
+            )
             sat.append((chair.since, sits))
     return Opened(now, terms), tuple(sits for _, sits in sorted(sat, key=lambda one: one[0]))
 
@@ -143,10 +164,14 @@ def tally(table: Table, over: Over | None) -> tuple[Scored, ...]:
     everyone = len(over.winners) == table.terms.seats
     for seat, chair in enumerate(table.chairs):
         if chair is not None:
-            one = before.get(chair.user, Scored(chair.user, chair.name))
+            one = before.get(chair.user, Scored(user=chair.user, name=chair.name))
             won = seat in over.winners and not everyone
             before[chair.user] = Scored(
-                chair.user, chair.name, one.won + won, one.drawn + everyone, one.played + 1
+                user=chair.user,
+                name=chair.name,
+                won=one.won + won,
+                drawn=one.drawn + everyone,
+                played=one.played + 1,
             )
     return tuple(before.values())
 

@@ -69,15 +69,15 @@ def promise(box: Box, table: Table) -> Promise:
     commits = player_commits(table)
     chosen = options(box, table.terms, brought)
     seeds = tuple(None if pledge is None else pledge.seed for pledge in table.pledges)
-    position, daily = table.terms.position, table.terms.daily
-    number = 0 if daily is None else daily.number
+    position, shared = table.terms.position, table.terms.shared
+    number = 0 if shared is None else shared.number
     return bound(box, table.id, chosen, table.secret, commits, seeds, position, number)
 
 
 def server_commit(table: Table) -> str:
-    """What the server committed to: for this table, or for the day."""
-    if table.terms.daily is not None:
-        return table.terms.daily.commit
+    """What the server committed to: for this table, or for all with the same draws."""
+    if table.terms.shared is not None:
+        return table.terms.shared.commit
     return fair.server_commit(table.id, table.secret).hex()
 
 
@@ -94,10 +94,9 @@ def ruleset_hash(box: Box, table: Table) -> str:
 def player_commits(table: Table) -> tuple[str, ...]:
     """For each seat; one that opts out has the fixed commitment for no seed."""
     return tuple(
-        "" if pledge is None
-        else pledge.commit or fair.player_commit(table.id, seat, None).hex()
+        "" if pledge is None else pledge.commit or fair.player_commit(table.id, seat, None).hex()
         for seat, pledge in enumerate(table.pledges)
-    )  # fmt: skip
+    )
 
 
 def all_pledges(promised: Promise) -> tuple[Pledge, ...]:

@@ -6,10 +6,11 @@ from parlour.core.game import Choice, Seat
 from parlour.core.ids import Ms
 from parlour.table import clock
 from parlour.table.entries import Departed, Held, Returned
-from parlour.table.room import phase, with_chair
+from parlour.table.room import people, phase, with_chair
 from parlour.table.terms import PerMove, is_slow
 from parlour.table.types import Chair, Refused, Table
 
+CHOICE = Ms(30_000)  # for whoever stayed to choose, once the other's time to return is over
 RETURN = Ms(10_000)  # the least time on the clock of a player who returns
 
 
@@ -39,7 +40,59 @@ def acted(table: Table, seat: Seat) -> Table:
     chair = table.chairs[seat]
     if chair is None or chair.away is None or chair.held:
         return table
-    return _with(table, seat, replace(chair, away=None))
+    return _with(table, seat, replace(chair, away=None, awaited=False))
+
+
+def waited_for(table: Table) -> tuple[Seat, Ms] | None:
+    """Of two the absent one for whom somebody waits, and since when: it is their turn, or both are
+    gone, and then it is the one who left first."""
+    if table.terms.seats != 2 or is_slow(table.terms.control) or phase(table) != "IN_GAME":
+        return None
+    gone = sorted(
+        (chair.away, Seat(seat))
+        for seat, chair in enumerate(table.chairs)
+        if chair is not None and chair.away is not None and not chair.held
+    )
+    if not gone:
+        return None
+    since, seat = gone[0]
+    other = table.chairs[1 - seat]
+    if other is None or other.bot or other.held:
+        return None
+    turn = None if table.game is None else table.game.turn
+    asked = isinstance(turn, Choice) and turn.seat == seat
+    if asked and not (len(gone) > 1 and _is_awaited(table, seat)):
+        return seat, max(since, table.turn_since)
+    return (seat, gone[1][0]) if len(gone) > 1 else None
+
+
+def returns_by(table: Table) -> tuple[Seat, Ms] | None:
+    """Who must come back, and until when. Then whoever stayed chooses, or the game is lost."""
+    waited = waited_for(table)
+    if waited is None or (_is_awaited(table, waited[0]) and not _both_gone(table)):
+        return None
+    seat, since = waited
+    return seat, Ms(since + table.terms.window)
+
+
+def forfeits_at(table: Table) -> tuple[Seat, Ms] | None:
+    """Who loses by absence unless they come back or whoever stayed chooses, and when."""
+    by = returns_by(table)
+    if by is None or len(people(table)) < 2:
+        return None
+    seat, at = by
+    # Also once whoever stayed is gone: they may only reload their page.
+    chooses = table.terms.absence == "decide"
+    return seat, Ms(at + CHOICE) if chooses else at
+
+
+def _both_gone(table: Table) -> bool:
+    return all(chair is not None and chair.away is not None for chair in table.chairs)
+
+
+def _is_awaited(table: Table, seat: Seat) -> bool:
+    chair = table.chairs[seat]
+    return chair is not None and chair.awaited
 
 
 def changed(table: Table, entry: Departed | Returned | Held) -> Table:
@@ -49,10 +102,12 @@ def changed(table: Table, entry: Departed | Returned | Held) -> Table:
     if chair is None:
         raise Refused("not-taken")
     match entry:
+        case Departed(_, _, True):
+            return _with(table, seat, replace(chair, awaited=True))
         case Departed():
             return _with(table, seat, replace(chair, away=at))
         case Returned():
-            returned = _with(table, seat, replace(chair, away=None, held=False))
+            returned = _with(table, seat, replace(chair, away=None, held=False, awaited=False))
             return _resumed(returned, seat, at) if chair.held else returned
         case Held():
             held = _with(table, seat, replace(chair, held=True, resigned=entry.resigned))
@@ -63,6 +118,7 @@ def changed(table: Table, entry: Departed | Returned | Held) -> Table:
 def _resumed(table: Table, seat: Seat, at: Ms) -> Table:
     """The clock of a player who returns: at least `RETURN`, where each move has its own time all
     of it; running if the seat must move."""
+    table = replace(table, turn_since=at)  # and an opponent who has left is waited for from now on
     old, game, control = table.clock, table.game, table.terms.control
     if not old.left:
         return table

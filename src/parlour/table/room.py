@@ -10,9 +10,8 @@ from parlour.table.commands import Bring, Free, Sit, Swap
 from parlour.table.entries import Brought, Closed, GotUp, Opened, Sat, Swapped
 from parlour.table.names import numbered
 from parlour.table.terms import Terms
-from parlour.table.types import Chair, Person, Phase, Refused, Table
+from parlour.table.types import HOUSE, Chair, Person, Phase, Refused, Table, is_house_bot
 
-HOUSE = "house:"  # prefix of the ids of house bots; no other id has a colon
 LONGEST_WAIT = 500  # entries before a game, while seats may still be changed: each is kept for ever
 
 
@@ -42,7 +41,7 @@ def opening(box: Box, terms: Terms, now: Ms) -> Opened:
 
 def _is_practice(terms: Terms) -> bool:
     """Whether every seat is kept, one for a person and all others for house bots."""
-    people = [user for user in terms.kept if user is None or not user.startswith(HOUSE)]
+    people = [user for user in terms.kept if user is None or not is_house_bot(user)]
     return len(people) == 1 and None not in people
 
 
@@ -74,15 +73,16 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     if table.terms.private and not invited and plain_code(sit.code) != table.terms.code:
         raise Refused("code")
     free = [
-        Seat(seat) for seat, chair in enumerate(table.chairs)
+        Seat(seat)
+        for seat, chair in enumerate(table.chairs)
         if chair is None and table.kept[seat] in (None, person.id) and sit.seat in (None, seat)
-    ]  # fmt: skip
+    ]
     if not free:
         raise Refused("full" if sit.seat is None else "taken")
     seat = next((s for s in free if table.kept[s] == person.id), free[0])
     check_loadout(box, table.terms, seat, sit.loadout)
     name = numbered(person.name, [chair.name for chair in taken(table)])
-    return Sat(now, seat, person.id, name, person.bot, sit.loadout)
+    return Sat(at=now, seat=seat, user=person.id, name=name, bot=person.bot, loadout=sit.loadout)
 
 
 def _under_another_name(table: Table, own: Seat, person: Person, sit: Sit, now: Ms) -> Sat:
@@ -93,7 +93,7 @@ def _under_another_name(table: Table, own: Seat, person: Person, sit: Sit, now: 
         raise Refused("seated")
     if table.seq >= LONGEST_WAIT or is_bound(table):
         raise Refused("not-now")
-    return Sat(now, own, person.id, name, loadout=chair.loadout)
+    return Sat(at=now, seat=own, user=person.id, name=name, loadout=chair.loadout)
 
 
 def plain_code(code: str) -> str:
@@ -161,7 +161,14 @@ def leaving(table: Table, seat: Seat, now: Ms) -> GotUp | Closed:
 def seated(table: Table, sat: Sat) -> Table:
     own = table.chairs[sat.seat]  # whose name is another one: they sit there as long as before
     since = table.seq if own is None else own.since
-    chair = Chair(sat.user, sat.name, sat.bot, sat.loadout, since=since, digest=sat.digest)
+    chair = Chair(
+        user=sat.user,
+        name=sat.name,
+        bot=sat.bot,
+        loadout=sat.loadout,
+        since=since,
+        digest=sat.digest,
+    )
     return replace(table, chairs=with_chair(table, sat.seat, chair))
 
 
@@ -211,7 +218,7 @@ def is_bound(table: Table) -> bool:
 def seat_of(table: Table, user: UserId) -> Viewer:
     """The seat that a user plays: their own, or one that they play as its stand-in."""
     own = owned(table, user)
-    return own if own is not None or not user.startswith(HOUSE) else _held(table, user)
+    return own if own is not None or not is_house_bot(user) else _held(table, user)
 
 
 def seats_of(table: Table) -> dict[UserId | None, Seat]:

@@ -21,7 +21,7 @@ encode = msgspec.json.Encoder().encode
 def _without(struct: type[Struct], *names: str) -> Any:
     """A Struct with all fields of another but these, so that a new field is kept, too."""
     kept = [(one.name, one.type) for one in fields(struct) if one.name not in names]
-    return msgspec.defstruct(f"Kept{struct.__name__}", kept, array_like=True)
+    return msgspec.defstruct(f"Kept{struct.__name__}", kept, array_like=True, kw_only=True)
 
 
 _TABLE = _without(Table, "game", "secret")
@@ -81,4 +81,4 @@ def _played(box: Box, last: Played) -> Played:
 
 
 def _plain(kept: Any, whole: Struct) -> Raw:
-    return Raw(encode(kept(*(getattr(whole, name) for name in kept.__struct_fields__))))
+    return Raw(encode(kept(**{name: getattr(whole, name) for name in kept.__struct_fields__})))

@@ -14,6 +14,7 @@ from parlour.core.ids import Ms, TableId
 from parlour.core.record import Promise, Stopped, Undone, Updated
 from parlour.table import clock, due, presence
 from parlour.table.commands import (
+    Abandon,
     AnyCommand,
     Bring,
     Claim,
@@ -34,6 +35,7 @@ from parlour.table.commands import (
     Sit,
     Swap,
     Update,
+    Wait,
 )
 from parlour.table.entries import (
     Began,
@@ -107,10 +109,17 @@ def opened(table: TableId, entry: Opened, secret: bytes) -> Table:
     none = (None,) * entry.terms.seats
     at = entry.at
     kept = entry.terms.kept or none
-    # A deal of the day is the same for all: no seat adds a seed to it.
-    pledges = none if entry.terms.daily is None else (Pledge(None),) * entry.terms.seats
+    # Draws that are the same elsewhere: no seat adds a seed to them.
+    pledges = none if entry.terms.shared is None else (Pledge(None),) * entry.terms.seats
     return Table(
-        table, entry.terms, at, at, chairs=none, pledges=pledges, kept=kept, secret=Secret(secret)
+        id=table,
+        terms=entry.terms,
+        opened=at,
+        latest=at,
+        chairs=none,
+        pledges=pledges,
+        kept=kept,
+        secret=Secret(secret),
     )
 
 
@@ -274,6 +283,10 @@ def _entry(  # noqa: C901, PLR0911, PLR0912  # a case each
             return due.claimed(table, seat, now)
         case Hold():
             return due.held(table, seat, now)
+        case Wait():
+            return due.awaited(table, seat, now)
+        case Abandon():
+            return due.abandoned(table, seat, now)
         case Depart():
             return presence.gone(table, seat, now)
         case Return():
@@ -307,4 +320,4 @@ def _moved_on(table: Table, game: CurrentGame, at: Ms) -> Table:
     running = table.clock if table.game is not None else clock.started(control, table.terms.seats)
     ended = table.ended if game.over is None else at
     ticking = clock.passed(running, control, timed, at)
-    return replace(table, game=game, wishes=(), clock=ticking, ended=ended)
+    return replace(table, game=game, wishes=(), clock=ticking, ended=ended, turn_since=at)

@@ -2,7 +2,8 @@
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from parlour.core.game import Json, Over, Tagged
 from parlour.core.ids import Ms, TableId, UserId
@@ -41,7 +42,7 @@ class Series(Struct, frozen=True):
     overs: tuple[Over, ...] = ()
 
 
-class Scored(Struct, frozen=True):
+class Scored(Struct, frozen=True, kw_only=True):
     """What somebody has reached in the games of a room so far."""
 
     user: UserId
@@ -51,14 +52,32 @@ class Scored(Struct, frozen=True):
     played: int = 0
 
 
-class Daily(Struct, frozen=True):
-    """The deal of the day that is played here."""
+class Shared(Struct, frozen=True):
+    """Draws that are the same at every table with this number: no seat adds a seed to them."""
 
     number: int
-    commit: str  # as it was published
+    commit: str  # as it was published, before any of these tables was opened
 
 
-class Terms(Struct, frozen=True):
+class Purpose(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a table was opened for, and what its players may therefore do.
+
+    Decided by the feature that opens the table. The platform asks what is allowed, not the kind.
+    """
+
+    kind: str = ""  # the words say `refused-KIND` of what is not allowed; empty: no feature's
+    key: str = ""  # which one of its kind
+    undo: bool = True
+    draw: bool = True  # offered by players
+    rematch: bool = True  # or another game in the same room
+    hints: bool = True  # and tips
+    sealed: bool = False  # only its players look on until the feature reveals it, also afterwards
+
+    def allows(self, wish: Literal["undo", "draw", "rematch"]) -> bool:
+        return {"undo": self.undo, "draw": self.draw, "rematch": self.rematch}[wish]
+
+
+class Terms(Struct, frozen=True, kw_only=True):
     """What the table agreed when it was opened."""
 
     rules: str
@@ -75,7 +94,32 @@ class Terms(Struct, frozen=True):
     absence: Absence = "loses"
     evening: tuple[Scored, ...] = ()  # the room's score before this game
     position: tuple[dict[str, Json], ...] = ()  # moves of a finished game: practice begins after
-    daily: Daily | None = None
+    shared: Shared | None = field(default=None, name="daily")  # stored under this name since 0.2.0
+    purpose: Purpose = Purpose()
+
+    def __post_init__(self) -> None:
+        if self.shared is not None and self.purpose == Purpose():  # opened by 0.2.0
+            force_setattr(self, "purpose", played_once("daily", self.shared.number))
+        if self.shared is not None and not self.purpose.sealed:
+            raise ValueError("shared draws must be sealed: others still play them")
+
+
+def played_once(kind: str, number: int) -> Purpose:
+    """One attempt at draws that others still play, too."""
+    return Purpose(
+        kind=kind,
+        key=str(number),
+        undo=False,
+        draw=False,
+        rematch=False,
+        hints=False,
+        sealed=True,
+    )
+
+
+def usual_absence(*, private: bool) -> Absence:
+    """Among friends whoever stayed decides; strangers need not wait for each other."""
+    return "decide" if private else "loses"
 
 
 def is_slow(control: Control) -> bool:

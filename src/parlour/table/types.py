@@ -15,15 +15,31 @@ from parlour.table.terms import Terms
 Phase: TypeAlias = Literal["WAITING", "READY", "IN_GAME", "FINISHED", "CLOSED"]
 
 
+# "program": somebody's bot. "house": one of the server's own. Nobody is an "account" yet.
+PersonKind: TypeAlias = Literal["guest", "account", "program", "house"]
+HOUSE = "house:"  # prefix of the ids of house bots; no other id has a colon
+
+
+def is_house_bot(user: UserId) -> bool:
+    """For where only the id is known; otherwise ask for `Person.kind`."""
+    return user.startswith(HOUSE)
+
+
 class Person(Struct, frozen=True):
-    """A guest or a program."""
+    """A guest, an account or a program."""
 
     id: UserId
     name: str
     bot: str = ""  # which program it is; empty for a person
 
+    @property
+    def kind(self) -> PersonKind:
+        if is_house_bot(self.id):
+            return "house"
+        return "program" if self.bot else "guest"
 
-class Chair(Struct, frozen=True):
+
+class Chair(Struct, frozen=True, kw_only=True):
     """A taken seat."""
 
     user: UserId
@@ -35,6 +51,7 @@ class Chair(Struct, frozen=True):
     resigned: bool = False  # the owner does not return, and cannot win
     since: int = 0  # the entry with which they sat down: who sat first is the host
     digest: str = ""  # of the name, which was removed by its owner
+    awaited: bool = False  # away, and the other of two waits without a limit
 
 
 class Pledge(Struct, frozen=True):
@@ -65,7 +82,7 @@ class Refused(Exception):
         self.code, self.facts, self.says = code, facts or {}, says
 
 
-class CurrentGame(Struct, frozen=True, gc=False):
+class CurrentGame(Struct, frozen=True, gc=False, kw_only=True):
     """The game in progress, or finished."""
 
     state: AnyState
@@ -77,7 +94,7 @@ class CurrentGame(Struct, frozen=True, gc=False):
     hash: bytes
     links: int  # of the record's chain so far
     drawn: int  # chance moves so far, undone ones too
-    booked: bool = False  # a deal of the day: its draws lie in a book
+    booked: bool = False  # the same draws as at other tables: they lie in a book
     over: Over | None = None
     resigned: tuple[Seat, ...] = ()  # stand-ins play these seats, which cannot win
     last: Played | None = None  # the move that may be taken back
@@ -85,7 +102,7 @@ class CurrentGame(Struct, frozen=True, gc=False):
     format: int = 1  # of its record
 
 
-class Table(Struct, frozen=True, gc=False):
+class Table(Struct, frozen=True, gc=False, kw_only=True):
     id: TableId
     terms: Terms
     opened: Ms
@@ -101,6 +118,7 @@ class Table(Struct, frozen=True, gc=False):
     kept: tuple[UserId | None, ...] = ()  # for each seat, whom it is kept for
     followed: Followed | None = None  # the room goes on at another table
     ended: Ms = Ms(0)  # when the game did
+    turn_since: Ms = Ms(0)  # since when the seat to move has been asked
     secret: Secret = Secret()  # the server's seed; not part of the log
 
     @property
@@ -116,7 +134,7 @@ class Ended(Tagged, frozen=True, tag="GameEnded"):
     seat: Viewer  # whose doing it was
 
 
-class Sitter(Struct, frozen=True):
+class Sitter(Struct, frozen=True, kw_only=True):
     """A taken seat as everyone sees it."""
 
     name: str
@@ -124,9 +142,11 @@ class Sitter(Struct, frozen=True):
     away: Ms | None
     held: bool
     resigned: bool = False
+    returns: Ms | None = None  # away, and waited for: until when they may come back
+    awaited: bool = False  # away, and the other of two waits without a limit
 
 
-class Pledges(Struct, frozen=True):
+class Pledges(Struct, frozen=True, kw_only=True):
     """Commitments and seeds, as everyone sees them before and after the game."""
 
     server_commit: str
@@ -138,7 +158,7 @@ class Pledges(Struct, frozen=True):
     server_seed: str = ""  # once the game is over, or will never be
 
 
-class EveningScore(Struct, frozen=True):
+class EveningScore(Struct, frozen=True, kw_only=True):
     """What somebody has reached in the games of a room, the one that just ended included."""
 
     name: str
@@ -148,7 +168,7 @@ class EveningScore(Struct, frozen=True):
     seat: Viewer = None  # where they sit now
 
 
-class News(Struct, frozen=True, tag="news", tag_field="t"):
+class News(Struct, frozen=True, tag="news", tag_field="t", kw_only=True):
     """Sent to a viewer after every change; complete: no earlier news is needed."""
 
     seq: int

@@ -6,7 +6,7 @@ from parlour.core.ids import Ms
 from parlour.core.record import Stopped, Undone
 from parlour.table.entries import Declined, Entry, Offered, Wish
 from parlour.table.game import going, takes_back_alone
-from parlour.table.next_table import following
+from parlour.table.next_table import following, refuse_followed
 from parlour.table.room import phase
 from parlour.table.types import CurrentGame, Refused, Table
 
@@ -15,8 +15,8 @@ def offered(box: Box, table: Table, seat: Seat, wish: Wish, now: Ms) -> Entry:
     """The offer; or what it leads to, if everybody else has offered the same."""
     if (seat, wish) in table.wishes:
         raise Refused("asked")
-    if table.terms.daily is not None:
-        raise Refused("daily")
+    if not table.terms.purpose.allows(wish):
+        raise Refused(table.terms.purpose.kind)
     playing = {s: chair for s, chair in enumerate(table.chairs) if chair and not chair.resigned}
     everyone = playing.keys() - {seat}
     others = {s for s in everyone if not playing[s].bot}
@@ -24,8 +24,9 @@ def offered(box: Box, table: Table, seat: Seat, wish: Wish, now: Ms) -> Entry:
     agreed = needed <= {s for s, wished in table.wishes if wished == wish}
     match wish:
         case "rematch":
-            if phase(table) != "FINISHED" or table.following:
+            if phase(table) != "FINISHED":
                 raise Refused("not-over")
+            refuse_followed(table)
             return following(table, now) if agreed else Offered(now, seat, wish)
         case "draw":
             going(table)
@@ -42,11 +43,11 @@ def declined(table: Table, seat: Seat, wish: Wish, now: Ms) -> Declined:
     return Declined(now, seat, wish)
 
 
-def may_undo(box: Box, game: CurrentGame) -> bool:
+def may_undo(box: Box, table: Table, game: CurrentGame) -> bool:
     """Whether the last move may be taken back: not what chance answered, and everyone has seen."""
     return (
         box.undo
-        and not game.booked
+        and table.terms.purpose.undo
         and game.over is None
         and game.last is not None
         and not game.last.drawn
@@ -63,7 +64,7 @@ def _undo(box: Box, table: Table, seat: Seat, now: Ms, *, agreed: bool) -> Entry
     game = going(table)
     if game.last is None or game.before is None:
         raise Refused("nothing-to-undo")
-    if not may_undo(box, game):
+    if not may_undo(box, table, game):
         raise Refused("drawn")
     mover = game.last.seat
     if seat == mover and (agreed or undo_alone(box, table, game)):

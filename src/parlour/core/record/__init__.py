@@ -23,19 +23,19 @@ from parlour.core.record.replay import (
     bound,
     carried,
     committed,
-    daily_commit,
     key,
     opened,
     parting,
     positions,
     result,
     sealed,
+    shared_commit,
 )
 from parlour.core.record.verify import Published, verify
 
 __all__ = [
     "Entry", "Fair", "Faulty", "Moved", "Player", "Position", "Promise", "Published",
     "Record", "Resigned", "Stopped", "Undone", "Updated",
-    "bound", "carried", "committed", "daily_commit", "key", "opened", "parting", "positions",
-    "result", "sealed", "verify",
+    "bound", "carried", "committed", "key", "opened", "parting", "positions",
+    "result", "sealed", "shared_commit", "verify",
 ]  # fmt: skip

@@ -17,9 +17,13 @@ def canonical(value: object) -> bytes:
 
 
 def ruleset(
-    rules: str, options: dict[str, Json], seats: int, table: str, seed: bytes,
+    rules: str,
+    options: dict[str, Json],
+    seats: int,
+    table: str,
+    seed: bytes,
     position: Sequence[Json] = (),
-) -> bytes:  # fmt: skip
+) -> bytes:
     """What the players agreed to play, bound before anyone reveals a seed.
 
     Loadouts are bound too, but salted from the server's seed: from a bare hash, a side deck

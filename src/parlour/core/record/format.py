@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from parlour.core.game import Json, Over, Seat, Viewer
 from parlour.core.ids import Ms
@@ -76,7 +76,7 @@ class Updated(Struct, frozen=True, tag=True, tag_field="t", forbid_unknown_field
 Entry: TypeAlias = Moved | Stopped | Undone | Resigned | Updated
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     format: Format
     table: str
     rules: str  # the game and the version of its rules when it began, like pazaak/1
@@ -88,4 +88,5 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     result: Over
     hash: Hex  # the last link of the chain
     position: tuple[dict[str, Json], ...] = ()  # of a practice game: the moves it begins after
-    daily: Annotated[int, Meta(ge=0, le=2**31)] = 0  # the number of a deal of the day; 0: none
+    # The number of draws that are the same at other tables: a deal of the day. 0: this game's own.
+    shared: Annotated[int, Meta(ge=0, le=2**31)] = field(default=0, name="daily")

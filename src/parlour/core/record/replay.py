@@ -33,7 +33,7 @@ class Faulty(ValueError):
     """What is wrong with a record, and where."""
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, frozen=True, kw_only=True):
     """The game after one entry of its record."""
 
     entry: Entry | None  # None: before the first
@@ -61,14 +61,20 @@ def committed(
 
 
 def bound(  # noqa: PLR0913, PLR0917  # all that is bound
-    box: Box, table: str, options: AnyOptions, server_seed: bytes, commits: tuple[str, ...],
-    seeds: tuple[str | None, ...], position: Sequence[Json] = (), daily: int = 0,
-) -> Promise:  # fmt: skip
+    box: Box,
+    table: str,
+    options: AnyOptions,
+    server_seed: bytes,
+    commits: tuple[str, ...],
+    seeds: tuple[str | None, ...],
+    position: Sequence[Json] = (),
+    shared: int = 0,
+) -> Promise:
     """Everyone's commitments tied to the table, its rules and its options."""
     agreed = box.written(options)
     server = (
-        daily_commit(box.rules, agreed, len(commits), daily, server_seed)
-        if daily
+        shared_commit(box.rules, agreed, len(commits), shared, server_seed)
+        if shared
         else fair.server_commit(table, server_seed)
     )
     terms = ruleset(box.rules, agreed, len(commits), table, server_seed, position)
@@ -76,18 +82,18 @@ def bound(  # noqa: PLR0913, PLR0917  # all that is bound
     return Promise(server.hex(), seeds, commits, tied.hex())
 
 
-def daily_commit(
+def shared_commit(
     rules: str, options: dict[str, Json], seats: int, number: int, seed: bytes
 ) -> bytes:
-    """What is published of a deal of the day: it binds the rules, the same at every table."""
-    terms = ruleset(rules, options, seats, fair.daily_name(number), seed)
-    return fair.daily_commit(number, terms, seed)
+    """What is published of shared draws: it binds the rules, the same at every table."""
+    terms = ruleset(rules, options, seats, fair.shared_name(number), seed)
+    return fair.shared_commit(number, terms, seed)
 
 
-def key(promise: Fair, daily: int = 0) -> bytes:
+def key(promise: Fair, shared: int = 0) -> bytes:
     """K, the key that every draw of the game is derived from."""
-    if daily:
-        return fair.daily_key(daily, bytes.fromhex(promise.server_seed))
+    if shared:
+        return fair.shared_key(shared, bytes.fromhex(promise.server_seed))
     seeds = [bytes.fromhex(seed) if seed else None for seed in promise.player_seeds]
     bound = bytes.fromhex(promise.commits_hash)
     return fair.secret(bytes.fromhex(promise.server_seed), bound, seeds)
@@ -103,10 +109,20 @@ def opened(
 ) -> Record:
     """The record of a game about to begin: no log, no result, no final hash."""
     terms = box.written(options)
-    unsealed = (Over((), (), ""), "0" * 64)
     salted = all(player.salt or player.digest for player in players)
     form = NEW if salted else OLD
-    return Record(form, table, box.rules, terms, players, started, promise, (), *unsealed)
+    return Record(
+        format=form,
+        table=table,
+        rules=box.rules,
+        options=terms,
+        players=players,
+        started=started,
+        fair=promise,
+        log=(),
+        result=Over((), (), ""),
+        hash="0" * 64,
+    )
 
 
 def sealed(box: Box, record: Record, log: Sequence[Entry]) -> Record:
@@ -118,19 +134,28 @@ def sealed(box: Box, record: Record, log: Sequence[Entry]) -> Record:
 
 def positions(box: Box, record: Record) -> Iterator[Position]:
     """Every position of the game in order; Faulty at the first entry the rules do not allow."""
-    if record.daily and box.book is None:
-        raise Faulty(f"daily: {box.rules} has no deal for all")
-    secret, brought = key(record.fair, record.daily), record.options.get("loadouts")
+    if record.shared and box.book is None:
+        raise Faulty(f"deal {record.shared}: {box.rules} has no deal for all")
+    secret, brought = key(record.fair, record.shared), record.options.get("loadouts")
     try:
         made = [_decoded(box, move, "position") for move in record.position]
         began = resumed(box.game, msgspec.convert(record.options, box.options), made)
     except (Illegal, msgspec.ValidationError) as error:
         raise Faulty(f"options: {error}") from error
-    first = chain.begun(
-        record.table, record.started, record.players, record.fair, brought, secret
-    )  # fmt: skip
+    first = chain.begun(record.table, record.started, record.players, record.fair, brought, secret)
     state, events = began.state, began.events
-    at, before = Position(None, state, box.game.turn(state), events, 0, first, box), None
+    at, before = (
+        Position(
+            entry=None,
+            state=state,
+            turn=box.game.turn(state),
+            events=events,
+            drawn=0,
+            hash=first,
+            box=box,
+        ),
+        None,
+    )
     yield at
     for seq, entry in enumerate(record.log, 2):
         where = f"log entry {seq - 1}"
@@ -148,7 +173,7 @@ def positions(box: Box, record: Record) -> Iterator[Position]:
                 at, before = _undone(at, before, entry, seq, secret), None
             case Moved():
                 before = at if entry.seat is not None else before
-                at = _moved(at.box, at, entry, seq, secret, booked=bool(record.daily))
+                at = _moved(at.box, at, entry, seq, secret, booked=bool(record.shared))
             case Updated():
                 newer = _updated(box, record, at, entry, seq)
                 link = chain.told(at.hash, seq, entry, secret)
@@ -201,7 +226,7 @@ def _updated(first: Box, record: Record, at: Position, entry: Updated, seq: int)
     except KeyError:
         raise Faulty(f"{where}: {entry.rules} is no later version of {at.box.rules}") from None
     so_far = replace(record, log=record.log[: seq - 2])
-    if record.daily or parting(first, box, so_far) is not None:
+    if record.shared or parting(first, box, so_far) is not None:
         raise Faulty(f"{where}: under {entry.rules} the game would have gone otherwise")
     state = carried(at.state, box)
     return replace(at, state=state, turn=box.game.turn(state), box=box)
@@ -241,7 +266,15 @@ def _moved(
     secretly = not isinstance(turn, Over) and turn.privy is not None
     link = chain.moved(at.hash, seq, entry, secretly, secret)
     step = box.game.apply(at.state, move)
-    return Position(entry, step.state, box.game.turn(step.state), step.events, drawn, link, box)
+    return Position(
+        entry=entry,
+        state=step.state,
+        turn=box.game.turn(step.state),
+        events=step.events,
+        drawn=drawn,
+        hash=link,
+        box=box,
+    )
 
 
 def _decoded(box: Box, plain: Json, where: str) -> AnyMove:

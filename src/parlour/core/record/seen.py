@@ -17,7 +17,7 @@ STAND_IN = "stand-in"  # a bot that plays on for somebody who has resigned
 PROGRAM = "program"  # a bot of somebody's own
 
 
-class Outlook(Struct, frozen=True):
+class Outlook(Struct, frozen=True, kw_only=True):
     """What one seat knew at one decision of a game, and what it did if it was asked."""
 
     game: int  # the number of the game in this export
@@ -55,11 +55,18 @@ def outlooks(box: Box, record: Record, game: int = 1) -> Iterator[Outlook]:
             continue  # chance moves, or the table does something that is no decision
         for seat in seats:
             line = Outlook(
-                game, at.box.rules, options, len(seats), step, seat, players[seat],
-                tuple(heard[seat]), msgspec.to_builtins(at.box.game.show(at.state, seat)),
-                at.turn.seat if decides and isinstance(at.turn, Choice) else None,
+                game=game,
+                rules=at.box.rules,
+                options=options,
+                seats=len(seats),
+                step=step,
+                seat=seat,
+                player=players[seat],
+                heard=tuple(heard[seat]),
+                view=msgspec.to_builtins(at.box.game.show(at.state, seat)),
+                asked=at.turn.seat if decides and isinstance(at.turn, Choice) else None,
                 result=None if decides else record.result,
-            )  # fmt: skip
+            )
             match done, at.turn:
                 case Moved(), Choice(asked, moves) if asked == seat:
                     yield _decided(at, done, moves, line)

@@ -11,19 +11,19 @@ from parlour.core.box import Box
 from parlour.core.game import Choice
 from parlour.core.record.chain import canonical, ruleset
 from parlour.core.record.format import NEW, Record, Stopped
-from parlour.core.record.replay import Faulty, daily_commit, positions, result
+from parlour.core.record.replay import Faulty, positions, result, shared_commit
 
 EVERYONES = ("agreed", "abandoned", "ended")  # stops that are of no seat
 UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
 class Published(Struct, frozen=True):
-    """What a server said of a deal of the day, and when: the proof that it was fixed before."""
+    """What a server published of a deal, and when: the proof that it was fixed before."""
 
     number: int
     commit: str
     published: int  # ms since 1970
-    opens: int  # of the day
+    opens: int  # when the first table could be opened
 
 
 def verify(
@@ -31,8 +31,8 @@ def verify(
 ) -> tuple[str, ...]:
     """Everything that is wrong with a record, as sentences; empty if it is valid.
 
-    `find` gives the box of `pazaak/1`, or a KeyError. A deal of the day is valid only with its
-    published commitment: nobody but the server has chosen it.
+    `find` gives the box of `pazaak/1`, or a KeyError. Shared draws are valid only with their
+    published commitment: nobody but the server has chosen them.
     """
     try:
         record = msgspec.json.decode(text, type=Record)
@@ -47,7 +47,7 @@ def verify(
         return (f"rules: {record.rules} names no version",)
     if faults := (*_unseated(box, record), *_misnamed(record)):
         return faults
-    chosen = _undealt(record, published) if record.daily else _alone(record)
+    chosen = _undealt(record, published) if record.shared else _alone(record)
     return (*chosen, *damages(box, record))
 
 
@@ -97,22 +97,22 @@ def _alone(record: Record) -> Iterator[str]:
 
 
 def _undealt(record: Record, published: Sequence[Published]) -> Iterator[str]:
-    """A deal that is not the one that was published, for its day and before it."""
-    said, number, deal = record.fair, record.daily, f"deal {record.daily}"
+    """A deal that is not the one that was published, under its number and before it opened."""
+    said, number, deal = record.fair, record.shared, f"deal {record.shared}"
     own, seats = bytes.fromhex(said.server_seed), len(record.players)
-    commit = daily_commit(record.rules, record.options, seats, number, own).hex()
+    commit = shared_commit(record.rules, record.options, seats, number, own).hex()
     if commit != said.server_commit:
-        yield f"daily: the seed is not the one that {deal} was committed to"
+        yield f"{deal}: the seed is not the committed one"
     if any(said.player_seeds) or record.position:
-        yield f"daily: {deal} was not the same for all"
+        yield f"{deal}: it was not the same for all"
     known = [one for one in published if one.number == number]
     if not known:
-        yield f"daily: no commitment to {deal} was published, or none is given"
+        yield f"{deal}: no commitment was published, or none is given"
     for one in known:
         if one.commit != said.server_commit:
-            yield f"daily: another commitment to {deal} was published"
+            yield f"{deal}: another commitment was published"
         if one.published >= one.opens:
-            yield f"daily: the commitment to {deal} was not published before its day"
+            yield f"{deal}: the commitment was not published before the deal opened"
 
 
 def _unbound(record: Record) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """Lessons: prepared positions in which a game's own rules answer every listed move.
 
-A step is data: a state, what chance and the others answer, and which moves reach its goal. Any
-listed move may be made: it reaches the goal, leads on towards it, or is told what it did, after
-which the learner is back before it. All of this is pure: the same path has the same answer.
+A step is data: a state, the answers of chance and other seats, and the moves that reach its goal.
+The learner may make any listed move. It reaches the goal, leads on towards it, or is explained and
+taken back. The same path always has the same answer.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,22 +18,22 @@ from parlour.core.explain import Facts, Score, totals
 from parlour.core.game import Chance, Choice, Illegal, Json, Over, Seat, Viewer
 from parlour.core.play import answers
 
-DEEPEST = 8  # moves of the learner in one step
+MAX_STEP_MOVES = 8  # moves of the learner in one step
 Moves = tuple[Mapping[str, Json], ...]  # each names its kind, and the fields that matter
 
 
 class BadLesson(ValueError):
-    """Lesson data that the rules do not bear out."""
+    """Lesson data that does not fit the rules."""
 
 
 class LessonWay(Struct, frozen=True, forbid_unknown_fields=True):
-    """Moves of the learner, and which sentence they have, where the step has several."""
+    """Moves of the learner, and their sentence if the step has several."""
 
     moves: Moves
     says: str = ""
 
 
-class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: str  # the words file says `lesson-NAME`, `-text`, `-done`, `-else`
     state: Json  # of the game; what has a default may be left out
     goals: tuple[LessonWay, ...]
@@ -52,8 +52,8 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     clears: tuple[str, ...] = ()  # events that clear the table: a step ends before they are shown
 
 
-class LessonAnswer(Struct, frozen=True):
-    """What one move does: the goal is reached, or it leads on, or it was something else."""
+class LessonAnswer(Struct, frozen=True, kw_only=True):
+    """What one move does: it reaches the goal, leads on towards it, or does something else."""
 
     how: Literal["done", "on", "else"]
     says: str  # which sentence, where there are several
@@ -65,8 +65,8 @@ class LessonAnswer(Struct, frozen=True):
     preview: Score | None
 
 
-class LessonPosition(Struct, frozen=True):
-    """Where the learner must choose, and what each choice does."""
+class LessonPosition(Struct, frozen=True, kw_only=True):
+    """A position in which the learner chooses, and what each choice does."""
 
     seat: Seat
     view: AnyView
@@ -86,7 +86,7 @@ class _Place(NamedTuple):
 
 
 def position(box: Box, lesson: Lesson, step: LessonStep, path: Sequence[int]) -> LessonPosition:
-    """After these moves, each by its place in its list. Illegal if they do not lead on."""
+    """The position after these moves, given as indexes. Illegal if one does not lead on."""
     place, told = _begin(box, step)
     begun = place
     for index in path:
@@ -100,7 +100,7 @@ def position(box: Box, lesson: Lesson, step: LessonStep, path: Sequence[int]) ->
 
 
 def paths(box: Box, lesson: Lesson, step: LessonStep) -> Iterator[tuple[int, ...]]:
-    """Every way to a position of the step, the beginning first."""
+    """The paths to all positions of the step, the shortest first."""
     open_ends: list[tuple[int, ...]] = [()]
     while open_ends:
         path = open_ends.pop(0)
@@ -111,12 +111,12 @@ def paths(box: Box, lesson: Lesson, step: LessonStep) -> Iterator[tuple[int, ...
 
 
 def taken(way: LessonWay, moves: Sequence[AnyMove]) -> bool:
-    """Whether these moves of the learner are the whole way."""
+    """Whether these moves of the learner are exactly this way."""
     return len(moves) == len(way.moves) and _fits(way.moves, tuple(map(_plain, moves)))
 
 
 def refuse(box: Box, lesson: Lesson, step: LessonStep, path: Sequence[int], tried: AnyMove) -> Any:
-    """Why that may not be done there, as the game explains it."""
+    """The game's reason why this move is not allowed in this position."""
     return box.explain.why(position(box, lesson, step, path).view, tried)
 
 
@@ -128,7 +128,7 @@ def _begin(box: Box, step: LessonStep) -> tuple[_Place, tuple[AnyEvent, ...]]:
             raise BadLesson(f"{step.name}: {move!r} is not listed, before")
         after = box.game.apply(state, move)
         state, events = after.state, (*events, *after.events)
-    place = _Place(state, 0, ())
+    place = _Place(state=state, drawn=0, made=())
     _asked(box, step, place)
     return place, _told(box, step, events)
 
@@ -143,12 +143,12 @@ def _asked(box: Box, step: LessonStep, place: _Place) -> Sequence[AnyMove]:
 def _made(
     box: Box, lesson: Lesson, step: LessonStep, place: _Place, move: AnyMove
 ) -> tuple[Literal["done", "on", "else"], str, _Place]:
-    """What the learner's move is, which sentence it has, and where it leads."""
+    """How the learner's move counts, its sentence, and the place after it."""
     made = (*place.made, _plain(move))
     for goal in step.goals:
         if len(goal.moves) == len(made) and _fits(goal.moves, made):
             return "done", goal.says, _follow(box, lesson, step, place, move, "done")
-    on = len(made) < DEEPEST and any(_fits(goal.moves, made) for goal in step.goals)
+    on = len(made) < MAX_STEP_MOVES and any(_fits(goal.moves, made) for goal in step.goals)
     if on:
         return "on", "", _follow(box, lesson, step, place, move, "on")
     ways = (w for w in step.wrong if len(w.moves) == len(made) and _fits(w.moves, made))
@@ -159,7 +159,7 @@ def _made(
 def _follow(
     box: Box, lesson: Lesson, step: LessonStep, place: _Place, move: AnyMove, how: str
 ) -> _Place:
-    """Chance and the others answer as the step says; nobody does where it says nothing."""
+    """The place after a move, and after the answers that the step has for it."""
     here = _apply(box, lesson, place._replace(made=(*place.made, _plain(move)), events=()), move)
     chance, reply = _moves(box, step.chance), _moves(box, step.reply)
     while not here.cleared:
@@ -179,7 +179,7 @@ def _follow(
 
 
 def _apply(box: Box, lesson: Lesson, place: _Place, move: AnyMove) -> _Place:
-    """A move that clears the table leaves it as it was, to be looked at."""
+    """The place after a move; a move that clears the table leaves it visible."""
     after = box.game.apply(place.state, move)
     if any(type(event).__name__ in lesson.clears for event in after.events):
         return place._replace(cleared=True)
@@ -187,9 +187,12 @@ def _apply(box: Box, lesson: Lesson, place: _Place, move: AnyMove) -> _Place:
 
 
 def _position(
-    box: Box, lesson: Lesson, step: LessonStep, place: _Place,
+    box: Box,
+    lesson: Lesson,
+    step: LessonStep,
+    place: _Place,
     since: tuple[_Place, tuple[AnyEvent, ...]],
-) -> LessonPosition:  # fmt: skip
+) -> LessonPosition:
     begun, told = since
     view = box.game.show(place.state, step.seat)
     first = totals(box.explain.score(box.game.show(begun.state, step.seat)))
@@ -200,15 +203,28 @@ def _position(
         shown = box.game.show(after.state, step.seat)
         score = box.explain.score(shown)
         facts, turn = _facts(first, totals(score), step.seat), box.game.turn(after.state)
-        answered.append(LessonAnswer(
-            how, says, facts, shown, score, _told(box, step, after.events),
-            turn.seat if isinstance(turn, Choice) and how == "on" else None,
-            box.explain.preview(view, move),
-        ))  # fmt: skip
+        answered.append(
+            LessonAnswer(
+                how=how,
+                says=says,
+                facts=facts,
+                view=shown,
+                score=score,
+                events=_told(box, step, after.events),
+                turn=turn.seat if isinstance(turn, Choice) and how == "on" else None,
+                preview=box.explain.preview(view, move),
+            )
+        )
     goals = tuple(index for index, (how, _, _) in enumerate(made) if how != "else")
     return LessonPosition(
-        step.seat, view, box.explain.score(view), told, moves, goals, tuple(answered)
-    )  # fmt: skip
+        seat=step.seat,
+        view=view,
+        score=box.explain.score(view),
+        told=told,
+        moves=moves,
+        goals=goals,
+        answers=tuple(answered),
+    )
 
 
 def _facts(first: tuple[int, ...], now: tuple[int, ...], seat: Seat) -> Facts:
@@ -224,7 +240,7 @@ def _told(box: Box, step: LessonStep, events: tuple[AnyEvent, ...]) -> tuple[Any
 
 
 def _fits(way: Moves, made: Moves) -> bool:
-    """Whether what was made is the way, or its beginning."""
+    """Whether the moves made are this way or its beginning."""
     if len(made) > len(way):
         return False
     fields = chain.from_iterable(
@@ -235,7 +251,7 @@ def _fits(way: Moves, made: Moves) -> bool:
 
 
 def _plain(move: AnyMove) -> dict[str, Json]:
-    """As JSON has it, so that it can be compared with what a file says."""
+    """A move as plain JSON, to compare it with the lesson file."""
     plain: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(move))
     return plain
 

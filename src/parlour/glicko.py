@@ -1,27 +1,27 @@
-"""Glicko-2, after Mark Glickman's description of 2012: how strong, how sure of it, how steady."""
+"""Glicko-2 ratings, after Mark Glickman's description of 2012."""
 
 from collections.abc import Sequence
 from math import exp, log, pi, sqrt
 
 from msgspec import Struct
 
-SCALE, MIDDLE = 173.7178, 1500.0  # between the numbers that are shown and those of the formulas
-STEADY = 0.5  # the paper's tau: how much the volatility may change
-CLOSE = 1e-6
+SCALE, MIDDLE = 173.7178, 1500.0  # from displayed ratings to the formulas' scale
+TAU = 0.5  # limits how much the volatility changes
+TOLERANCE = 1e-6
 
 
 class Skill(Struct, frozen=True):
-    """What is known of a player; a puzzle is one, too."""
+    """The rating of a player or of a puzzle."""
 
     rating: float
     deviation: float
     volatility: float = 0.06
 
 
-def rated(skill: Skill, games: Sequence[tuple[Skill, float]], surest: float = 0.0) -> Skill:
-    """After games against others, each with the share of the win: 1, ½ or 0.
+def rated(skill: Skill, games: Sequence[tuple[Skill, float]], min_deviation: float = 0.0) -> Skill:
+    """The skill after games against others, each with its score: 1, ½ or 0.
 
-    The deviation does not fall below `surest`, so that whoever has played for years can change.
+    The deviation stays at least `min_deviation`, so that ratings of old players can still change.
     """
     mu, phi = (skill.rating - MIDDLE) / SCALE, skill.deviation / SCALE
     each = [(_weight(other), _expected(mu, other), score) for other, score in games]
@@ -30,7 +30,7 @@ def rated(skill: Skill, games: Sequence[tuple[Skill, float]], surest: float = 0.
     sigma = _volatility(phi, v, v * gained, skill.volatility)
     after = 1 / sqrt(1 / (phi * phi + sigma * sigma) + 1 / v)
     rating = MIDDLE + SCALE * (mu + after * after * gained)
-    return Skill(rating, max(surest, SCALE * after), sigma)
+    return Skill(rating, max(min_deviation, SCALE * after), sigma)
 
 
 def _weight(other: Skill) -> float:
@@ -44,18 +44,18 @@ def _expected(mu: float, other: Skill) -> float:
 def _volatility(phi: float, v: float, delta: float, sigma: float) -> float:
     """The paper's step 5, by the Illinois algorithm.
 
-    Its second end need not be looked for: one STEADY further down f is above 0 for every game.
+    The lower bound needs no search: f is positive at `start - TAU` for every game.
     """
     start = log(sigma * sigma)
 
     def f(x: float) -> float:
         spread = phi * phi + v + exp(x)
         pull = exp(x) * (delta * delta - spread) / (2 * spread * spread)
-        return pull - (x - start) / (STEADY * STEADY)
+        return pull - (x - start) / (TAU * TAU)
 
-    a, b = start, log(max(delta * delta - phi * phi - v, 0) or exp(start - STEADY))
+    a, b = start, log(max(delta * delta - phi * phi - v, 0) or exp(start - TAU))
     fa, fb = f(a), f(b)
-    while abs(b - a) > CLOSE:
+    while abs(b - a) > TOLERANCE:
         c = a + (a - b) * fa / (fb - fa)
         fc = f(c)
         a, fa = (b, fb) if fc * fb <= 0 else (a, fa / 2)

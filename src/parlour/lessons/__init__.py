@@ -1,0 +1,1 @@
+"""Lessons: prepared positions that a game brings along, answered by its own rules."""
