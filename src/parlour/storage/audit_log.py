@@ -5,7 +5,7 @@ import secrets
 from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.host.audit import FIRST, linked, sealed
+from parlour.host.audit import FIRST_HASH, linked, sealed
 from parlour.storage.schema import audit, audit_details, now
 
 LOCK = 0x61756469  # any number but that of the migrations
@@ -23,7 +23,7 @@ async def noted(connection: AsyncConnection, actor: str, action: str, details: s
     """The next entry of the audit log; its end must be locked."""
     last = select(audit.c.number, audit.c.hash).order_by(audit.c.number.desc()).limit(1)
     found = (await connection.execute(last)).first()
-    number, before = (1, FIRST) if found is None else (found.number + 1, found.hash)
+    number, before = (1, FIRST_HASH) if found is None else (found.number + 1, found.hash)
     salt, at = secrets.token_bytes(16), now()
     digest = sealed(salt, details)
     link = linked(before, number, at, actor, action, digest)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from parlour.supervisor import Supervisor
 
-EVERY = 1.0  # seconds
+CHECKPOINT_INTERVAL_SECONDS = 1.0  # seconds
 LATEST = 20_000  # pages after which whoever commits does it all the same
 
 
@@ -21,7 +21,9 @@ class Checkpoints:
         self._tasks = Supervisor(sqlite3.Error)  # it is tried again
 
     def start(self) -> None:
-        self._tasks.every(self._work, lambda: asyncio.sleep(EVERY), "checkpoints")
+        self._tasks.every(
+            self._work, lambda: asyncio.sleep(CHECKPOINT_INTERVAL_SECONDS), "checkpoints"
+        )
 
     async def close(self) -> None:
         await self._tasks.close()

@@ -14,7 +14,7 @@ from sqlalchemy.util import await_only
 
 from parlour.host.lock import Lock
 from parlour.storage.checkpoints import LATEST
-from parlour.storage.postgres_words import PATIENCE, translated, without_pooling
+from parlour.storage.postgres_words import CONNECT_TIMEOUT_SECONDS, translated, without_pooling
 
 SAFE = {
     "fsync": ("on",),
@@ -36,7 +36,7 @@ class PostgresAddress(NamedTuple):
 
     url: str
     pooled: bool
-    timeout: float = PATIENCE  # seconds for a connection
+    timeout: float = CONNECT_TIMEOUT_SECONDS  # seconds for a connection
     left_out: tuple[str, ...] = ()  # words of the address that the driver does not take
 
     @classmethod
@@ -95,10 +95,13 @@ def connect(url: str) -> AsyncEngine:
     if url.startswith(POSTGRES):
         address = PostgresAddress.of(url)
         engine = create_async_engine(
-            "postgresql+asyncpg://", connect_args=_driver(address), pool_size=8,
+            "postgresql+asyncpg://",
+            connect_args=_driver(address),
+            pool_size=8,
             max_overflow=0,  # a burst waits for its turn: to open another takes longer
-            pool_pre_ping=False, hide_parameters=True,
-        )  # fmt: skip
+            pool_pre_ping=False,
+            hide_parameters=True,
+        )
         ADDRESSES[engine] = address
         return engine
     url = url.replace("sqlite://", "sqlite+aiosqlite://", 1)

@@ -32,7 +32,6 @@ class Storage(NamedTuple):
     tables: TableIndex
     moderation: SqlModeration
     engines: Engines
-    is_first: Callable[[], Awaitable[bool]]  # whether this node does what one does for all
     nodes: Callable[[], Awaitable[int]]  # how many write heartbeats to the first
     schema: Callable[[], Awaitable[SchemaVersion]]  # the newest of all databases
 
@@ -65,14 +64,13 @@ class Databases(NamedTuple):
                 stack.push_async_callback(checkpoints.close)
         indexes = {name: SqlTableIndex(engine) for name, engine in engines.items()}
         opened = Storage(
-            hosts[""],
-            SqlPeople(engines[""], idle),
-            indexes[""],
-            SqlModeration(engines, self.declared, list(logs.values())),
-            engines,
-            logs[""].is_first,
-            logs[""].nodes,
-            lambda: _newest_schema(engines),
+            host=hosts[""],
+            people=SqlPeople(engines[""], idle),
+            tables=indexes[""],
+            moderation=SqlModeration(engines, self.declared, list(logs.values())),
+            engines=engines,
+            nodes=logs[""].nodes,
+            schema=lambda: _newest_schema(engines),
         )
         if len(hosts) == 1:
             return opened

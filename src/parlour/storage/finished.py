@@ -14,13 +14,13 @@ from parlour.host.archive import unpacked
 from parlour.host.ports import Rested
 from parlour.storage.connect import connect
 from parlour.storage.failures import FAILURES
-from parlour.storage.log import PATIENCE, reason
+from parlour.storage.log import QUERY_TIMEOUT_SECONDS, reason
 from parlour.storage.prepare import Unusable, file_of
 from parlour.storage.schema import archives, moves, secrets, tables
 from parlour.table.history import decode, read, record
 
 ENDED = ("FINISHED", "ARCHIVED")
-PAGE = 500  # tables in one list: each list has its own timeout
+TABLES_PER_PAGE = 500  # tables in one list: each list has its own timeout
 Stored: TypeAlias = tuple[bytes, list[bytes]]  # the secret and the entries of a table
 
 
@@ -50,12 +50,14 @@ async def _ended(engine: AsyncEngine, last: Rested) -> list[tuple[TableId, int, 
         .where(tables.c.phase == phase, tables.c.opened >= last.opened)
         .where(place > tuple_(literal(last.opened), literal(last.table)))
         .order_by(tables.c.opened, tables.c.id)
-        .limit(PAGE)
+        .limit(TABLES_PER_PAGE)
         .subquery()
         for phase in ENDED
     ]
-    query = union_all(*(select(one) for one in each)).order_by("opened", "id").limit(PAGE)
-    async with asyncio.timeout(PATIENCE), engine.connect() as connection:
+    query = (
+        union_all(*(select(one) for one in each)).order_by("opened", "id").limit(TABLES_PER_PAGE)
+    )
+    async with asyncio.timeout(QUERY_TIMEOUT_SECONDS), engine.connect() as connection:
         return [
             (TableId(name), opened, rules)
             for name, opened, rules in await connection.execute(query)
@@ -67,7 +69,7 @@ async def _recorded(engine: AsyncEngine, table: TableId, rules: str) -> Record |
         box = load(rules)
     except KeyError:
         return None
-    async with asyncio.timeout(PATIENCE), engine.connect() as connection:
+    async with asyncio.timeout(QUERY_TIMEOUT_SECONDS), engine.connect() as connection:
         # A server beside us may archive it between any two questions, and never takes it out again.
         stored = await _archived(connection, table)
         stored = stored or await _logged(connection, table) or await _archived(connection, table)

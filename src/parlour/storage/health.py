@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.host.ports import PULSE
 from parlour.storage.connect import SAFE, PostgresAddress, connect
 from parlour.storage.failures import FAILURES
-from parlour.storage.log import PATIENCE, reason
+from parlour.storage.log import QUERY_TIMEOUT_SECONDS, reason
 from parlour.storage.postgres_words import LEFT_OUT, unknown
 from parlour.storage.prepare import file_of
 from parlour.storage.schema import now, outages, pulse
@@ -26,7 +26,7 @@ from parlour.storage.schema_versions import SchemaVersion, current, known, this_
 T = TypeVar("T")
 Sign: TypeAlias = Literal["fine", "note", "warn", "wrong"]
 DAY = 24 * 3_600_000
-APART = 1_000  # ms that two clocks may differ
+MAX_CLOCK_DIFFERENCE = 1_000  # ms that two clocks may differ
 LITTLE, TOO_LITTLE = 10**9, 10**8  # bytes free where the file lies
 OLDEST_SQLITE = (3, 38)  # the first that has ->> built in
 # Those who wait for nobody themselves: they are to be ended, and the others go on.
@@ -57,7 +57,7 @@ async def examine(url: str) -> Sequence[Finding]:
         return list(_examined(file))
     engine = connect(url)
     try:
-        async with asyncio.timeout(2 * PATIENCE), engine.connect() as connection:
+        async with asyncio.timeout(2 * QUERY_TIMEOUT_SECONDS), engine.connect() as connection:
             found = await connection.run_sync(lambda sync: [*_postgres(sync), *_service(sync)])
             return [*_left_out(url), *found]
     except FAILURES as error:
@@ -73,7 +73,7 @@ async def examine(url: str) -> Sequence[Finding]:
 async def _blocking(engine: AsyncEngine) -> Sequence[Finding]:
     """Who holds a lock that others wait for; nobody, if that cannot be asked either."""
     try:
-        async with asyncio.timeout(PATIENCE), engine.connect() as connection:
+        async with asyncio.timeout(QUERY_TIMEOUT_SECONDS), engine.connect() as connection:
             rows = await connection.execute(text(BLOCKING))
             return [Finding("wrong", "database-blocked", dict(row)) for row in rows.mappings()]
     except FAILURES:
@@ -180,7 +180,12 @@ def _service(connection: Connection) -> Iterator[Finding]:
     yield _schema(found)
     theirs, apart = _clock(connection)
     if connection.dialect.name == "postgresql":
-        yield _either("clock", {"apart": span(abs(apart))}, good=abs(apart) <= APART, bad="warn")
+        yield _either(
+            "clock",
+            {"apart": span(abs(apart))},
+            good=abs(apart) <= MAX_CLOCK_DIFFERENCE,
+            bad="warn",
+        )
     if found.version:
         beat = int(connection.execute(select(pulse.c.beat)).scalar_one())
         yield heart(beat, theirs)
@@ -191,9 +196,12 @@ def _service(connection: Connection) -> Iterator[Finding]:
 def _schema(found: SchemaVersion) -> Finding:
     """The versions of schema and program side by side, and whether they go together."""
     facts = {
-        "found": found.version or "none", "known": known(), "this": this_program(),
-        "program": found.program or "before 0.3.0", "oldest": found.oldest_program,
-    }  # fmt: skip
+        "found": found.version or "none",
+        "known": known(),
+        "this": this_program(),
+        "program": found.program or "before 0.3.0",
+        "oldest": found.oldest_program,
+    }
     if found.version <= known():
         return _either("schema", facts, good=found.version == known())
     if found.admits(this_program()):
@@ -217,7 +225,7 @@ def heart(beat: int, at: int) -> Finding:
     ago = at - beat
     if not beat:
         return Finding("note", "heart-never")
-    if ago < -APART:
+    if ago < -MAX_CLOCK_DIFFERENCE:
         return Finding("warn", "heart-ahead", {"ahead": span(-ago)})
     if ago > PULSE:
         return Finding("note", "heart-still", {"ago": span(ago)})

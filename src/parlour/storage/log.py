@@ -29,7 +29,7 @@ from parlour.storage.schema import moves, nodes, now, results, secrets, sitters,
 from parlour.storage.sqlite import Sqlite
 
 T = TypeVar("T")
-PATIENCE = 5.0  # seconds for the database to answer, before nobody knows
+QUERY_TIMEOUT_SECONDS = 5.0  # seconds for the database to answer, before nobody knows
 
 
 class Dialect(Protocol):
@@ -60,7 +60,7 @@ class SqlLog:
     async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
         last, sat = rows[-1], [row.sitter for row in rows if row.sitter is not None]
         try:
-            async with asyncio.timeout(PATIENCE), self._engine.begin() as connection:
+            async with asyncio.timeout(QUERY_TIMEOUT_SECONDS), self._engine.begin() as connection:
                 await connection.execute(
                     insert(tables).values(
                         id=last.table,
@@ -142,7 +142,7 @@ class SqlLog:
 
     async def _write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(QUERY_TIMEOUT_SECONDS):
                 return await self._dialect.write(rows)
         except FAILURES as error:
             raise Lost(reason(error)) from error
@@ -150,7 +150,7 @@ class SqlLog:
     async def _asked(self, question: Awaitable[T]) -> T:
         """The database's answer; `Lost` if it has none, in whatever way."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(QUERY_TIMEOUT_SECONDS):
                 return await question
         except FAILURES as error:
             await self._engine.dispose()  # what broke once is not used again
@@ -191,13 +191,13 @@ def _snapshot(
 ) -> Snapshot | None:
     if seq is None:
         return None
-    return Snapshot(table, seq, version, bytes(digest), bytes(body))
+    return Snapshot(table=table, seq=seq, version=version, digest=bytes(digest), body=bytes(body))
 
 
 def reason(error: BaseException) -> str:
     """What a driver says, without numbers and names of classes."""
     if isinstance(error, TimeoutError):
-        return f"no answer within {PATIENCE:g} seconds"
+        return f"no answer within {QUERY_TIMEOUT_SECONDS:g} seconds"
     said = str(getattr(error, "orig", None) or error)
     return (
         re.sub(r"^(<class '[^']*'>: |\[Errno -?\d+\] )+", "", said).partition("\n")[0].rstrip(".")

@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     Executable,
+    Row,
     delete,
     exists,
     func,
@@ -16,7 +17,7 @@ from sqlalchemy import (
     select,
     text,
     update,
-)  # fmt: skip
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.api.bodies import PersonalData
@@ -37,7 +38,7 @@ from parlour.api.orders import (
     Role,
 )
 from parlour.core.ids import TableId, UserId
-from parlour.host.audit import FIRST, faults
+from parlour.host.audit import FIRST_HASH, faults
 from parlour.host.erasing import Erasure
 from parlour.host.moderation import (
     KEY,
@@ -49,7 +50,7 @@ from parlour.host.moderation import (
     address_key,
     banned_range,
     customer,
-)  # fmt: skip
+)
 from parlour.host.ports import NODE_LIFE
 from parlour.host.shards import shard_of
 from parlour.storage import personal
@@ -71,14 +72,14 @@ from parlour.storage.schema import (
     sitters,
     staff,
     tables,
-)  # fmt: skip
+)
 from parlour.storage.stores import asked, read, write
 
 CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)"
-ERASING = 600.0  # seconds that it may take to erase somebody
+ERASE_TIMEOUT_SECONDS = 600.0  # seconds that it may take to erase somebody
 MINUTE, DAY = 60_000, 24 * 60 * 60_000
-MOST = 50  # of a kind that are found
-PAGE = 1_000  # entries of the audit log in one read
+MAX_FOUND = 50  # of a kind that are found
+AUDIT_ENTRIES_PER_READ = 1_000  # entries of the audit log in one read
 
 
 class SqlModeration:
@@ -121,7 +122,7 @@ class SqlModeration:
 
     async def in_force(self, known: int) -> Orders | None:
         last = select(audit.c.number, audit.c.hash).order_by(audit.c.number.desc()).limit(1)
-        head, link = next(iter(await self._read(last)), (0, FIRST))
+        head, link = next(iter(await self._read(last)), (0, FIRST_HASH))
         if head == known:
             return None
         lasting = or_(restrictions.c.until == 0, restrictions.c.until > now())
@@ -133,19 +134,19 @@ class SqlModeration:
         erased = await self._erased(known) if known >= 0 else ()
         pending = await self._read(select(erasures).order_by(erasures.c.number))
         return Orders(
-            head,
-            link,
-            tuple(Restriction(*row) for row in found),
-            notice,
-            tuple(Ending(*row) for row in ends),
-            bytes(secret),
-            erased,
-            tuple(Erasure(*row) for row in pending),
+            head=head,
+            hash=link,
+            restrictions=tuple(Restriction(**row._asdict()) for row in found),
+            notice=notice,
+            endings=tuple(Ending(*row) for row in ends),
+            secret=bytes(secret),
+            erased=erased,
+            erasing=tuple(Erasure(*row) for row in pending),
         )
 
     async def _erased(self, after: int) -> tuple[TableId, ...]:
         found = list[TableId]()
-        while lines := await self._audit(after, PAGE):
+        while lines := await self._audit(after, AUDIT_ENTRIES_PER_READ):
             some = [line.details for line, _ in lines if line.action == "erase" and line.details]
             found += [table for one in some for table in msgspec.json.decode(one)["tables"]]
             after = lines[-1][0].number
@@ -214,7 +215,10 @@ class SqlModeration:
             return False
         who = select(audit.c.actor).where(audit.c.number == erasure.number)
         ((actor,),) = await self._read(who)
-        await asked(personal.erase(self._engines, self._declared.owned, actor, erasure), ERASING)
+        await asked(
+            personal.erase(self._engines, self._declared.owned, actor, erasure),
+            ERASE_TIMEOUT_SECONDS,
+        )
         return True
 
     async def _is_awaited(self, number: int) -> bool:
@@ -255,7 +259,7 @@ class SqlModeration:
             ]
         if not persons and found:
             persons = await self._people(people.c.id.in_([p for one in found for p in one.people]))
-        return Findings(tuple(persons[:MOST]), tuple(found[:MOST]))
+        return Findings(tuple(persons[:MAX_FOUND]), tuple(found[:MAX_FOUND]))
 
     async def audit(self, after: int, most: int) -> Sequence[AuditLine]:
         return [line for line, _ in await self._audit(after, most)]
@@ -263,10 +267,10 @@ class SqlModeration:
     async def faults(self) -> tuple[int, str, list[str]]:
         """How many entries the audit log has, its last hash, and what is wrong with it."""
         lines, after = list[tuple[AuditLine, bytes]](), 0
-        while page := await self._audit(after, PAGE):
+        while page := await self._audit(after, AUDIT_ENTRIES_PER_READ):
             lines += page
             after = page[-1][0].number
-        return len(lines), lines[-1][0].hash if lines else FIRST, list(faults(lines))
+        return len(lines), lines[-1][0].hash if lines else FIRST_HASH, list(faults(lines))
 
     async def _audit(self, after: int, most: int) -> list[tuple[AuditLine, bytes]]:
         query = (
@@ -277,10 +281,10 @@ class SqlModeration:
             .limit(most)
         )
         found = await self._read(query)
-        return [(AuditLine(*row[:-1]), bytes(row[-1] or b"")) for row in found]
+        return [_audit_line(row) for row in found]
 
     async def _people(self, which: ColumnElement[bool]) -> list[FoundPerson]:
-        query = select(people).where(which).order_by(people.c.since.desc()).limit(MOST)
+        query = select(people).where(which).order_by(people.c.since.desc()).limit(MAX_FOUND)
         persons = await self._read(query)
         ids = [row.id for row in persons]
         used = dict[str, int]()
@@ -299,11 +303,16 @@ class SqlModeration:
                 games[user] = games.get(user, 0) + count
         return [
             FoundPerson(
-                row.id, row.name, row.bot, row.since, used.get(row.id, 0), games.get(row.id, 0),
-                tuple(sorted(keys.get(row.id, ()))),
+                id=row.id,
+                name=row.name,
+                bot=row.bot,
+                since=row.since,
+                used=used.get(row.id, 0),
+                games=games.get(row.id, 0),
+                addresses=tuple(sorted(keys.get(row.id, ()))),
             )
             for row in persons
-        ]  # fmt: skip
+        ]
 
     async def _tables(self, shard: str, wanted: str) -> list[FoundTable]:
         code = wanted.replace("-", "").replace(" ", "").upper()
@@ -317,7 +326,7 @@ class SqlModeration:
 
     async def _listed(self, shard: str, which: ColumnElement[bool]) -> list[FoundTable]:
         columns = (tables.c.id, tables.c.rules, tables.c.phase, tables.c.opened)
-        query = select(*columns).where(which).order_by(tables.c.opened.desc()).limit(MOST)
+        query = select(*columns).where(which).order_by(tables.c.opened.desc()).limit(MAX_FOUND)
         found = await asked(read(self._engines[shard], query))
         ids = [row.id for row in found]
         sat = dict[str, list[UserId]]()
@@ -325,7 +334,13 @@ class SqlModeration:
         for user, table in await asked(read(self._engines[shard], seats)):
             sat.setdefault(table, []).append(user)
         return [
-            FoundTable(row.id, row.rules, row.phase, row.opened, tuple(sorted(sat.get(row.id, ()))))
+            FoundTable(
+                id=row.id,
+                rules=row.rules,
+                phase=row.phase,
+                opened=row.opened,
+                people=tuple(sorted(sat.get(row.id, ()))),
+            )
             for row in found
         ]
 
@@ -372,6 +387,13 @@ def _statements(number: int, order: AnyOrder) -> Iterator[Executable]:
             raise NoOrder("no-order")
 
 
+def _audit_line(row: Row[tuple[object, ...]]) -> tuple[AuditLine, bytes]:
+    """The entry and the salt of its details."""
+    columns = row._asdict()
+    salt = columns.pop("salt")
+    return AuditLine(**columns), bytes(salt or b"")
+
+
 def _restricting(
     number: int, kind: str, person: str, address: str, minutes: int | None, why: str
 ) -> Executable:
@@ -379,8 +401,12 @@ def _restricting(
     until = now() + minutes * MINUTE if minutes else 0
     known = exists().where(people.c.id == person) if person else literal(1) == literal(1)
     row = select(
-        literal(number), literal(kind), literal(person), literal(address), literal(until),
+        literal(number),
+        literal(kind),
+        literal(person),
+        literal(address),
+        literal(until),
         literal(why),
-    ).where(known)  # fmt: skip
+    ).where(known)
     names = ["number", "kind", "person", "address", "until", "why"]
     return insert(restrictions).from_select(names, row)

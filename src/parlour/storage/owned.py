@@ -7,6 +7,7 @@ those of the platform in this file, and those of each feature.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from msgspec import Struct
 from sqlalchemy import Column, Delete, Executable, Select, Table, delete, select
 
 from parlour.api.bodies import PersonalSession, PersonalTable
@@ -71,39 +72,48 @@ def columns(table: Table, names: Sequence[str]) -> Select[Any]:
     return select(*(table.c[name] for name in names))
 
 
+def by_field(kind: type[Struct]) -> Callable[..., object]:
+    """Makes one of these of the columns that bear the names of its fields, in their order."""
+    return lambda *row: kind(**dict(zip(kind.__struct_fields__, row, strict=True)))
+
+
 # People first: a row that is being inserted locks its person, so it is there to be deleted.
 PLATFORM = (
-    Owned(people, "the name that others see", user="id"),
+    Owned(table=people, purpose="the name that others see", user="id"),
     Owned(
-        sessions,
-        "whose cookie or token it is, and limits for one address",
-        Export("sessions", select(sessions.c.since, sessions.c.address), PersonalSession),
+        table=sessions,
+        purpose="whose cookie or token it is, and limits for one address",
+        export=Export("sessions", select(sessions.c.since, sessions.c.address), PersonalSession),
         ends_at_once=True,
     ),
     Owned(
-        restrictions,
-        "bans and mutes",
-        Export("restrictions", columns(restrictions, Restriction.__struct_fields__), Restriction),
+        table=restrictions,
+        purpose="bans and mutes",
+        export=Export(
+            "restrictions",
+            columns(restrictions, Restriction.__struct_fields__),
+            by_field(Restriction),
+        ),
         user="person",
         keeps_guest=True,
     ),
     Owned(
-        sitters,
-        "at which tables somebody sits",
-        Export(
+        table=sitters,
+        purpose="at which tables somebody sits",
+        export=Export(
             "tables",
             columns(tables, PersonalTable.__struct_fields__).join(
                 sitters, sitters.c.table_id == tables.c.id
             ),
-            PersonalTable,
+            by_field(PersonalTable),
         ),
         keeps_guest=True,
         in_every_database=True,
     ),
     Owned(
-        played,
-        "the history of finished games",
-        Export("games", select(*PLAYED), lambda *row: listed(row)),
+        table=played,
+        purpose="the history of finished games",
+        export=Export("games", select(*PLAYED), lambda *row: listed(row)),
         keeps_guest=True,
         in_every_database=True,
     ),

@@ -36,12 +36,12 @@ from parlour.storage.schema import (
     sitters,
     snapshots,
     tables,
-)  # fmt: skip
+)
 from parlour.storage.stores import asked, read, write
 from parlour.table.names import REMOVED
 from parlour.table.types import Person
 
-CHUNK = 20  # tables in one transaction: nobody waits long for theirs
+TABLES_PER_TRANSACTION = 20  # tables in one transaction: nobody waits long for theirs
 READING = 0.05  # seconds between two tries to empty SQLite's write-ahead log
 
 
@@ -59,7 +59,7 @@ async def everything(engines: Engines, all_owned: Sequence[Owned], user: UserId)
             shown[export.field] = next(iter(rows), None) if export.single else rows
     fields = {name: shown.pop(name) for name in PersonalData.__struct_fields__ if name in shown}
     you = Person(person.id, person.name, person.bot)
-    return PersonalData(you, person.since, **fields, more=shown)
+    return PersonalData(person=you, since=person.since, **fields, more=shown)
 
 
 async def order(
@@ -118,8 +118,8 @@ async def _redact_tables(engine: AsyncEngine, erasure: Erasure) -> list[TableId]
     which = or_(tables.c.room.in_(rooms), tables.c.id.in_(sat))
     found = await read(engine, select(tables.c.id).where(which).order_by(tables.c.id))
     names = [TableId(row.id) for row in found]
-    for at in range(0, len(names), CHUNK):
-        some = names[at : at + CHUNK]
+    for at in range(0, len(names), TABLES_PER_TRANSACTION):
+        some = names[at : at + TABLES_PER_TRANSACTION]
         async with engine.begin() as connection:
             # Whoever appends or archives locks the same rows first.
             locked = select(tables.c.id).where(tables.c.id.in_(some)).order_by(tables.c.id)
@@ -138,8 +138,8 @@ async def _redact_tables(engine: AsyncEngine, erasure: Erasure) -> list[TableId]
 async def drop_snapshots(engines: Engines, touched: Sequence[TableId]) -> None:
     """Once more, where a node saved what it still knew while somebody was erased."""
     for engine in engines.values():
-        for at in range(0, len(touched), CHUNK):
-            here = snapshots.c.table_id.in_(touched[at : at + CHUNK])
+        for at in range(0, len(touched), TABLES_PER_TRANSACTION):
+            here = snapshots.c.table_id.in_(touched[at : at + TABLES_PER_TRANSACTION])
             await write(engine, delete(snapshots).where(here))
 
 

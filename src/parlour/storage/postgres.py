@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import verdicts
 from parlour.host.ports import (
-    GRACE,
+    DEADLINE_GRACE,
     NODE_LIFE,
     OVERDUE,
     PULSE,
@@ -47,7 +47,7 @@ WITH input AS (
 tested AS MATERIALIZED (
     SELECT l.*, l.head = l.seq - 1
       AND CASE WHEN l.lapse THEN l.deadline <= c.now
-               ELSE l.deadline IS NULL OR l.deadline > c.now - {GRACE} END AS fits
+               ELSE l.deadline IS NULL OR l.deadline > c.now - {DEADLINE_GRACE} END AS fits
     FROM locked l, clock c
 ), moved AS (
     UPDATE tables t SET head = i.seq, due = i.due, phase = i.phase, people = i.people
@@ -57,8 +57,8 @@ tested AS MATERIALIZED (
     INSERT INTO moves (table_id, seq, command, entry, hash)
     SELECT table_id, seq, command, entry, '' FROM moved
 ), ended AS (
-    INSERT INTO results (table_id, result)
-    SELECT table_id, result FROM moved WHERE result IS NOT NULL
+    INSERT INTO results (table_id, result, game)
+    SELECT table_id, result, played ->> 'ended' FROM moved WHERE result IS NOT NULL
 ), sat AS (
     INSERT INTO sitters (user_id, table_id)
     SELECT sitter, table_id FROM moved WHERE sitter IS NOT NULL ON CONFLICT DO NOTHING
@@ -128,7 +128,7 @@ LIMIT $1
 # The clock goes up to the oldest heartbeat of all nodes; one that is missing for long is waited for
 # no longer. A gap is an outage, and not charged; a clock that jumped ahead looks like one, and one
 # that jumped back is undone. While a node is missing, the clock shows the last sure instant.
-BEAT = f"""
+HEARTBEAT = f"""
 WITH before AS (SELECT beat, {CLOCK} AS ms FROM pulse FOR UPDATE),
 ours AS (
     INSERT INTO nodes (id, beat, known) SELECT $1, ms, $2 FROM before
@@ -153,7 +153,7 @@ UPDATE pulse SET stopped = stopped + gap.lost,
 FROM gap
 RETURNING CASE WHEN gap.ms - pulse.beat > {PULSE} THEN pulse.beat ELSE gap.ms END - stopped
 """  # noqa: S608
-FIRST = "SELECT $1 = (SELECT min(id) FROM nodes)"
+IS_FIRST_NODE = "SELECT $1 = (SELECT min(id) FROM nodes)"
 GONE = "DELETE FROM nodes WHERE id = $1"
 
 # Every row we touch is named, so rows are found by index however large the tables grow; and
@@ -168,7 +168,7 @@ BY_INDEX = {
 FOR_NOW = "; ".join(f"SET LOCAL {name} = {value}" for name, value in BY_INDEX.items())
 
 LEAVING = 1.0  # seconds for the database to take note that a node ends
-AGAIN = (asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
+RETRIED_ERRORS = (asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
 
 
 class Postgres:
@@ -180,7 +180,7 @@ class Postgres:
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         try:
             found = await self._writer.fetch(WRITE, *_columns(rows))
-        except AGAIN:  # another node wrote at the same tables: one by one, then
+        except RETRIED_ERRORS:  # another node wrote at the same tables: one by one, then
             found = []
             for row in rows:
                 found += await self._writer.fetch(WRITE, *_columns([row]))
@@ -199,14 +199,14 @@ class Postgres:
 
     async def archives(self) -> bool:
         """One node at a time: any could, but each would do the same."""
-        (row,) = await self._reader.fetch(FIRST, self._node)
+        (row,) = await self._reader.fetch(IS_FIRST_NODE, self._node)
         return bool(row[0])
 
     async def due(self, most: int, skip: Sequence[TableId]) -> Sequence[TableId]:
         return [r["id"] for r in await self._reader.fetch(DUE, most, list(skip), self._node)]
 
     async def beat(self, known: int) -> Ms:
-        (row,) = await self._reader.fetch(BEAT, self._node, known)
+        (row,) = await self._reader.fetch(HEARTBEAT, self._node, known)
         return Ms(int(row[0]))
 
     async def close(self) -> None:
@@ -233,7 +233,7 @@ class Connection:
             self._warned = ""
             try:
                 found = await self._fetched(query, values)
-            except AGAIN:
+            except RETRIED_ERRORS:
                 raise
             except BROKEN as error:
                 await self._break()

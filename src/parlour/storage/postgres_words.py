@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
-PATIENCE = 3.0  # seconds for a connection, unless the address says otherwise
+CONNECT_TIMEOUT_SECONDS = 3.0  # seconds for a connection, unless the address says otherwise
 POOLED = re.compile(r"(?<=[?&])pgbouncer=transaction(&|$)")
 
 # The driver, or the server, understands these.
@@ -81,7 +81,7 @@ class DriverAddress(NamedTuple):
     """An address as the driver takes it, and what it does not say."""
 
     url: str
-    timeout: float = PATIENCE  # seconds for a connection
+    timeout: float = CONNECT_TIMEOUT_SECONDS  # seconds for a connection
     left_out: tuple[str, ...] = ()
 
 
@@ -117,7 +117,7 @@ def translated(url: str) -> DriverAddress:
     }
     kept |= _in_other_words(url, said)
     timeout = said.get("connect_timeout", "")
-    seconds = float(timeout) if timeout.isdecimal() and int(timeout) else PATIENCE
+    seconds = float(timeout) if timeout.isdecimal() and int(timeout) else CONNECT_TIMEOUT_SECONDS
     return DriverAddress(
         f"{url.partition('?')[0]}?{urlencode(kept)}".rstrip("?"), seconds, left_out
     )

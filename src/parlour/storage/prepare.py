@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.host.ports import NODE_LIFE, Lost
 from parlour.storage.connect import POSTGRES, Unsafe, assert_safe, connect
 from parlour.storage.failures import FAILURES
-from parlour.storage.log import PATIENCE, reason
+from parlour.storage.log import QUERY_TIMEOUT_SECONDS, reason
 from parlour.storage.postgres_words import NOBODY, refused, unknown
 from parlour.storage.schema import now, pulse
 from parlour.storage.schema_versions import SchemaVersion, current, known, this_program, upgrade
@@ -62,7 +62,7 @@ async def prepare(engine: AsyncEngine, *, may_migrate: bool = True) -> tuple[str
     """Let it answer, keep what it acknowledges, and have a schema that this code can use."""
     try:
         _make_private(engine)
-        async with asyncio.timeout(PATIENCE), engine.connect():
+        async with asyncio.timeout(QUERY_TIMEOUT_SECONDS), engine.connect():
             pass
         await assert_safe(engine)
         return await migrate(engine, allowed=may_migrate)
@@ -125,6 +125,9 @@ async def migrate(engine: AsyncEngine, *, allowed: bool = True) -> tuple[str, st
 def newer(found: SchemaVersion) -> Unusable:
     """A schema that this program is too old for."""
     return Unusable(
-        "newer-parlour", found=found.version, known=known(), oldest=found.oldest_program,
+        "newer-parlour",
+        found=found.version,
+        known=known(),
+        oldest=found.oldest_program,
         this=this_program(),
-    )  # fmt: skip
+    )

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from parlour.core.ids import TableId
 from parlour.games.registry import load
-from parlour.host.local import LocalHintBus, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.tables import Host
 from parlour.storage.connect import connect
 from parlour.storage.log import SqlLog
@@ -26,7 +26,7 @@ async def running(url: str) -> AsyncIterator[tuple[Host, list[TableId]]]:
         query = select(tables.c.id).where(tables.c.phase == "IN_GAME").order_by(tables.c.id)
         found = [TableId(name) for (name,) in await asked(read(engine, query))]
         try:
-            yield Host(log, LocalHintBus(), load, LocalTime(), LocalRandomness()), found
+            yield Host(log, LocalChangeBus(), load, LocalTime(), LocalRandomness()), found
         finally:
             await log.close()
     finally:

@@ -107,11 +107,26 @@ sessions = Table(
     Index("sessions_since", "since"),
 )
 
+# The feed of ended games: see feed.py. The database itself numbers and dates each new row.
 results = Table(
     "results",
     metadata,
     Column("table_id", Text, primary_key=True),
     Column("result", LargeBinary, nullable=False),
+    Column("number", BigInteger),  # null: the game ended before the feed began
+    Column("ended", BigInteger),  # ms since 1970, on the database's clock
+    Column("game", Text),  # JSON: who played what; null: written by an older node
+    Index("results_number", "number"),
+)
+
+# How far each feature has read the feed of each database. Only those of the main database count.
+feed_cursors = Table(
+    "feed_cursors",
+    metadata,
+    Column("feature", Text, nullable=False),
+    Column("database", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),  # of the last game that it has handled
+    PrimaryKeyConstraint("feature", "database", name="feed_cursors_pkey"),
 )
 
 played = Table(
@@ -137,8 +152,9 @@ secrets = Table(
     Column("seed", LargeBinary, nullable=False),
 )
 
-# Logs of finished games, each in one row: see archive.py. Their rows of `moves`, `secrets`,
-# `snapshots` and `results` are gone, and the phase of their tables is ARCHIVED.
+# Logs of finished games, each in one row: see archive.py. Their rows of `moves`, `secrets` and
+# `snapshots` are gone, and the phase of their tables is ARCHIVED. Those of `results` stay until
+# every feature has read them.
 archives = Table(
     "archives",
     metadata,

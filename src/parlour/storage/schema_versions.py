@@ -33,12 +33,10 @@ class SchemaVersion(Struct, frozen=True):
 
 
 LATEST = (
-    select(
-        schema_versions.c.version, schema_versions.c.oldest_program, schema_versions.c.program
-    )
+    select(schema_versions.c.version, schema_versions.c.oldest_program, schema_versions.c.program)
     .order_by(schema_versions.c.version.desc())
     .limit(1)
-)  # fmt: skip
+)
 
 
 def current(connection: Connection) -> SchemaVersion:

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.group_commit import verdicts
-from parlour.host.ports import GRACE, PULSE, Row, Snapshot, StoredEntry, Verdict
+from parlour.host.ports import DEADLINE_GRACE, PULSE, Row, Snapshot, StoredEntry, Verdict
 from parlour.storage.archives import stored
 from parlour.storage.connect import SqliteEngine
 
@@ -29,7 +29,7 @@ UPDATE tables SET head = i.seq, due = i.due, phase = i.phase, people = i.people
 FROM ({INPUT}) AS i
 WHERE tables.id = i.table_id AND tables.head = i.seq - 1
   AND CASE WHEN i.lapse THEN tables.due <= :now
-           ELSE tables.due IS NULL OR tables.due > :now - {GRACE} END
+           ELSE tables.due IS NULL OR tables.due > :now - {DEADLINE_GRACE} END
 RETURNING tables.id
 """  # noqa: S608  # numbers of ours
 WRITTEN = "i.table_id IN (SELECT value FROM json_each(:written))"
@@ -39,8 +39,8 @@ SELECT i.table_id, i.seq, i.command, CAST(i.entry AS BLOB), '' FROM ({INPUT}) AS
 WHERE {WRITTEN}
 """  # noqa: S608
 END = f"""
-INSERT INTO results (table_id, result)
-SELECT i.table_id, CAST(i.result AS BLOB) FROM ({INPUT}) AS i
+INSERT INTO results (table_id, result, game)
+SELECT i.table_id, CAST(i.result AS BLOB), i.played ->> 'ended' FROM ({INPUT}) AS i
 WHERE i.result IS NOT NULL AND {WRITTEN}
 """  # noqa: S608
 SIT = f"""
@@ -76,7 +76,7 @@ ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.vers
     digest = excluded.digest, body = excluded.body
 WHERE excluded.seq >= snapshots.seq OR excluded.version <> snapshots.version
 """
-BEAT = "SELECT beat, stopped FROM pulse"
+HEARTBEAT = "SELECT beat, stopped FROM pulse"
 # Larger than any entry. A snapshot may be deleted at any time, so none of a table is in the way.
 GROW = """
 INSERT OR REPLACE INTO snapshots (table_id, seq, version, digest, body)
@@ -162,7 +162,7 @@ class Sqlite:
         if self._full or (idle and self._is_tight()):
             await self._grow()
         async with self._engine.begin(first=True) as connection:
-            beat, stopped = (await connection.execute(text(BEAT))).one()
+            beat, stopped = (await connection.execute(text(HEARTBEAT))).one()
             ms = _ms()
             gap = ms - beat if beat else 0
             lost = gap if abs(gap) > PULSE else 0  # an outage, or a clock that jumped
@@ -207,7 +207,7 @@ def _is_full(error: OperationalError) -> bool:
 
 async def _clock(connection: AsyncConnection) -> tuple[Ms, bool]:
     """The service's clock, which goes on with each heartbeat, and whether its heart beats."""
-    beat, stopped = (await connection.execute(text(BEAT))).one()
+    beat, stopped = (await connection.execute(text(HEARTBEAT))).one()
     ms = _ms()
     return Ms(beat - stopped), ms - beat < PULSE
 
@@ -223,6 +223,15 @@ def _ms() -> Ms:
 def _values(row: Row) -> list[Any]:
     entry, result = row.entry.decode(), None if row.result is None else row.result.decode()
     return [
-        row.table, row.seq, row.command, entry, row.due, row.phase, row.lapse, result,
-        row.sitter, row.people, row.played,
-    ]  # fmt: skip
+        row.table,
+        row.seq,
+        row.command,
+        entry,
+        row.due,
+        row.phase,
+        row.lapse,
+        result,
+        row.sitter,
+        row.people,
+        row.played,
+    ]

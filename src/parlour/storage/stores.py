@@ -29,7 +29,7 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.played import fold, listed
 from parlour.host.ports import Listed, Lost, PlayedQuery
 from parlour.storage.failures import FAILURES
-from parlour.storage.log import PATIENCE
+from parlour.storage.log import QUERY_TIMEOUT_SECONDS
 from parlour.storage.schema import now, people, played, sessions, sitters, tables
 from parlour.table.types import Person
 
@@ -37,8 +37,8 @@ T = TypeVar("T")
 BEFORE_GAME = ("WAITING", "READY")
 LIVE = (*BEFORE_GAME, "IN_GAME")
 DAY = 24 * 60 * 60_000  # ms
-CHUNK = 500  # tokens in one statement
-LATELY = 7 * DAY  # ms for which a code leads to a room that nobody plays in
+TOKENS_PER_STATEMENT = 500  # tokens in one statement
+CODE_LIFE = 7 * DAY  # ms for which a code leads to a room that nobody plays in
 # The second of two who ask at once waits for the first's row, and then finds it.
 MEET = """
 INSERT INTO meeting_points (kind, table_id) VALUES (:kind, :named)
@@ -92,8 +92,8 @@ class SqlPeople:
 
     async def valid(self, tokens: Sequence[bytes]) -> AbstractSet[bytes]:
         found: dict[bytes, int] = {}
-        for at in range(0, len(tokens), CHUNK):
-            some = sessions.c.token.in_(tokens[at : at + CHUNK])
+        for at in range(0, len(tokens), TOKENS_PER_STATEMENT):
+            some = sessions.c.token.in_(tokens[at : at + TOKENS_PER_STATEMENT])
             query = select(sessions.c.token, sessions.c.since).where(some, self._fresh())
             found |= {
                 bytes(token): since for token, since in await asked(read(self._engine, query))
@@ -108,8 +108,11 @@ class SqlPeople:
 
     async def from_address(self, key: str, users: Sequence[UserId]) -> AbstractSet[UserId]:
         found = set[UserId]()
-        for at in range(0, len(users), CHUNK):
-            some = (sessions.c.user_id.in_(users[at : at + CHUNK]), sessions.c.address == key)
+        for at in range(0, len(users), TOKENS_PER_STATEMENT):
+            some = (
+                sessions.c.user_id.in_(users[at : at + TOKENS_PER_STATEMENT]),
+                sessions.c.address == key,
+            )
             query = select(sessions.c.user_id).where(*some)
             found |= {user for (user,) in await asked(read(self._engine, query))}
         return found
@@ -127,8 +130,8 @@ class SqlPeople:
         return sessions.c.since > now() - self._idle
 
     async def _used(self, tokens: Sequence[bytes]) -> None:
-        for at in range(0, len(tokens), CHUNK):
-            some = sessions.c.token.in_(tokens[at : at + CHUNK])
+        for at in range(0, len(tokens), TOKENS_PER_STATEMENT):
+            some = sessions.c.token.in_(tokens[at : at + TOKENS_PER_STATEMENT])
             await asked(write(self._engine, update(sessions).where(some).values(since=now())))
 
 
@@ -144,7 +147,7 @@ class SqlTableIndex:
         return await self._public(most, tables.c.phase == literal_column("'IN_GAME'"), several)
 
     async def coded(self, code: str) -> TableId | None:
-        lately = or_(tables.c.phase.in_(LIVE), tables.c.opened > now() - LATELY)
+        lately = or_(tables.c.phase.in_(LIVE), tables.c.opened > now() - CODE_LIFE)
         return await self._newest(tables.c.code == code, lately)
 
     async def newest(self, room: TableId) -> TableId | None:
@@ -256,7 +259,7 @@ async def write(engine: AsyncEngine, *statements: Executable) -> None:
             await connection.execute(statement)
 
 
-async def asked(question: Awaitable[T], patience: float = PATIENCE) -> T:
+async def asked(question: Awaitable[T], patience: float = QUERY_TIMEOUT_SECONDS) -> T:
     """The database's answer; `Lost` if there is none in time."""
     try:
         async with asyncio.timeout(patience):
