@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 
 log = logging.getLogger("parlour.tasks")
-AGAIN = 0.1  # seconds until a task that goes on is cancelled once more
+CANCEL_INTERVAL_SECONDS = 0.1  # seconds until a task that goes on is cancelled once more
 FAILED = 1.0  # seconds between two rounds if the pause itself failed
 failures: Counter[str] = Counter()  # of all supervisors of this process, by what was running
 
@@ -71,7 +71,7 @@ class Supervisor:
         while self._tasks:
             for task in self._tasks:
                 task.cancel()
-            await asyncio.wait(self._tasks, timeout=AGAIN)
+            await asyncio.wait(self._tasks, timeout=CANCEL_INTERVAL_SECONDS)
 
     def _keep(self, work: Coroutine[object, object, object]) -> "asyncio.Task[object]":
         task: asyncio.Task[object] = asyncio.get_running_loop().create_task(work)

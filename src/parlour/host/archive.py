@@ -21,7 +21,7 @@ from parlour.table.entries import Entry, Opened
 from parlour.table.history import decode, read, record
 
 log = logging.getLogger("parlour.archive")
-MOST = 50  # tables in one round
+TABLES_PER_ROUND = 50  # tables in one round
 FORMAT = b"\1"  # of an archive, its first byte: which dictionary it needs
 # What most logs have in common: it need not be stored with each. Never to be changed: an archive
 # is read with the dictionary that it was written with.
@@ -78,8 +78,8 @@ class Archivist:
         """One round; how many were archived. At the end of all it begins again."""
         if self.after is None:
             return 0
-        found = await self._log.resting(self.after, self._from, MOST)
-        self._from = found[-1] if len(found) == MOST else Rested(TableId(""), 0)
+        found = await self._log.resting(self.after, self._from, TABLES_PER_ROUND)
+        self._from = found[-1] if len(found) == TABLES_PER_ROUND else Rested(TableId(""), 0)
         return sum([await self._archived(one.table, self.after) for one in found])
 
     async def _archived(self, table: TableId, after: Ms) -> bool:

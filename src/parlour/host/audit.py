@@ -12,7 +12,7 @@ from parlour.api.orders import AuditLine
 from parlour.core import fair
 from parlour.core.record.chain import canonical
 
-FIRST = "0" * 64  # before the first entry
+FIRST_HASH = "0" * 64  # before the first entry
 FORGETS = "forgets"  # in the details of an erasure: the entries whose details went with it
 
 
@@ -27,7 +27,7 @@ def linked(before: str, number: int, at: int, actor: str, action: str, digest: s
 
 def faults(lines: Iterable[tuple[AuditLine, bytes]]) -> Iterator[str]:
     """What is wrong with the whole log, as sentences; each line comes with its salt."""
-    before, expected, missing, forgotten = FIRST, 1, set[int](), set[int]()
+    before, expected, missing, forgotten = FIRST_HASH, 1, set[int](), set[int]()
     for line, salt in lines:
         if line.number != expected:
             yield f"entry {expected} is missing"

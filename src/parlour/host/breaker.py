@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from parlour.host.ports import Lost
 
-PAUSE = 2.0  # seconds for which a service that failed is not asked
+BREAK_SECONDS = 2.0  # seconds for which a service that failed is not asked
 
 
 class Breaker:
@@ -21,10 +21,10 @@ class Breaker:
         now = time.monotonic()
         if self._failed and now < self._again:
             raise Lost("it did not answer a moment ago")
-        self._again = now + PAUSE  # while one asks again, others do not wait for the answer
+        self._again = now + BREAK_SECONDS  # while one asks again, others do not wait for the answer
         try:
             yield
         except self._failures as error:
-            self._failed, self._again = True, time.monotonic() + PAUSE
+            self._failed, self._again = True, time.monotonic() + BREAK_SECONDS
             raise Lost(str(error)) from error
         self._failed = False

@@ -36,7 +36,9 @@ from parlour.table.next_table import room_of
 from parlour.table.terms import Terms
 from parlour.table.types import Table
 
-LATE = 5.0  # seconds within which the database may still carry out what a host gave up
+LATE_COMMIT_SECONDS = (
+    5.0  # seconds within which the database may still carry out what a host gave up
+)
 ABSENT = Ms(NODE_LIFE - PULSE)  # without a heartbeat: others may count this node as dead
 BEGAN = b'{"t":"Began"'
 
@@ -258,7 +260,7 @@ class ErasingLog:
     def _written(self, turn: int, *, known: bool) -> None:
         self._writes[turn] -= 1
         if not known:
-            self._unknown = asyncio.get_running_loop().time() + LATE
+            self._unknown = asyncio.get_running_loop().time() + LATE_COMMIT_SECONDS
         self._idle.set()
 
 

@@ -11,7 +11,7 @@ from parlour.host.ports import Lost, Row, Told, Verdict
 from parlour.supervisor import Supervisor, failures
 
 log = logging.getLogger("parlour.log")
-MOST = 500  # rows in one transaction
+ROWS_PER_COMMIT = 500  # rows in one transaction
 Waiting = tuple[Row, Told]
 Write = Callable[[Sequence[Row]], Awaitable[Sequence[Verdict]]]  # raises `Lost` if nobody knows
 
@@ -79,7 +79,7 @@ class GroupCommit:
         batch, later, tables = list[Waiting](), list[Waiting](), set[TableId]()
         for waiting in self._waiting:
             table = waiting[0].table
-            (later if table in tables or len(batch) == MOST else batch).append(waiting)
+            (later if table in tables or len(batch) == ROWS_PER_COMMIT else batch).append(waiting)
             tables.add(table)
         self._waiting = later
         return batch
@@ -90,7 +90,7 @@ class GroupCommit:
         except Lost as lost:  # what waits was decided on what may be gone: a standby took over
             self._lose(batch, lost)
         except Exception as error:
-            if len(batch) > 1:  # one row may be at fault: its neighbours are not
+            if len(batch) > 1:  # one row may be at fault: its node_count are not
                 self._alone.extend(batch)
                 return
             row = batch[0][0]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from parlour.core.ids import Ms, TableId, UserId, seconds
 from parlour.host.ports import (
-    GRACE,
+    DEADLINE_GRACE,
     PULSE,
     Here,
     NewTable,
@@ -78,7 +78,7 @@ class LocalLog:
         if row.lapse:
             if due is None or due > now:
                 return "early"
-        elif due is not None and due <= now - GRACE:
+        elif due is not None and due <= now - DEADLINE_GRACE:
             return "late"
         rows.append(row)
         return "written"
@@ -117,9 +117,10 @@ class LocalLog:
     async def due(self, most: int, skip: Sequence[TableId] = ()) -> Sequence[TableId]:
         now = self._now()
         late = [
-            t for t, rows in self._rows.items()
+            t
+            for t, rows in self._rows.items()
             if rows[-1].due is not None and rows[-1].due <= now and t not in skip
-        ]  # fmt: skip
+        ]
         return late[:most]
 
     async def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
@@ -138,13 +139,13 @@ class LocalLog:
         return Ms(self._beat - self._stopped)
 
 
-class LocalHintBus:
-    """Every host of this process hears every hint at once."""
+class LocalChangeBus:
+    """Every host of this process hears every change at once."""
 
     alive = True
 
     def __init__(self) -> None:
-        self._on_hint: list[Callable[[TableId, int], None]] = []
+        self._on_change: list[Callable[[TableId, int], None]] = []
         self._on_phrase: list[Callable[[TableId, Said], None]] = []
 
     def watch(self, table: TableId) -> None:
@@ -158,7 +159,7 @@ class LocalHintBus:
         return self.alive
 
     def publish(self, table: TableId, seq: int) -> None:
-        for told in self._on_hint:
+        for told in self._on_change:
             told(table, seq)
 
     def say(self, table: TableId, said: Said) -> None:
@@ -167,12 +168,12 @@ class LocalHintBus:
 
     def listen(
         self,
-        on_hint: Callable[[TableId, int], None],
+        on_change: Callable[[TableId, int], None],
         on_phrase: Callable[[TableId, Said], None],
         on_subscribed: Callable[[TableId], None],
     ) -> None:
         del on_subscribed  # nothing is ever lost here
-        self._on_hint.append(on_hint)
+        self._on_change.append(on_change)
         self._on_phrase.append(on_phrase)
 
 

@@ -43,7 +43,7 @@ class Ending(Struct, frozen=True):
     number: int
 
 
-class Orders(Struct, frozen=True):
+class Orders(Struct, frozen=True, kw_only=True):
     """All that is in force."""
 
     head: int = 0  # the last entry of the audit log

@@ -1,11 +1,11 @@
-"""A node: a host that lives. It beats, sweeps, looks where no hint was heard, and drains."""
+"""A node: its heartbeats, sweeps of deadlines, polls of watched tables, presence and shutdown."""
 
 import contextlib
 from collections.abc import Mapping, Sequence
 
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
-from parlour.host.attendance import Attendance
+from parlour.host.node_presence import NodePresence
 from parlour.host.ports import Here, Lost, NoTable, Presence, Time
 from parlour.host.session import Resume
 from parlour.host.shards import AnyHost
@@ -18,10 +18,14 @@ from parlour.table.room import owned, phase
 from parlour.table.terms import is_slow
 from parlour.table.types import Person, Table
 
-BEAT = Ms(500)  # between two heartbeats: a deadline is acted upon so much later at most
-SWEEP = Ms(250)  # between two looks at what fell due
-POLL = Ms(500)  # between two looks at watched tables while hints are not heard
-SLOW_POLL = Ms(1_500)  # and while they are: one may be lost all the same
+HEARTBEAT_INTERVAL = Ms(
+    500
+)  # between two heartbeats: a deadline is acted upon so much later at most
+SWEEP_INTERVAL = Ms(250)  # between two looks at what fell due
+POLL_INTERVAL = Ms(
+    500
+)  # between two reads of watched tables while changes of other nodes are not heard
+SLOW_POLL = Ms(1_500)  # and while they are heard: one may be lost all the same
 SAVE = Ms(1_000)  # between two writes of snapshots
 ARCHIVE = Ms(5_000)  # between two looks at finished tables that have rested
 SEEN = Ms(5_000)  # between two looks at who is there
@@ -35,7 +39,7 @@ class Node:
         self.tasks = Supervisor(Lost)
         self.presence, self._time = presence, time
         host.present = self._present
-        self._here = Attendance()
+        self._here = NodePresence()
         self._said: set[str] = set()  # connections that other nodes were told of
         self._missing: set[tuple[TableId, Seat]] = set()
         self._said_gone: dict[tuple[TableId, Seat], Ms] = {}  # and when
@@ -43,8 +47,8 @@ class Node:
     async def start(self) -> None:
         for name, host in self.host.shards.items():
             await self._first_beat(name, host)
-            self.tasks.every(host.beat, lambda: self._time.sleep(BEAT), "beat")
-            self.tasks.every(host.sweep, lambda: self._time.sleep(SWEEP), "sweep")
+            self.tasks.every(host.beat, lambda: self._time.sleep(HEARTBEAT_INTERVAL), "beat")
+            self.tasks.every(host.sweep, lambda: self._time.sleep(SWEEP_INTERVAL), "sweep")
             self.tasks.every(host.poll, self._before_next_poll, "poll")
             self.tasks.every(host.save, lambda: self._time.sleep(SAVE), "snapshots")
             self.tasks.every(host.archivist.work, lambda: self._time.sleep(ARCHIVE), "archive")
@@ -73,7 +77,7 @@ class Node:
             return
         who, seat = Here(table, watcher.user, connection), owned(found, watcher.user)
         self._here.add(who)
-        if seat is not None or not self._here.is_crowd(table):
+        if seat is not None or not self._here.is_crowded(table):
             self._said.add(connection)
             await self.presence.here([who])
         if seat is not None and (_away(found, seat) or is_replaced(found, seat)):
@@ -123,9 +127,11 @@ class Node:
     async def empty(self, tables: Sequence[TableId]) -> list[TableId]:
         """Those that nobody has open, on any node; none while that cannot be known."""
         here = await self.here(tables)
-        return [] if here is None else [
-            one for one in tables if not here[one] and not self.host.of(one).is_watched(one)
-        ]  # fmt: skip
+        return (
+            []
+            if here is None
+            else [one for one in tables if not here[one] and not self.host.of(one).is_watched(one)]
+        )
 
     async def _present(self, table: TableId) -> frozenset[UserId] | None:
         present = await self.here([table])
@@ -136,9 +142,9 @@ class Node:
         return self._here.of(who.table, who.user)
 
     async def _before_next_poll(self) -> None:
-        """Sooner while hints are not heard; and as soon as they are not."""
-        for _ in range(SLOW_POLL // POLL):
-            await self._time.sleep(POLL)
+        """Wait for the slow poll, or until changes of other nodes are no longer heard."""
+        for _ in range(SLOW_POLL // POLL_INTERVAL):
+            await self._time.sleep(POLL_INTERVAL)
             if not self.host.hears():
                 return
 
@@ -147,21 +153,26 @@ class Node:
 
         Whoever was missed twice, on a node that died, is away.
         """
-        here = [one for name in self._here for one in self._here.said(name, self.host.known(name))]
+        here = [
+            one for name in self._here for one in self._here.reported(name, self.host.known(name))
+        ]
         self._said.update(one.connection for one in here)
         await self.presence.here(here)
         for who in here:
             if (table := self.host.known(who.table)) is not None:
                 await self._correct(who, table)
         expected = {
-            name: seats for name in sorted({one.table for one in here})
+            name: seats
+            for name in sorted({one.table for one in here})
             if (found := self.host.known(name)) is not None and (seats := _expected(found))
-        }  # fmt: skip
+        }
         present = await self.presence.present(list(expected))
         missing = {
-            (name, seat) for name, seats in expected.items() for seat, user in seats
+            (name, seat)
+            for name, seats in expected.items()
+            for seat, user in seats
             if user not in present[name] and not self._others(Here(name, user, ""))
-        }  # fmt: skip
+        }
         now = self._time.now()
         self._said_gone = {who: at for who, at in self._said_gone.items() if now - at < SAID}
         for name, seat in (missing & self._missing) - self._said_gone.keys():

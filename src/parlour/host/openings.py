@@ -17,7 +17,7 @@ from parlour.table.terms import Terms
 from parlour.table.types import Person, Table
 
 Sits: TypeAlias = Sequence[tuple[Person, Sit]]
-FIRST = CommandId("open")  # of those who sit when a table is opened
+OPEN_COMMAND = CommandId("open")  # of those who sit when a table is opened
 
 
 class Openings:
@@ -27,7 +27,7 @@ class Openings:
         self._log, self._find, self._clock, self._random = log, find, clock, randomness
 
     async def open(self, name: TableId, terms: Terms, sits: Sits = (), seed: bytes = b"") -> bool:
-        """A table of this name; False if there is one already. `seed`: of the deal of the day."""
+        """A table of this name; False if there is one already. `seed`: of shared draws."""
         box = self._find(terms.rules)
         return await self._open(box, name, opening(box, terms, self._clock.now()), sits, seed)
 
@@ -39,7 +39,7 @@ class Openings:
         sits = [
             (
                 Person(one.user, one.name, one.bot),
-                Sit(one.seat, first.terms.code, one.loadout, id=FIRST),
+                Sit(one.seat, first.terms.code, one.loadout, id=OPEN_COMMAND),
             )
             for one in sat
         ]

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.api.frames import Seated
 from parlour.api.played import Outcome, PlayedGame
 from parlour.core.game import Over, Seat
 from parlour.core.ids import TableId, UserId
+from parlour.host.ended_games import StoredGame, stored_game
 from parlour.table.next_table import match_result
-from parlour.table.room import HOUSE
-from parlour.table.types import Chair, Table
+from parlour.table.types import Chair, Table, is_house_bot
 
 NO_RESULT = ("abandoned", "ended")
 
@@ -32,6 +33,7 @@ class FinalResult(Struct, frozen=True):
     rules: str
     game: str  # a `Final` in JSON, the same for all
     players: tuple[Participant, ...]
+    ended: StoredGame | None = None  # for the feed of ended games
 
 
 class Final(Struct, frozen=True, omit_defaults=True):
@@ -44,7 +46,8 @@ def finished(table: Table, over: Over) -> FinalResult:
     """A game that was abandoned has no result: it is in nobody's history."""
     seats = () if over.reason in NO_RESULT else enumerate(table.chairs)
     chairs = [(Seat(at), chair) for at, chair in seats if chair is not None]
-    return final_result(table.terms.rules, chairs, over, match_result(table))
+    final = final_result(table.terms.rules, chairs, over, match_result(table))
+    return replace(final, ended=stored_game(table))
 
 
 def final_result(
@@ -60,7 +63,7 @@ def final_result(
             "\n".join(fold(other.name) for at, other in chairs if at != seat),
         )
         for seat, chair in chairs
-        if not chair.user.startswith(HOUSE)
+        if not is_house_bot(chair.user)
     )
     return FinalResult(rules, msgspec.json.encode(final).decode(), players)
 
@@ -83,5 +86,12 @@ def listed(user_row: tuple[str, str, int, int, Outcome, str]) -> PlayedGame:
     table, rules, ended, seat, result, game = user_row
     final = msgspec.json.decode(game, type=Final)
     return PlayedGame(
-        TableId(table), rules, ended, final.seats, Seat(seat), final.over, result, final.match
+        table=TableId(table),
+        rules=rules,
+        ended=ended,
+        seats=final.seats,
+        you=Seat(seat),
+        over=final.over,
+        result=result,
+        match=final.match,
     )

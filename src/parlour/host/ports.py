@@ -1,4 +1,4 @@
-"""What a host asks of the world: a log that is the truth, a wire for hints, presence, time."""
+"""The ports of a host: the log, the bus between nodes, presence, limits, time and randomness."""
 
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -11,7 +11,7 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.phrases import Said
 from parlour.table.types import Person
 
-GRACE = Ms(1_000)  # after a deadline, a move that was on its way still counts
+DEADLINE_GRACE = Ms(1_000)  # after a deadline, a move that was on its way still counts
 PULSE = Ms(2_000)  # a longer gap between heartbeats is an outage, of which nothing is charged
 OVERDUE = Ms(1_000)  # after which a deadline is any node's: the one that has it did not act
 NODE_LIFE = Ms(15_000)  # how long the service's clock waits for a node that does not beat
@@ -34,7 +34,7 @@ class Unloadable(NoTable):
     """There is a log that this node cannot play: its game is missing, or an entry is unknown."""
 
 
-class Row(Struct, frozen=True, gc=False):
+class Row(Struct, frozen=True, gc=False, kw_only=True):
     """One entry on its way into the log."""
 
     table: TableId
@@ -59,7 +59,7 @@ class StoredEntry(Struct, frozen=True, gc=False):
     entry: bytes
 
 
-class Snapshot(Struct, frozen=True):
+class Snapshot(Struct, frozen=True, kw_only=True):
     """A table folded up to an entry: a cache of the log's, see `snapshots.py`."""
 
     table: TableId
@@ -101,7 +101,7 @@ class Listed(Struct, frozen=True, gc=False):
     opened: int = 0  # ms since 1970, by the clock of the node that opened it
 
 
-class PlayedQuery(Struct, frozen=True):
+class PlayedQuery(Struct, frozen=True, kw_only=True):
     """Which games of a history: all that is asked for must hold."""
 
     game: str = ""
@@ -227,20 +227,20 @@ class Limits(Protocol):
         """The last one taken does not count."""
 
 
-class HintBus(Protocol):
-    """Hints between nodes that a table has more to read. They may be lost, doubled or forged."""
+class ChangeBus(Protocol):
+    """Tells other nodes that a table has new entries. Messages may be lost, doubled or forged."""
 
     @property
     def alive(self) -> bool:
-        """Whether hints of other nodes can be heard now."""
+        """Whether changes of other nodes can be heard now."""
 
     def watch(self, table: TableId) -> None:
-        """Hints of this table are wanted: others are not heard."""
+        """Receive the changes of this table; those of other tables are not received."""
 
     def unwatch(self, table: TableId) -> None: ...
 
     def hears(self, table: TableId) -> bool:
-        """Whether all hints of this table reach us now, unless they are lost."""
+        """Whether this node is subscribed to the changes of this table."""
 
     def publish(self, table: TableId, seq: int) -> None: ...
 
@@ -249,11 +249,11 @@ class HintBus(Protocol):
 
     def listen(
         self,
-        on_hint: Callable[[TableId, int], None],
+        on_change: Callable[[TableId, int], None],
         on_phrase: Callable[[TableId, Said], None],
         on_subscribed: Callable[[TableId], None],
     ) -> None:
-        """`on_subscribed` once hints of a table are heard from now on: some may have been lost."""
+        """`on_subscribed` runs when a subscription begins: earlier changes may have been lost."""
 
 
 class Here(NamedTuple):

@@ -14,7 +14,7 @@ from parlour.table.table import Decided, fold, opened
 from parlour.table.types import Table
 
 
-class Read(Struct, frozen=True):
+class Read(Struct, frozen=True, kw_only=True):
     """What the log says of one table after an entry, and what was known when it was asked."""
 
     seq: int  # where the session was
@@ -22,7 +22,7 @@ class Read(Struct, frozen=True):
     lines: list[StoredEntry]
     start: Start | None  # only asked for where nothing was loaded
     epoch: int
-    hinted: int
+    announced: int
     generation: int  # of erasures
 
 
@@ -34,8 +34,8 @@ def known(session: Session) -> int:
 def confirm(session: Session, read: Read, epoch: int) -> None:
     """What we hold is what the log said when it was read."""
     session.stale, session.epoch = session.stale and read.epoch != epoch, read.epoch
-    if session.hinted == read.hinted:  # nobody has told us of more while we read
-        session.hinted = session.seq
+    if session.announced == read.announced:  # nobody has told us of more while we read
+        session.announced = session.seq
 
 
 def has_our_last(session: Session, read: Read) -> bool:

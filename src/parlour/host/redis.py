@@ -1,4 +1,4 @@
-"""Hints and presence between nodes, through Redis. Nothing here is needed to be right."""
+"""Changes, presence and rate limits between nodes, through Redis. Tables are right without it."""
 
 import asyncio
 import contextlib
@@ -18,8 +18,8 @@ from redis.exceptions import TimeoutError as RedisTimeout
 from parlour.core.game import Seat
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.breaker import Breaker
+from parlour.host.dependency_status import DependencyStatus
 from parlour.host.ports import Here, Limits, Lost
-from parlour.host.reach import Reach
 from parlour.supervisor import Supervisor
 from parlour.table.phrases import PHRASES, Said
 
@@ -51,32 +51,32 @@ for i = 1, #KEYS do
 end
 return found
 """
-CHUNK = 500  # hints or people in one script, or channels in one command
+ITEMS_PER_CALL = 500  # changes or people in one script, or channels in one command
 DIGEST = re.compile("[0-9a-f]{64}")
-LARGEST = 100  # bytes of a message that can be ours
+MAX_MESSAGE_BYTES = 100  # bytes of a message that can be ours
 RESUBSCRIBE = 0.3  # seconds before a lost subscription is tried again
 PING = 0.5  # seconds between two signs of life that the subscription asks for
 # So many times nothing came within that time, then it is given up. Times and not seconds: what came
 # while this node was busy with something else waits to be read.
 DEAF = 3
-FIRST = 15.0  # seconds after a start in which Redis may be slow: the node is busy, too
-LIFE = Ms(15_000)  # how long a connection counts as there, unless it is said again
+STARTUP_SECONDS = 15.0  # seconds after a start in which Redis may be slow: the node is busy, too
+PRESENCE_LIFE = Ms(15_000)  # how long a connection counts as there, unless it is said again
 FAILURES = (RedisError, OSError, TimeoutError)
 
 
-class RedisHintBus:
-    """A channel for each table, subscribed to while it is watched here: what is played elsewhere
-    costs this node nothing. What waits is published together.
+class RedisChangeBus:
+    """One channel per table, subscribed while the table is watched here. So tables that are played
+    elsewhere cost this node nothing. Changes that wait are published together.
     """
 
     def __init__(self, url: str) -> None:
         never = Retry(NoBackoff(), 0)  # it would subscribe again without telling us
         self._redis = Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2, retry=never)
-        self._on_hint: list[Callable[[TableId, int], None]] = []
+        self._on_change: list[Callable[[TableId, int], None]] = []
         self._on_phrase: list[Callable[[TableId, Said], None]] = []
         self._on_subscribed: list[Callable[[TableId], None]] = []
         self._on_token_deleted: Callable[[bytes], None] = lambda _token: None
-        self._hints: dict[TableId, int] = {}  # that wait to be published
+        self._changes: dict[TableId, int] = {}  # waiting to be published
         self._words: list[tuple[str, str]] = []  # phrases and deleted tokens, likewise
         self._wake = asyncio.Event()
         self._wanted: set[TableId] = set()
@@ -84,7 +84,7 @@ class RedisHintBus:
         self._heard: set[TableId] = set()  # and answered
         self._changed = asyncio.Event()
         self._channel: PubSub | None = None
-        self.reach = Reach("redis")
+        self.status = DependencyStatus("redis")
         self._tasks = Supervisor(*FAILURES)
         self._open = True
         self._begun, self._answered = time.monotonic(), False  # whether it ever did
@@ -106,7 +106,7 @@ class RedisHintBus:
         return table in self._heard
 
     def publish(self, table: TableId, seq: int) -> None:
-        self._hints[table] = seq
+        self._changes[table] = seq
         self._wake.set()
 
     def say(self, table: TableId, said: Said) -> None:
@@ -122,18 +122,18 @@ class RedisHintBus:
 
     def listen(
         self,
-        on_hint: Callable[[TableId, int], None],
+        on_change: Callable[[TableId, int], None],
         on_phrase: Callable[[TableId, Said], None],
         on_subscribed: Callable[[TableId], None],
     ) -> None:
-        self._on_hint.append(on_hint)
+        self._on_change.append(on_change)
         self._on_phrase.append(on_phrase)
         self._on_subscribed.append(on_subscribed)
 
     def start(self) -> None:
-        self._tasks.every(self._publish, lambda: asyncio.sleep(0), "publish hints")
-        self._tasks.every(self._receive, lambda: asyncio.sleep(RESUBSCRIBE), "receive hints")
-        self._tasks.every(self._subscribe, lambda: asyncio.sleep(0), "subscribe to hints")
+        self._tasks.every(self._publish, lambda: asyncio.sleep(0), "publish changes")
+        self._tasks.every(self._receive, lambda: asyncio.sleep(RESUBSCRIBE), "receive changes")
+        self._tasks.every(self._subscribe, lambda: asyncio.sleep(0), "subscribe to changes")
 
     async def close(self) -> None:
         """The client sometimes swallows a cancellation: who listens looks at `_open` besides."""
@@ -145,18 +145,18 @@ class RedisHintBus:
         """What failed is published again, but no phrase: those are of their moment."""
         await self._wake.wait()
         self._wake.clear()
-        hints, self._hints = self._hints, {}
+        changes, self._changes = self._changes, {}
         words, self._words = self._words, []
         told = [(*word, "0") for word in words]  # whoever speaks hears it, too
         told += [
             (TABLE + table, str(seq), "1" if table in self._heard else "0")
-            for table, seq in hints.items()
+            for table, seq in changes.items()
         ]
         try:
             for some in _chunks(told):
                 await self._redis.eval(PUBLISH, 0, *itertools.chain.from_iterable(some))
         except FAILURES:
-            self._hints = hints | self._hints
+            self._changes = changes | self._changes
             self._words = [one for one in words if one[0] == TOKENS] + self._words
             await asyncio.sleep(RESUBSCRIBE)
             self._wake.set()
@@ -167,13 +167,13 @@ class RedisHintBus:
                 await channel.subscribe(TOKENS)
                 await channel.get_message(timeout=2)
                 self._channel, self._answered = channel, True
-                self.reach.answered()
+                self.status.mark_up()
                 self._changed.set()
                 await self._hear(channel)
         except FAILURES as error:
-            starting = not self._answered and time.monotonic() < self._begun + FIRST
+            starting = not self._answered and time.monotonic() < self._begun + STARTUP_SECONDS
             if not (starting and isinstance(error, (TimeoutError, RedisTimeout))):
-                self.reach.lost(error)
+                self.status.mark_down(error)
             raise
         finally:
             self._channel = None
@@ -215,7 +215,7 @@ class RedisHintBus:
             self._heard.add(table)
             for look in self._on_subscribed:  # first subscribe, then look what was missed
                 look(table)
-        if kind != "message" or len(data) > LARGEST:
+        if kind != "message" or len(data) > MAX_MESSAGE_BYTES:
             return
         said = data.decode(errors="replace")
         if name == TOKENS:
@@ -224,8 +224,8 @@ class RedisHintBus:
             return
         match said.split(" "):
             case [seq] if seq.isdecimal() and len(seq) < 10:
-                for hint in self._on_hint:
-                    hint(table, int(seq))
+                for report in self._on_change:
+                    report(table, int(seq))
             case [("0" | "1" | "2" | "3" | "4") as seat, phrase] if phrase in PHRASES:
                 for say in self._on_phrase:
                     say(table, Said(Seat(int(seat)), PHRASES[phrase]))
@@ -277,7 +277,7 @@ class RedisPresence:
             for some in _chunks(who):
                 keys = [_key(one.table) for one in some]
                 members = [f"{one.user} {one.connection}" for one in some]
-                await self._redis.eval(HERE, len(keys), *keys, LIFE, *members)
+                await self._redis.eval(HERE, len(keys), *keys, PRESENCE_LIFE, *members)
 
     async def gone(self, who: Here) -> None:
         with contextlib.suppress(Lost), self._breaker.guard():
@@ -301,7 +301,7 @@ def _key(table: TableId) -> str:
 
 
 def _chunks(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    return (items[at : at + CHUNK] for at in range(0, len(items), CHUNK))
+    return (items[at : at + ITEMS_PER_CALL] for at in range(0, len(items), ITEMS_PER_CALL))
 
 
 def _ms() -> Ms:

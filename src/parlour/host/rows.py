@@ -24,17 +24,17 @@ def row(decided: Decided, key: str, command: AnyCommand | None = None) -> Row:
     over = None if game is None else game.over
     ended = over is not None and game is not None and game.seq == table.seq
     return Row(
-        table.id,
-        table.seq,
-        key,
-        encode(decided.entry),
-        due(table),
-        phase(table),
-        isinstance(command, Lapse),
-        msgspec.json.encode(over) if ended else None,
-        _sitter(decided.entry),
-        sum(chair is not None and not chair.bot for chair in table.chairs),
-        _json(finished(table, over)) if over is not None and ended else None,
+        table=table.id,
+        seq=table.seq,
+        command=key,
+        entry=encode(decided.entry),
+        due=due(table),
+        phase=phase(table),
+        lapse=isinstance(command, Lapse),
+        result=msgspec.json.encode(over) if ended else None,
+        sitter=_sitter(decided.entry),
+        people=sum(chair is not None and not chair.bot for chair in table.chairs),
+        played=_json(finished(table, over)) if over is not None and ended else None,
     )
 
 

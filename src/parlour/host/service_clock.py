@@ -6,7 +6,7 @@ from parlour.core.ids import Ms, seconds
 from parlour.host.ports import PULSE, Log, Lost, Time
 
 log = logging.getLogger("parlour.tables")
-BUSY = Ms(500)  # for which a database may take to answer before it is called slow
+SLOW_DATABASE = Ms(500)  # for which a database may take to answer before it is called slow
 
 
 class ServiceClock:
@@ -53,10 +53,10 @@ class ServiceClock:
         """Who is slow: the database has not answered, or this node has not asked."""
         now = self._time.now()
         since = seconds(Ms(now - (self._beaten or 0)))
-        if self._sent is not None and now - self._sent >= BUSY:
+        if self._sent is not None and now - self._sent >= SLOW_DATABASE:
             waits = seconds(Ms(now - self._sent))
             return f"{since:.1f} s old: the database has not answered for {waits:.1f} s"
-        if self._took >= BUSY:
+        if self._took >= SLOW_DATABASE:
             return f"{since:.1f} s old: the database took {seconds(self._took):.1f} s to answer"
         return f"{since:.1f} s old: this node was too busy to send one"
 

@@ -15,7 +15,7 @@ from parlour.core.box import AnyEvent, Box
 from parlour.core.game import Seat, Viewer
 from parlour.core.ids import TableId, UserId
 from parlour.core.record import Undone
-from parlour.host.crowd import FEW, Crowd
+from parlour.host.fan_out import UNSLICED_WATCHERS, FanOut
 from parlour.host.lock import Lock
 from parlour.host.watchers import Watcher, Watchers
 from parlour.table.entries import Entry, Played
@@ -27,9 +27,11 @@ from parlour.table.table import Decided
 from parlour.table.types import News, Table
 
 encode = msgspec.json.Encoder().encode
-EVERY = 24  # entries after which a table is worth another snapshot
+SNAPSHOT_INTERVAL = 24  # entries after which a table is worth another snapshot
 KNOWN_BY = 8  # bytes of a command's digest
-RECENT = 64  # entries whose events are kept: a client that was away for so few needs no replay
+MAX_RECENT_ENTRIES = (
+    64  # entries whose events are kept: a client that was away for so few needs no replay
+)
 
 
 class Resume(NamedTuple):
@@ -39,7 +41,7 @@ class Resume(NamedTuple):
     link: str
 
 
-class Recent(Struct, frozen=True, gc=False):
+class Recent(Struct, frozen=True, gc=False, kw_only=True):
     """One entry: its place, the link of the game's hash chain after it, what happened."""
 
     seq: int
@@ -59,7 +61,13 @@ class Missed(Struct, frozen=True):
 def recent(step: Decided) -> Recent:
     table, entry = step.table, step.entry
     seat = entry.seat if isinstance(entry, Played) else None
-    return Recent(table.seq, link_of(table), step.events, seat, isinstance(entry, Undone))
+    return Recent(
+        seq=table.seq,
+        link=link_of(table),
+        events=step.events,
+        seat=seat,
+        undone=isinstance(entry, Undone),
+    )
 
 
 def link_of(table: Table) -> str:
@@ -102,7 +110,7 @@ class Folded:
         self.box = by_then(self.box, step.entry)
         self.commands[known_by(command)] = table.seq
         self.recent.append(recent(step))
-        del self.recent[:-RECENT]
+        del self.recent[:-MAX_RECENT_ENTRIES]
 
     def place(self, command: str) -> int | None:
         """Where a command is in the log, if it is."""
@@ -126,9 +134,9 @@ class Session:
         self.folded: Folded | None = None  # None: not loaded yet
         self.stale = False  # the log was out of reach: what is held must be compared with it
         self.epoch = -1  # in which the log was last read: see `Sessions.epoch`
-        self.hinted = 0  # the last entry that anyone told us of
+        self.announced = 0  # the latest entry that another node announced
         self.watchers = Watchers()
-        self._crowd: Crowd | None = None  # while there are many, and some have not heard all
+        self._fan_out: FanOut | None = None  # while some of many watchers wait for frames
         self.users = 0  # tasks that work with it, or wait to
         self._lock = Lock()
 
@@ -179,7 +187,7 @@ class Session:
 
     def note_tail(self) -> None:
         """How much there would be to fold after the last snapshot."""
-        if self.now.table.seq - self.now.saved >= EVERY:
+        if self.now.table.seq - self.now.saved >= SNAPSHOT_INTERVAL:
             self._unsaved[self.id] = None
 
     def tell(self, events: tuple[object, ...] = ()) -> None:
@@ -190,9 +198,11 @@ class Session:
         shared = common(box, table, events)
         if shared.view is not None:  # everyone's: it need not be written out for each
             shared = replace(
-                shared, view=Raw(encode(shared.view)), events=Raw(encode(shared.events)),
+                shared,
+                view=Raw(encode(shared.view)),
+                events=Raw(encode(shared.events)),
                 score=Raw(encode(shared.score)),
-            )  # fmt: skip
+            )
 
         def seen(viewer: Viewer) -> bytes:
             if viewer not in made:
@@ -204,8 +214,8 @@ class Session:
     def arrive(self, connection: str, watcher: Watcher, missed: Missed) -> None:
         """From now on they are told; first, how it stands."""
         self.watchers.add(connection, watcher._replace(welcome=None))  # it is sent once
-        if self._crowd is not None:
-            self._crowd.arrived(connection)
+        if self._fan_out is not None:
+            self._fan_out.arrived(connection)
         self.greet(watcher, missed)
 
     def greet(self, watcher: Watcher, missed: Missed) -> None:
@@ -229,16 +239,16 @@ class Session:
         is_news: bool = True,
     ) -> None:
         """To all who watch: at once, unless they are many or some of them wait for older ones."""
-        if self._crowd is None and len(self.watchers) <= FEW:
+        if self._fan_out is None and len(self.watchers) <= UNSLICED_WATCHERS:
             for watcher in tuple(self.watchers.all.values()):
                 watcher.send(frame(seats.get(watcher.user)))
             return
-        if self._crowd is None:
-            self._crowd = Crowd(self.watchers, self._all_heard)
-        self._crowd.tell(seats, frame, is_news=is_news)
+        if self._fan_out is None:
+            self._fan_out = FanOut(self.watchers, self._end_fan_out)
+        self._fan_out.send(seats, frame, is_news=is_news)
 
-    def _all_heard(self) -> None:
-        self._crowd = None
+    def _end_fan_out(self) -> None:
+        self._fan_out = None
 
 
 def viewer_of(table: Table, user: UserId | None) -> Viewer:

@@ -21,11 +21,11 @@ from parlour.table.table import fold
 from parlour.table.types import Table
 
 log = logging.getLogger("parlour.tables")
-MOST = 20_000  # sessions in memory, unless more are in use
+MAX_SESSIONS = 20_000  # sessions in memory, unless more are in use
 ASKED = 8  # of the oldest that are asked whether they may be dropped, when there are too many
-BATCH = 500  # tables in one read
-FIRST = Resume(1, "")  # the entry that opens a table
-SLICE = 0.001  # seconds of folding after which other tasks have their turn
+TABLES_PER_READ = 500  # tables in one read
+FIRST_ENTRY = Resume(1, "")  # the entry that opens a table
+FOLD_SLICE_SECONDS = 0.001  # seconds of folding after which other tasks have their turn
 DO = (
     "its game is not installed here, or its log was written by a newer Parlour: install what is "
     "missing and start again; the log is untouched"
@@ -33,8 +33,10 @@ DO = (
 
 
 class Sessions:
-    def __init__(self, log: ErasingLog, find: Callable[[str], Box], most: int = MOST) -> None:
-        self.epoch = 0  # raised whenever hints may have been lost
+    def __init__(
+        self, log: ErasingLog, find: Callable[[str], Box], most: int = MAX_SESSIONS
+    ) -> None:
+        self.epoch = 0  # raised whenever changes may have been lost
         self.set_aside: dict[TableId, str] = {}  # tables that this node cannot play, and why
         self._log, self._find, self._most = log, find, most
         self._sessions: OrderedDict[TableId, Session] = OrderedDict()
@@ -71,7 +73,7 @@ class Sessions:
 
     def is_current(self, session: Session) -> bool:
         """Whether nothing was written since that we have not heard of."""
-        heard = session.epoch == self.epoch and session.hinted <= session.seq
+        heard = session.epoch == self.epoch and session.announced <= session.seq
         is_sure = not session.stale and not self._log.is_behind()
         return session.folded is not None and is_sure and heard
 
@@ -109,8 +111,10 @@ class Sessions:
 
     async def refresh(self, sessions: Sequence[Session]) -> None:
         """Bring many up to the log's end, with one read for all. No lock may be held."""
-        for at in range(0, len(sessions), BATCH):
-            some = [one for one in sessions[at : at + BATCH] if one.id not in self.set_aside]
+        for at in range(0, len(sessions), TABLES_PER_READ):
+            some = [
+                one for one in sessions[at : at + TABLES_PER_READ] if one.id not in self.set_aside
+            ]
             reads = await self._read_each(some) if some else {}
             for session in some:
                 if (read := reads.get(session.id)) is None:
@@ -130,13 +134,13 @@ class Sessions:
     async def steps(self, session: Session) -> list[Recent]:
         """Every entry of a table. Its lock must be held."""
         kept = session.now.recent
-        if kept and kept[0].seq == FIRST.seq:
+        if kept and kept[0].seq == FIRST_ENTRY.seq:
             return list(kept)
         return [step async for step in self._replayed(session)]
 
     async def events(self, session: Session) -> tuple[object, ...]:
         """All that has happened at a table. Its lock must be held."""
-        return (await self.since(session, FIRST)).events
+        return (await self.since(session, FIRST_ENTRY)).events
 
     async def forget(self, names: Iterable[TableId]) -> None:
         """Drop the folded logs of these tables, and read those that are watched again."""
@@ -193,7 +197,7 @@ class Sessions:
     async def save(self) -> None:
         """Store snapshots of tables with a long tail after their last one, all in one write."""
         turn, some, generation = _Turns(), list[tuple[Folded, Snapshot]](), self._log.generation
-        for name in list(self._unsaved)[:BATCH]:
+        for name in list(self._unsaved)[:TABLES_PER_READ]:
             del self._unsaved[name]
             session = self._sessions.get(name)
             folded = None if session is None or session.stale else session.folded
@@ -219,7 +223,7 @@ class Sessions:
                 raise Unloadable(session.id)
         epoch, after = self.epoch, {one.id: known(one) for one in sessions}
         generation = self._log.generation
-        hinted = {one.id: one.hinted for one in sessions}
+        announced = {one.id: one.announced for one in sessions}
         seqs = {one.id: one.seq for one in sessions}
         cold = [name for name, seq in after.items() if not seq]
         lines: dict[TableId, list[StoredEntry]] = {name: [] for name in after}
@@ -237,7 +241,13 @@ class Sessions:
             return await self._read(sessions, whole=whole)
         return {
             name: Read(
-                seqs[name], seq, lines[name], starts.get(name), epoch, hinted[name], generation
+                seq=seqs[name],
+                after=seq,
+                lines=lines[name],
+                start=starts.get(name),
+                epoch=epoch,
+                announced=announced[name],
+                generation=generation,
             )
             for name, seq in after.items()
         }
@@ -359,7 +369,7 @@ class _Turns:
         self._began = perf_counter()
 
     async def pause(self) -> None:
-        if perf_counter() - self._began > SLICE:
+        if perf_counter() - self._began > FOLD_SLICE_SECONDS:
             await asyncio.sleep(0)
             self._began = perf_counter()
 

@@ -1,4 +1,4 @@
-"""Several Redis servers: each has the hints and presence of some tables, and some of the limits.
+"""Several Redis servers: each has the changes and presence of some tables, and some of the limits.
 
 Which one is found from the table's id, the same on all nodes. One that is away costs nothing but
 speed: its tables are polled, and its limits counted by each node for itself.
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.host.ports import Here, HintBus, Limits, Presence
+from parlour.host.ports import ChangeBus, Here, Limits, Presence
 from parlour.host.shards import by_preference
 from parlour.table.phrases import Said
 
@@ -29,8 +29,8 @@ class Spread(Generic[T]):
         return tuple(self._parts.values())
 
 
-class ShardedHintBus:
-    def __init__(self, buses: Sequence[HintBus]) -> None:
+class ShardedChangeBus:
+    def __init__(self, buses: Sequence[ChangeBus]) -> None:
         self._buses = Spread(buses)
 
     @property
@@ -54,12 +54,12 @@ class ShardedHintBus:
 
     def listen(
         self,
-        on_hint: Callable[[TableId, int], None],
+        on_change: Callable[[TableId, int], None],
         on_phrase: Callable[[TableId, Said], None],
         on_subscribed: Callable[[TableId], None],
     ) -> None:
         for bus in self._buses.all():
-            bus.listen(on_hint, on_phrase, on_subscribed)
+            bus.listen(on_change, on_phrase, on_subscribed)
 
 
 class ShardedPresence:

@@ -41,7 +41,13 @@ def taken(name: TableId, folded: Folded) -> Snapshot:
     body = _Body(packed(folded.table), encode(folded.entry), folded.last, commands)
     stored = zlib.compress(msgspec.msgpack.encode(body), 1)
     seq, version = folded.table.seq, version_of(folded.box)
-    return Snapshot(name, seq, version, _digest(name, seq, version, stored), stored)
+    return Snapshot(
+        table=name,
+        seq=seq,
+        version=version,
+        digest=_digest(name, seq, version, stored),
+        body=stored,
+    )
 
 
 def is_usable(snapshot: Snapshot, find: Callable[[str], Box]) -> bool:
@@ -66,7 +72,7 @@ def restored(snapshot: Snapshot, box: Box, secret: bytes, line: StoredEntry) -> 
     folded.commands = {
         body.commands[at : at + KNOWN_BY]: number for number, at in enumerate(places, 1)
     }
-    folded.recent.append(Recent(table.seq, link_of(table), ()))
+    folded.recent.append(Recent(seq=table.seq, link=link_of(table), events=()))
     return folded
 
 

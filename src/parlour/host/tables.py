@@ -11,11 +11,12 @@ from parlour.core.box import Box
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.core.record import Record
 from parlour.host.archive import Archivist
+from parlour.host.change_reader import ChangeReader
 from parlour.host.erasing import ErasingLog
+from parlour.host.fast_path import FastPath
 from parlour.host.group_commit import appended
-from parlour.host.looks import Looks
 from parlour.host.openings import Openings, Sits
-from parlour.host.ports import HintBus, Log, Lost, NoTable, Randomness, Time, Unloadable, Verdict
+from parlour.host.ports import ChangeBus, Log, Lost, NoTable, Randomness, Time, Unloadable, Verdict
 from parlour.host.rows import key, row
 from parlour.host.service_clock import ServiceClock
 from parlour.host.session import (
@@ -28,11 +29,19 @@ from parlour.host.session import (
     viewer_of,
     without_undone,
 )
-from parlour.host.sessions import MOST, Sessions
-from parlour.host.usual import UsualMoves
+from parlour.host.sessions import MAX_SESSIONS, Sessions
 from parlour.host.watchers import Watcher
 from parlour.supervisor import Supervisor
-from parlour.table.commands import AnyCommand, Claim, Hold, Lapse, Move, Return
+from parlour.table.commands import (
+    Abandon,
+    AnyCommand,
+    Claim,
+    Hold,
+    Lapse,
+    Move,
+    Return,
+    Wait,
+)
 from parlour.table.due import due, waits_for_someone
 from parlour.table.entries import Entry, Followed
 from parlour.table.history import decode, record
@@ -43,14 +52,19 @@ from parlour.table.table import Decided, decide
 from parlour.table.terms import Terms
 from parlour.table.types import News, Person, Refused, Table
 
-TRIES = 8  # of one command, against others that write first
+TRIES_PER_COMMAND = 8  # of one command, against others that write first
 
 
 class Host:
     def __init__(  # the world it stands on
-        self, log: Log, bus: HintBus, find: Callable[[str], Box], time: Time,
-        randomness: Randomness, most: int = MOST,
-    ) -> None:  # fmt: skip
+        self,
+        log: Log,
+        bus: ChangeBus,
+        find: Callable[[str], Box],
+        time: Time,
+        randomness: Randomness,
+        most: int = MAX_SESSIONS,
+    ) -> None:
         self.tasks = Supervisor(Lost, NoTable)
         self.settle = self.tasks.settle
         self._bus, self._random = bus, randomness
@@ -65,9 +79,9 @@ class Host:
         self.open_at = self._openings.open  # a table of this name; False if there is one already
         self.present: Callable[[TableId], Awaitable[frozenset[UserId] | None]] = nobody
         self.shards: Mapping[str, Host] = {"": self}  # by database; see `ShardedHost`
-        self._looks = Looks(self._sessions, self.tasks, self._doubt)
-        self._usual = UsualMoves(log, bus, self._sessions, self.clock)
-        bus.listen(self._looks.at, self._on_phrase, self._looks.again)
+        self._changes = ChangeReader(self._sessions, self.tasks, self._doubt)
+        self._fast_path = FastPath(log, bus, self._sessions, self.clock)
+        bus.listen(self._changes.announced, self._on_phrase, self._changes.subscribed)
 
     def of(self, _table: TableId) -> "Host":
         return self
@@ -80,7 +94,7 @@ class Host:
             self._doubt(lost)
             raise
         if back:
-            self._looks.at_all()
+            self._changes.recheck_all()
 
     def now(self) -> Ms:
         return self.clock.now()
@@ -131,7 +145,7 @@ class Host:
             else:
                 answered(Ok(move.id, found))
 
-        return not self._log.refuses(person.id) and self._usual.play(table, person, move, ended)
+        return not self._log.refuses(person.id) and self._fast_path.play(table, person, move, ended)
 
     async def _done_after_all(
         self, table: TableId, person: Person, move: Move, answered: Callable[[Answered], None]
@@ -144,7 +158,7 @@ class Host:
 
     async def _do(self, table: TableId, person: Person | None, command: AnyCommand) -> Answered:
         session = self._sessions.of(table)
-        claims = isinstance(command, Claim | Hold)
+        claims = isinstance(command, Claim | Hold | Wait | Abandon)
         here = await self._here(session) if claims else None
         try:
             async with session:
@@ -214,7 +228,7 @@ class Host:
                 missed = await self._sessions.since(session, resume) if resume else Missed()
                 self._bus.watch(table)
                 session.arrive(connection, watcher, missed)
-                self._looks.at(table, session.hinted)  # of one that came while we read
+                self._changes.announced(table, session.announced)  # of one that came while we read
                 return session.now.table
         finally:
             self._sessions.discard(session)
@@ -260,7 +274,7 @@ class Host:
             return sum(await asyncio.gather(*map(self._lapsed, sessions)))
 
     async def poll(self) -> None:
-        """Read on at all tables that are watched here: hints may have been lost."""
+        """Read on at all tables that are watched here: changes may have been lost."""
         with self._sessions.hold([one.id for one in self._sessions if one.watchers]) as watched:
             await self._sessions.refresh(watched)
 
@@ -282,7 +296,7 @@ class Host:
         if not self.clock.is_known():
             await self.beat()
         fresh, name = False, key(person, command)
-        for _ in range(TRIES):
+        for _ in range(TRIES_PER_COMMAND):
             if (seq := session.now.place(name)) is not None:
                 return Ok(command.id, seq)
             try:
@@ -315,7 +329,7 @@ class Host:
             if verdict == "written":
                 await self._tell(session, decided, name)
         except asyncio.CancelledError:  # it may be written all the same, and nobody was told
-            self._looks.at(*place)
+            self._changes.announced(*place)
             raise
         return verdict
 
@@ -390,7 +404,7 @@ class Host:
 
     def _on_abandoned(self, table: TableId, seq: int) -> None:
         """Whoever wrote it was cancelled: nobody here has told of it, or knows that it is there."""
-        self._looks.at(table, seq)
+        self._changes.announced(table, seq)
         self._bus.publish(table, seq)
 
     def _doubt(self, lost: Lost) -> None:

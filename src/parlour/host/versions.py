@@ -16,12 +16,12 @@ from parlour.table.commands import Update
 from parlour.table.history import so_far
 from parlour.table.room import phase
 
-# A game of a match or of a deal of the day is `bound`: others are played by the same rules.
+# A game of a match or with shared draws is `bound`: others are played by the same rules.
 Outcome: TypeAlias = Literal["same", "moved", "differs", "bound", "going"]
-TRIES = 5  # of one table, against moves that are made meanwhile
+TRIES_PER_TABLE = 5  # of one table, against moves that are made meanwhile
 
 
-class Compared(Struct, frozen=True):
+class Compared(Struct, frozen=True, kw_only=True):
     """A running game under a newer version of its rules."""
 
     table: TableId
@@ -39,7 +39,7 @@ async def compared(host: Host, table: TableId, find: Callable[[str], Box]) -> Co
 async def moved(host: Host, table: TableId, find: Callable[[str], Box]) -> Compared | None:
     """The same, and a game that would have gone the same goes on by the newer rules."""
     found, seq = await _compared(host, table, find)
-    for _ in range(TRIES):
+    for _ in range(TRIES_PER_TABLE):
         if found is None or found.outcome != "same":
             return found
         ask = Update(id=CommandId(f"update-{found.newer}-{seq}"), base=seq, rules=found.newer)
@@ -57,9 +57,11 @@ async def _compared(
     newer = find(rules.partition("/")[0])
     if phase(now) != "IN_GAME" or newer.rules == rules:
         return None, now.seq
-    shared = now.terms.games > 1 or now.terms.daily is not None
-    if shared or not box.leads_to(newer.rules):
-        return Compared(table, rules, newer.rules, "bound"), now.seq
+    bound = now.terms.games > 1 or now.terms.shared is not None
+    if bound or not box.leads_to(newer.rules):
+        return Compared(table=table, rules=rules, newer=newer.rules, outcome="bound"), now.seq
     entry = await asyncio.to_thread(parting, box, newer, so_far(box, now, log))
     outcome: Outcome = "same" if entry is None else "differs"
-    return Compared(table, rules, newer.rules, outcome, entry or 0), now.seq
+    return Compared(
+        table=table, rules=rules, newer=newer.rules, outcome=outcome, entry=entry or 0
+    ), now.seq

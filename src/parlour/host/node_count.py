@@ -1,4 +1,4 @@
-"""How many nodes there are, by their heartbeats: told whenever one is missing or comes."""
+"""Counts the running nodes by their heartbeats, and logs each change."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 log = logging.getLogger("parlour.nodes")
 
 
-class Neighbours:
+class NodeCount:
     def __init__(self, count: Callable[[], Awaitable[int]]) -> None:
         self._count = count
         self.nodes = 1  # this one included
 
-    async def look(self) -> None:
+    async def refresh(self) -> None:
         before, self.nodes = self.nodes, await self._count()
         if self.nodes != before:
-            says = "a node is missing" if self.nodes < before else "a node has come"
-            log.warning(says, extra={"told": {"nodes": self.nodes, "before": before}})
+            event = "a node is missing" if self.nodes < before else "a node has come"
+            log.warning(event, extra={"told": {"nodes": self.nodes, "before": before}})

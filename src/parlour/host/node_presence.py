@@ -1,4 +1,4 @@
-"""Who has which table open on this node, found without a search, however many watch it."""
+"""Which users have which tables open on this node. Lookups do not depend on how many watch."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -7,12 +7,12 @@ from parlour.core.ids import TableId, UserId
 from parlour.host.ports import Here
 from parlour.table.types import Table
 
-SAID = 50  # people of one table who are said to be here whether they have a seat or not
+REPORTED_WATCHERS = 50  # people of one table whose presence is reported, seated or not
 
 
-class Attendance:
-    """Other nodes ask for players alone, and whether anybody is there at all: a crowd that only
-    watches would be work for Redis every few seconds, and nobody would read it.
+class NodePresence:
+    """Other nodes ask about players, and whether anybody has a table open. So of many watchers
+    only the first few are reported to Redis.
     """
 
     def __init__(self) -> None:
@@ -40,16 +40,17 @@ class Attendance:
         return who
 
     def of(self, table: TableId, user: UserId) -> list[Here]:
-        """All connections of somebody to a table."""
+        """All connections of a user to a table."""
         return list(self._tables.get(table, {}).get(user, ()))
 
-    def is_crowd(self, table: TableId) -> bool:
-        return len(self._tables.get(table, ())) > SAID
+    def is_crowded(self, table: TableId) -> bool:
+        """Whether more people have it open than are reported."""
+        return len(self._tables.get(table, ())) > REPORTED_WATCHERS
 
-    def said(self, name: TableId, table: Table | None) -> list[Here]:
-        """Whose presence the other nodes are told: the players', and that of the first few."""
+    def reported(self, name: TableId, table: Table | None) -> list[Here]:
+        """The connections that other nodes are told of: all players' and the first watchers'."""
         people = self._tables.get(name, {})
-        some = dict.fromkeys(islice(people, SAID))
+        some = dict.fromkeys(islice(people, REPORTED_WATCHERS))
         if table is not None:
             some |= {chair.user: None for chair in table.chairs if chair and chair.user in people}
         return [who for user in some for who in people[user]]
