@@ -10,7 +10,7 @@ from parlour.core.ids import Ms, TableId
 Day: TypeAlias = Literal["played", "free", "missed", "open"]
 
 
-class DailyDeal(Struct, frozen=True):
+class DailyDeal(Struct, frozen=True, kw_only=True):
     """One deal. Its seed is shown once nobody's game can count any more."""
 
     number: int
@@ -28,7 +28,7 @@ class DailySchedule(Struct, frozen=True):
     """Today's deal, the commitments to the next ones, and the last ones with their seeds."""
 
     now: Ms
-    today: DailyDeal | None  # None: before the first deal, or if none was fixed in time
+    today: DailyDeal | None  # None: none was fixed in time
     coming: tuple[DailyDeal, ...]
     past: tuple[DailyDeal, ...]
 
@@ -56,7 +56,7 @@ class DailyDay(Struct, frozen=True):
     day: Day
 
 
-class DailyResults(Struct, frozen=True):
+class DailyResults(Struct, frozen=True, kw_only=True):
     """Your own game of a deal, and, once it is over, how everyone did."""
 
     number: int

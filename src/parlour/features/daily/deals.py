@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta, tzinfo
-from typing import Protocol
+from typing import NamedTuple, Protocol
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
@@ -10,16 +10,18 @@ from msgspec import Struct
 from parlour.api.played import Outcome
 from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.core.record import daily_commit
+from parlour.core.record import shared_commit
 from parlour.features.daily.zones import machine_zone
 from parlour.table.room import options
 from parlour.table.terms import Terms
 
-AHEAD = 7  # days for which commitments are published ahead
-LATE = Ms(24 * 60 * 60_000)  # after its day: how long a started deal may be finished
-KNOWN = Ms(40 * 24 * 60 * 60_000)  # how long a deal is listed and can be requested
-SHORTEST = timedelta(hours=12)  # minimum length of a deal, even when the time zone changes
+DAYS_AHEAD = 7  # days for which commitments are published ahead
+FINISH_WINDOW = Ms(24 * 60 * 60_000)  # after its day: how long a started deal may be finished
+LISTED_WINDOW = Ms(40 * 24 * 60 * 60_000)  # how long a deal is listed and can be requested
+OPENING_DELAY = Ms(1_000)  # from fixing the first deal until it opens: its commitment is older
+MIN_DEAL_LENGTH = timedelta(hours=12)  # minimum length of a deal, even when the time zone changes
 SEATS, LEVEL = 2, "strong"
+KIND = "daily"  # of the purpose of their tables
 
 
 class OtherZone(Exception):
@@ -30,7 +32,7 @@ class OtherZone(Exception):
         self.stored, self.setting = stored, setting
 
 
-class StoredDeal(Struct, frozen=True):
+class StoredDeal(Struct, frozen=True, kw_only=True):
     """A deal in the database. Its seed is secret until `shown`."""
 
     number: int
@@ -44,7 +46,7 @@ class StoredDeal(Struct, frozen=True):
 
     @property
     def shown(self) -> Ms:
-        return Ms(self.closes + LATE)
+        return Ms(self.closes + FINISH_WINDOW)
 
     def __repr__(self) -> str:
         return f"StoredDeal({self.number})"  # keeps the seed out of logs and tracebacks
@@ -57,6 +59,15 @@ class Try(Struct, frozen=True):
     result: Outcome | None = None
     mine: int | None = None
     other: int | None = None
+
+
+class FinishedDeal(NamedTuple):
+    """A game of a deal that ended with a result."""
+
+    number: int
+    user: UserId
+    ended: Ms  # ms since 1970
+    done: Try
 
 
 class DailyStore(Protocol):
@@ -81,6 +92,10 @@ class DailyStore(Protocol):
 
     async def tried(self, number: int, user: UserId) -> Try | None: ...
 
+    async def count(self, done: Sequence[FinishedDeal]) -> None:
+        """Store the results of first games that ended before the seed was shown. A try that has
+        a result keeps it."""
+
     async def results(self, number: int, without: UserId) -> Sequence[tuple[Try, int]]:
         """Distinct results of all other users and their counts, without tables."""
 
@@ -92,9 +107,14 @@ class DailyDeals:
     """A node's cache of the deals, refreshed by `publish`."""
 
     def __init__(
-        self, store: DailyStore, find: Callable[[str], Box], seed: Callable[[], bytes],
-        now: Callable[[], Ms], games: Sequence[str], zone: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        store: DailyStore,
+        find: Callable[[str], Box],
+        seed: Callable[[], bytes],
+        now: Callable[[], Ms],
+        games: Sequence[str],
+        zone: str = "",
+    ) -> None:
         self.store, self._find, self._seed, self.now = store, find, seed, now
         self._games, self._zone = tuple(games), zone
         self.deals: tuple[StoredDeal, ...] = ()
@@ -107,12 +127,18 @@ class DailyDeals:
             raise OtherZone(stored, self._zone)
 
     async def publish(self) -> None:
-        """Fix the deals of the next days, but never for a day that has begun."""
+        """Fix the deals of the next days, but never for a day that has begun.
+
+        A new server's first deal opens at once, and lasts to the end of the next day.
+        """
         await self._read()
         if not self._games:
             return
         number, after = await self.store.last()
-        missing = list(days(self.now(), ZoneInfo(await self._stored_zone()), after))
+        now = self.now()
+        missing = list(days(now, ZoneInfo(await self._stored_zone()), after))
+        if number == 0:
+            missing[0] = Ms(now + OPENING_DELAY), missing[0][1]
         for opens, closes in missing:
             number += 1
             await self.store.add(self._deal(number, opens, closes), after)
@@ -124,13 +150,22 @@ class DailyDeals:
         return await self.store.zone(self._zone or machine_zone())
 
     async def _read(self) -> None:
-        self.deals = tuple(await self.store.deals(Ms(self.now() - KNOWN)))
+        self.deals = tuple(await self.store.deals(Ms(self.now() - LISTED_WINDOW)))
 
     def _deal(self, number: int, opens: Ms, closes: Ms) -> StoredDeal:
         box, seed = self._find(self._games[(number - 1) % len(self._games)]), self._seed()
-        agreed = box.written(options(box, Terms(box.rules, SEATS), (None,) * SEATS))
-        commit = daily_commit(box.rules, agreed, SEATS, number, seed).hex()
-        return StoredDeal(number, opens, closes, box.rules, LEVEL, seed, commit, self.now())
+        agreed = box.written(options(box, Terms(rules=box.rules, seats=SEATS), (None,) * SEATS))
+        commit = shared_commit(box.rules, agreed, SEATS, number, seed).hex()
+        return StoredDeal(
+            number=number,
+            opens=opens,
+            closes=closes,
+            rules=box.rules,
+            level=LEVEL,
+            seed=seed,
+            commit=commit,
+            published=self.now(),
+        )
 
     def today(self) -> StoredDeal | None:
         now = self.now()
@@ -155,8 +190,8 @@ def days(now: Ms, zone: tzinfo, after: Ms = Ms(0)) -> Iterator[tuple[Ms, Ms]]:
     """
     today = datetime.fromtimestamp(now / 1000, zone).date()
     opens = after if after > now else _midnight(today, 1, zone)
-    while opens < _midnight(today, AHEAD + 1, zone):
-        day = (datetime.fromtimestamp(opens / 1000, zone) + SHORTEST).date()
+    while opens < _midnight(today, DAYS_AHEAD + 1, zone):
+        day = (datetime.fromtimestamp(opens / 1000, zone) + MIN_DEAL_LENGTH).date()
         closes = _midnight(day, 1, zone)
         yield opens, closes
         opens = closes

@@ -2,42 +2,45 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 
 from parlour.api.bodies import PersonalDay
 from parlour.api.orders import DailyZone
 from parlour.core.ids import Ms
 from parlour.features.daily import http
-from parlour.features.daily.counting import DailyCount
-from parlour.features.daily.counting_store import SqlDailyCount
-from parlour.features.daily.deals import DailyDeals, OtherZone
+from parlour.features.daily.counting import finished_deals
+from parlour.features.daily.deals import KIND, DailyDeals, OtherZone
 from parlour.features.daily.schema import daily_tries
+from parlour.features.daily.settings import DailySettings
 from parlour.features.daily.store import SqlDaily, moved
 from parlour.games.registry import load
+from parlour.host.ended_games import EndedGame
 from parlour.server.feature import Feature, Services
 from parlour.server.http.routes import routes_in
-from parlour.storage.owned import Export, OrderEffect, Owned, columns
+from parlour.storage.owned import Export, OrderEffect, Owned, by_field, columns
 from parlour.storage.prepare import Unusable
 from parlour.table.types import Table
 
 PUBLISH = 60.0  # seconds between checks for deals to fix
-COUNT = 20.0  # seconds between counts of finished deals
 
 
 def build(services: Services) -> None:
-    context, settings = services.context, services.context.settings
+    context = services.context
+    settings = context.settings.of(DailySettings)
+    games = settings.daily_games if settings.daily else ()
 
     def now() -> Ms:
         """The calendar time: days continue while the service is down."""
         return Ms(time.time_ns() // 1_000_000 + services.calendar_ahead)
 
     store, seed = SqlDaily(services.engines[""]), context.randomness.seed
-    deals = DailyDeals(store, load, seed, now, settings.daily_games, settings.daily_zone)
+    deals = DailyDeals(store, load, seed, now, games, settings.daily_zone)
     context.parts.add(DailyDeals, deals)
 
     def is_shown(table: Table) -> bool:
-        return table.terms.daily is not None and deals.is_shown(table.terms.daily.number)
+        return deals.is_shown(int(table.terms.purpose.key))
 
-    context.reveals.append(is_shown)
+    context.reveals[KIND] = is_shown
 
 
 async def start(services: Services) -> None:
@@ -49,9 +52,11 @@ async def start(services: Services) -> None:
         raise Unusable("daily-zone", stored=other.stored, setting=other.setting) from other
     await deals.publish()
     context.tasks.every(deals.publish, lambda: asyncio.sleep(PUBLISH), "daily deals")
-    store = SqlDailyCount(services.engines, services.is_first)
-    count = DailyCount(store, lambda: deals.deals, deals.now)
-    context.tasks.every(count.round, lambda: asyncio.sleep(COUNT), "daily counts")
+
+
+async def count(services: Services, games: Sequence[EndedGame]) -> None:
+    if finished := finished_deals(games):
+        await services.context.parts.get(DailyDeals).store.count(finished)
 
 
 daily = Feature(
@@ -60,12 +65,12 @@ daily = Feature(
     routes=routes_in(http),
     owned=(
         Owned(
-            daily_tries,
-            "the ranking of the deal of the day, and days in a row",
-            Export(
+            table=daily_tries,
+            purpose="the ranking of the deal of the day, and days in a row",
+            export=Export(
                 "days",
                 columns(daily_tries, PersonalDay.__struct_fields__).order_by(daily_tries.c.number),
-                PersonalDay,
+                by_field(PersonalDay),
             ),
             keeps_guest=True,
         ),
@@ -73,4 +78,5 @@ daily = Feature(
     orders={DailyZone: OrderEffect(moved)},
     build=build,
     start=start,
+    on_ended=count,
 )

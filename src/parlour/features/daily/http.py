@@ -9,25 +9,26 @@ from parlour.core.game import Seat
 from parlour.core.ids import Ms
 from parlour.features.daily import bodies as daily
 from parlour.features.daily.counting import finished
-from parlour.features.daily.deals import AHEAD, SEATS, DailyDeals, StoredDeal, Try
+from parlour.features.daily.deals import DAYS_AHEAD, KIND, SEATS, DailyDeals, StoredDeal, Try
 from parlour.features.daily.standings import bars, days_of, doubled, standing
 from parlour.host.played import NO_RESULT
 from parlour.host.ports import NoTable
 from parlour.server.auth import own_origin
-from parlour.server.context import NO_BOTS, REQUESTS, TABLES, Context, Rejected, Rejection
+from parlour.server.context import REQUESTS, TABLES, Context
 from parlour.server.http.codes import new_code
 from parlour.server.http.framework import AnyRequest
-from parlour.server.http.opening import FIRST
+from parlour.server.http.opening import OPEN_COMMAND
 from parlour.server.http.routes import get, post
+from parlour.server.rejections import NO_BOTS, Rejected, Rejection
 from parlour.table.commands import Sit
 from parlour.table.room import phase
-from parlour.table.terms import Daily, Terms
+from parlour.table.terms import Shared, Terms, played_once
 from parlour.table.types import Person
 
 NO_DEAL = Rejection(404, "no-deal", "This deal of the day does not exist.")
 NOT_TODAY = Rejection(409, "not-today", "You can only play today's deal.")
 PAST = 7  # past deals to list with their seeds
-FEW = 5  # players needed before results are shown as bars
+MIN_PLAYERS_FOR_BARS = 5  # players needed before results are shown as bars
 
 
 @get("/api/daily", "getDaily", "daily", limit=REQUESTS)
@@ -40,7 +41,7 @@ async def get_daily(context: Given[Context]) -> daily.DailySchedule:
     return daily.DailySchedule(
         now,
         None if today is None else _published(deals, today),
-        tuple(_published(deals, deal) for deal in coming[:AHEAD]),
+        tuple(_published(deals, deal) for deal in coming[:DAYS_AHEAD]),
         tuple(_published(deals, deal) for deal in past[-PAST:]),
     )
 
@@ -92,11 +93,20 @@ async def get_daily_results(
     )
     if done is None:  # before you play, even the number of players is secret
         table = None if tried is None else tried.table
-        return daily.DailyResults(number, table, row=row, week=days)
+        return daily.DailyResults(number=number, table=table, row=row, week=days)
     everyone = [*await deals.store.results(number, person.id), (done, 1)]
     players, behind = standing(done, everyone)
-    shown = bars(done, everyone) if players >= FEW else ()
-    return daily.DailyResults(number, done.table, _score(done), players, behind, shown, row, days)
+    shown = bars(done, everyone) if players >= MIN_PLAYERS_FOR_BARS else ()
+    return daily.DailyResults(
+        number=number,
+        table=done.table,
+        yours=_score(done),
+        players=players,
+        behind=behind,
+        bars=shown,
+        row=row,
+        week=days,
+    )
 
 
 def _deals(context: Context) -> DailyDeals:
@@ -115,9 +125,16 @@ def _found(context: Context, number: int) -> tuple[DailyDeals, StoredDeal]:
 def _published(deals: DailyDeals, deal: StoredDeal) -> daily.DailyDeal:
     seed = deal.seed.hex() if deals.is_shown(deal.number) else ""
     return daily.DailyDeal(
-        deal.number, deal.rules, deal.level, deal.opens, deal.closes, deal.shown, deal.commit,
-        deal.published, seed,
-    )  # fmt: skip
+        number=deal.number,
+        rules=deal.rules,
+        level=deal.level,
+        opens=deal.opens,
+        closes=deal.closes,
+        shown=deal.shown,
+        commit=deal.commit,
+        published=deal.published,
+        seed=seed,
+    )
 
 
 def _terms(
@@ -127,10 +144,15 @@ def _terms(
     bot, code = house_bots.bots(deal.level)[0], new_code(context)
     chairs = (person, Person(bot.id, bot.name, bot.level))
     terms = Terms(
-        deal.rules, SEATS, private=True, code=code, kept=tuple(one.id for one in chairs),
-        daily=Daily(deal.number, deal.commit),
-    )  # fmt: skip
-    return terms, [(one, Sit(Seat(at), code, id=FIRST)) for at, one in enumerate(chairs)]
+        rules=deal.rules,
+        seats=SEATS,
+        private=True,
+        code=code,
+        kept=tuple(one.id for one in chairs),
+        shared=Shared(deal.number, deal.commit),
+        purpose=played_once(KIND, deal.number),
+    )
+    return terms, [(one, Sit(Seat(at), code, id=OPEN_COMMAND)) for at, one in enumerate(chairs)]
 
 
 async def _finished(

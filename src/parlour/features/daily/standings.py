@@ -6,7 +6,7 @@ from parlour.features.daily.bodies import DailyBar, DailyDay, Day
 from parlour.features.daily.deals import StoredDeal, Try
 
 WEEK = 7  # deals in the week's view; one of them may be missed
-NEAR = 16  # deals that may overlap because of time zone changes
+MAX_OVERLAPPING_DEALS = 16  # deals that may overlap because of time zone changes
 BARS = 7  # at most
 ORDER = ("lost", "drawn", "won")
 
@@ -56,7 +56,9 @@ def doubled(deals: Sequence[StoredDeal]) -> frozenset[int]:
     """
     found = set[int]()
     for at, deal in enumerate(deals):
-        before = [one for one in deals[max(0, at - NEAR) : at] if one.number not in found]
+        before = [
+            one for one in deals[max(0, at - MAX_OVERLAPPING_DEALS) : at] if one.number not in found
+        ]
         taken = sum(
             max(0, min(deal.closes, one.closes) - max(deal.opens, one.opens)) for one in before
         )

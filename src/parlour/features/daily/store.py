@@ -3,20 +3,34 @@
 import contextlib
 from collections.abc import Iterator, Sequence
 
-from sqlalchemy import Executable, func, insert, literal, select, update
+from sqlalchemy import Executable, bindparam, exists, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.api.orders import DailyZone
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.features.daily.deals import StoredDeal, Try
+from parlour.features.daily.deals import FINISH_WINDOW, FinishedDeal, StoredDeal, Try
 from parlour.features.daily.schema import daily_deals, daily_tries
 from parlour.host.moderation import known_zone
 from parlour.storage.schema import people, service
 from parlour.storage.stores import asked, known_person, read, write
 
 _ENDED = (daily_tries.c.result, daily_tries.c.mine, daily_tries.c.other)
-LATELY = 400  # most recent tries of a user to read
+_COUNT = (
+    update(daily_tries)
+    .where(
+        daily_tries.c.number == bindparam("of_number"),
+        daily_tries.c.user_id == bindparam("of_user"),
+        daily_tries.c.table_id == bindparam("of_table"),
+        daily_tries.c.result.is_(None),
+        exists().where(
+            daily_deals.c.number == daily_tries.c.number,
+            daily_deals.c.closes + FINISH_WINDOW > bindparam("at"),
+        ),
+    )
+    .values({name: bindparam(name) for name in ("result", "mine", "other")})
+)
+MAX_RECENT_TRIES = 400  # most recent tries of a user to read
 
 
 def moved(order: DailyZone) -> Iterator[Executable]:
@@ -30,16 +44,14 @@ class SqlDaily:
 
     async def deals(self, since: Ms) -> Sequence[StoredDeal]:
         query = (
-            select(daily_deals)
-            .where(daily_deals.c.closes > since)
-            .order_by(daily_deals.c.number)
-        )  # fmt: skip
-        return [StoredDeal(*row) for row in await asked(read(self._engine, query))]
+            select(daily_deals).where(daily_deals.c.closes > since).order_by(daily_deals.c.number)
+        )
+        return [StoredDeal(**row._asdict()) for row in await asked(read(self._engine, query))]
 
     async def deal(self, number: int) -> StoredDeal | None:
         query = select(daily_deals).where(daily_deals.c.number == number)
         found = await asked(read(self._engine, query))
-        return StoredDeal(*found[0]) if found else None
+        return StoredDeal(**found[0]._asdict()) if found else None
 
     async def zone(self, first: str) -> str:
         stored = select(service.c.daily_zone)
@@ -77,6 +89,22 @@ class SqlDaily:
         found = await asked(read(self._engine, query))
         return Try(*found[0]) if found else None
 
+    async def count(self, done: Sequence[FinishedDeal]) -> None:
+        rows = [
+            {
+                "of_number": one.number, "of_user": one.user, "of_table": one.done.table,
+                "at": one.ended, "result": one.done.result, "mine": one.done.mine,
+                "other": one.done.other,
+            }
+            for one in done
+        ]  # fmt: skip
+
+        async def counted() -> None:
+            async with self._engine.begin() as connection:
+                await connection.execute(_COUNT, rows)
+
+        await asked(counted())
+
     async def results(self, number: int, without: UserId) -> Sequence[tuple[Try, int]]:
         query = (
             select(*_ENDED, func.count())
@@ -95,7 +123,7 @@ class SqlDaily:
             select(daily_tries.c.number)
             .where(daily_tries.c.user_id == user, daily_tries.c.result.isnot(None))
             .order_by(daily_tries.c.number.desc())
-            .limit(LATELY)
+            .limit(MAX_RECENT_TRIES)
         )
         return [number for (number,) in await asked(read(self._engine, query))]
 

@@ -8,16 +8,16 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from dailies import DAY
-from test_host import run
 
 from parlour.core.ids import Ms
-from parlour.core.record import daily_commit
-from parlour.features.daily.deals import DailyDeals, StoredDeal, Try, days
+from parlour.core.record import shared_commit
+from parlour.features.daily.deals import OPENING_DELAY, DailyDeals, StoredDeal, Try, days
 from parlour.features.daily.standings import bars, days_of, doubled, standing
+from parlour.features.daily.tests.dailies import DAY
 from parlour.games.registry import load
 from parlour.table.room import options
 from parlour.table.terms import Terms
+from tests.host.test_host import run
 
 MIDNIGHT = Ms(1_792_713_600_000)  # of 23 October 2026, in UTC
 TABLE: Any = ""
@@ -55,7 +55,8 @@ def test_the_deals_of_the_next_seven_days_are_fixed_and_the_next_day_one_more() 
         shelf, noon = Shelf(), MIDNIGHT + DAY // 2
         await on(shelf, noon, "memory", "pazaak").publish()
         assert [(deal.number, deal.opens, deal.closes) for deal in shelf.kept] == [
-            (day, MIDNIGHT + day * DAY, MIDNIGHT + (day + 1) * DAY) for day in range(1, 8)
+            (1, noon + OPENING_DELAY, MIDNIGHT + 2 * DAY),
+            *((day, MIDNIGHT + day * DAY, MIDNIGHT + (day + 1) * DAY) for day in range(2, 8)),
         ]
         games = [deal.rules.partition("/")[0] for deal in shelf.kept]
         assert games == ["memory", "pazaak"] * 3 + ["memory"]
@@ -88,15 +89,24 @@ def test_a_deal_is_committed_to_for_two_seats() -> None:
         shelf = Shelf()
         await on(shelf, MIDNIGHT, "pazaak").publish()
         deal, box = shelf.kept[2], load("pazaak")
-        agreed = box.written(options(box, Terms(box.rules, 2), (None, None)))
-        assert deal.commit == daily_commit(box.rules, agreed, 2, 3, deal.seed).hex()
+        agreed = box.written(options(box, Terms(rules=box.rules, seats=2), (None, None)))
+        assert deal.commit == shared_commit(box.rules, agreed, 2, 3, deal.seed).hex()
 
     run(work())
 
 
 def dealt(number: int) -> StoredDeal:
     opens = Ms(MIDNIGHT + number * DAY)
-    return StoredDeal(number, opens, Ms(opens + DAY), "", "", b"", "", Ms(0))
+    return StoredDeal(
+        number=number,
+        opens=opens,
+        closes=Ms(opens + DAY),
+        rules="",
+        level="",
+        seed=b"",
+        commit="",
+        published=Ms(0),
+    )
 
 
 def test_a_seed_is_shown_a_day_after_its_deal_has_closed() -> None:
@@ -121,7 +131,19 @@ def test_a_day_is_a_day_also_when_clocks_change() -> None:
 
 
 def row(*played: int, today: int = 20) -> tuple[int, str]:
-    deals = [StoredDeal(n, Ms(n), Ms(n + 1), "", "", b"", "", Ms(0)) for n in range(1, 40)]
+    deals = [
+        StoredDeal(
+            number=n,
+            opens=Ms(n),
+            closes=Ms(n + 1),
+            rules="",
+            level="",
+            seed=b"",
+            commit="",
+            published=Ms(0),
+        )
+        for n in range(1, 40)
+    ]
     many, week = days_of(played, deals, today)
     return many, "".join(day.day[0] for day in week)
 
@@ -144,7 +166,16 @@ def test_deals_that_were_fixed_twice_for_a_week_are_missed_by_nobody(hours: int)
     starts = [day * DAY for day in range(1, 8)]
     starts += [day * DAY + shift for day in range(1, 20)]
     deals = [
-        StoredDeal(number, Ms(opens), Ms(opens + DAY), "memory/1", "strong", b"", "", Ms(0))
+        StoredDeal(
+            number=number,
+            opens=Ms(opens),
+            closes=Ms(opens + DAY),
+            rules="memory/1",
+            level="strong",
+            seed=b"",
+            commit="",
+            published=Ms(0),
+        )
         for number, opens in enumerate(starts, 1)
     ]
     played = set[int]()
@@ -173,8 +204,12 @@ def test_players_are_compared_by_result_then_by_how_far() -> None:
     assert standing(tried(None, None), everyone) == (22, 0)
     shown = bars(tried(3, 1), everyone)
     assert [(bar.low, bar.high, bar.players, bar.yours) for bar in shown] == [
-        (-1, -1, 9, False), (0, 0, 0, False), (1, 1, 0, False), (2, 2, 9, True), (3, 3, 4, False),
-    ]  # fmt: skip
+        (-1, -1, 9, False),
+        (0, 0, 0, False),
+        (1, 1, 0, False),
+        (2, 2, 9, True),
+        (3, 3, 4, False),
+    ]
     far = [(tried(100 + n, 90), 1) for n in range(-40, 60)]
     assert len(bars(tried(100, 90), far)) <= 7
     assert sum(bar.players for bar in bars(tried(100, 90), far)) == 100

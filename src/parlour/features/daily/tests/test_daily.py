@@ -10,9 +10,6 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from dailies import DAY, published
-from door import Served, served
-from visitor import Visitor, newcomer
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect as socket_to
 
@@ -22,13 +19,17 @@ from parlour.client.thinking import Thinking
 from parlour.core.game import Choice, Seat
 from parlour.core.ids import CommandId, Ms
 from parlour.core.record import Published, verify
-from parlour.features.daily.deals import AHEAD, DailyDeals, StoredDeal
+from parlour.features.daily.deals import DAYS_AHEAD, DailyDeals, StoredDeal
+from parlour.features.daily.settings import DailySettings
 from parlour.features.daily.store import SqlDaily
+from parlour.features.daily.tests.dailies import DAY, published
 from parlour.games.registry import load
 from parlour.laws import life
 from parlour.server.settings import Settings, relaxed
 from parlour.storage.connect import connect
 from parlour.storage.copies import back_up
+from tests.support.door import Served, served
+from tests.support.visitor import Visitor, newcomer
 
 PATIENCE = 60.0  # seconds for the bot's process to start and answer
 X = CommandId("x")
@@ -37,7 +38,7 @@ X = CommandId("x")
 @contextmanager
 def at_day(database: Path, ahead: int = 0, *games: str, bots: bool = True) -> Iterator[Served]:
     """A server on this database, so many days later."""
-    settings = relaxed(Settings(daily_games=games or ("memory",)))
+    settings = relaxed(Settings(features=DailySettings(daily_games=games or ("memory",))))
     stands = f"sqlite:///{database}"
     with served(database=stands, settings=settings, bots=bots, daily_ahead=ahead * DAY) as one:
         yield one
@@ -218,7 +219,16 @@ def test_a_bot_with_dice_answers_alike_in_every_process(game: str) -> None:
             seat = moment.turn.seat
             view = msgspec.to_builtins(box.game.show(moment.state, seat))
             moves = msgspec.to_builtins(list(moment.turn.moves))
-            asked.append(Question(box.rules, view, list(heard[seat]), moves, "strong", "ab" * 32))
+            asked.append(
+                Question(
+                    rules=box.rules,
+                    view=view,
+                    heard=list(heard[seat]),
+                    moves=moves,
+                    level="strong",
+                    dice="ab" * 32,
+                )
+            )
     asked = asked[:: max(1, len(asked) // 6)][:6]
 
     async def answers() -> list[bytes]:
@@ -241,11 +251,14 @@ def test_nodes_that_publish_at_once_agree(tmp_path: Path) -> None:
         seeds, then = iter(range(1, 255)), Ms(2_000_000_000_000)
         nodes = [
             DailyDeals(
-                SqlDaily(engine), load, lambda: bytes([next(seeds)]) * 32, lambda: then,
+                SqlDaily(engine),
+                load,
+                lambda: bytes([next(seeds)]) * 32,
+                lambda: then,
                 ("memory", "phage"),
             )
             for _ in range(4)
-        ]  # fmt: skip
+        ]
         await asyncio.gather(*(node.publish() for node in nodes))
         await asyncio.gather(*(node.publish() for node in nodes))
         await engine.dispose()
@@ -253,5 +266,5 @@ def test_nodes_that_publish_at_once_agree(tmp_path: Path) -> None:
 
     found = asyncio.run(together())
     assert len({tuple(deal.commit for deal in deals) for deals in found}) == 1
-    assert len({deal.opens for deal in found[0]}) == len(found[0]) == AHEAD
+    assert len({deal.opens for deal in found[0]}) == len(found[0]) == DAYS_AHEAD
     assert [deal.number for deal in found[0]] == list(range(8, 15))

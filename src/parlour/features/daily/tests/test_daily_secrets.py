@@ -14,19 +14,16 @@ from typing import Any
 
 import msgspec
 import pytest
-from by_hand import Every, Everyone, Nothing, Socket, exchange
-from dailies import DAY
-from in_memory import add_features
-from twin_world import Standing
 
 from parlour import house_bots
 from parlour.core import fair
 from parlour.core.book import shuffled
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.features.daily.deals import AHEAD, LATE, DailyDeals
+from parlour.features.daily.deals import DAYS_AHEAD, FINISH_WINDOW, KIND, OPENING_DELAY, DailyDeals
 from parlour.features.daily.store import SqlDaily
+from parlour.features.daily.tests.dailies import DAY
 from parlour.games.registry import load
-from parlour.host.local import LocalHintBus, LocalLimits, LocalLog, LocalPresence
+from parlour.host.local import LocalChangeBus, LocalLimits, LocalLog, LocalPresence
 from parlour.host.node import Node
 from parlour.host.tables import Host
 from parlour.server.app import app
@@ -38,6 +35,9 @@ from parlour.storage.prepare import prepare
 from parlour.storage.stores import SqlPeople
 from parlour.table import news
 from parlour.table.types import Person
+from tests.support.by_hand import Every, Everyone, Nothing, Socket, exchange
+from tests.support.in_memory import add_features
+from tests.twins.twin_world import Standing
 
 HOUSE = "the house"
 NOON = Ms(1_800_014_400_000 + DAY // 2)
@@ -69,7 +69,7 @@ class World:
         self._engine = connect(f"sqlite:///{folder / 'daily.db'}")
         time = Standing()
         log, people, dice = LocalLog(time), Everyone(), Same(seed)
-        self.host = Host(log, LocalHintBus(), load, time, dice)
+        self.host = Host(log, LocalChangeBus(), load, time, dice)
         stores = Stores(people, Every(log))
         node = Node(self.host, LocalPresence(), time)
         self.context = Context(node, stores, LocalLimits(time), dice, relaxed(Settings()))
@@ -80,9 +80,7 @@ class World:
         add_features(self.context, Nothing())
         self.door = app(self.context)
         self.context.parts.add(DailyDeals, self.deals)
-        self.context.reveals.append(
-            lambda table: table.terms.daily is None or self.deals.is_shown(table.terms.daily.number)
-        )
+        self.context.reveals[KIND] = lambda table: self.deals.is_shown(int(table.terms.purpose.key))
         self.bot = house_bots.token(HOUSE, house_bots.bots("strong")[0].id)
 
     async def open(self) -> None:
@@ -104,9 +102,10 @@ class World:
         sent = None if body is None else msgspec.json.encode(body)
         got = await exchange(self.door, method, path, token, sent)
         if token != self.bot:
-            self.seen.append(b"%s %s %d\n%s\n%s" % (
-                method.encode(), path.encode(), got.status, got.head, got.body
-            ))  # fmt: skip
+            self.seen.append(
+                b"%s %s %d\n%s\n%s"
+                % (method.encode(), path.encode(), got.status, got.head, got.body)
+            )
         return msgspec.json.decode(got.body) if got.body else None
 
     async def look_around(self, table: str = "") -> None:
@@ -152,7 +151,7 @@ def alike(*piles: tuple[str, int, Sequence[int]]) -> tuple[bytes, bytes]:
     met = dict[tuple[Any, ...], bytes]()
     for number in count():
         seed = hashlib.sha256(str(number).encode()).digest()
-        key, seen = fair.daily_key(1, seed), list[Any]()
+        key, seen = fair.shared_key(1, seed), list[Any]()
         for pile, size, places in piles:
             order = shuffled(key, pile, range(size))
             seen.append(tuple(order[at] for at in places))
@@ -249,29 +248,38 @@ def test_seven_deals_are_fixed_before_their_days_and_shown_after_them(tmp_path: 
             await world.deals.publish()
             told = await world.ask(world.ada, "GET", "/api/daily")
             assert told["today"]["number"] == day + 1
-            assert len(told["coming"]) == AHEAD
+            assert len(told["coming"]) == DAYS_AHEAD
             for deal in (told["today"], *told["past"], *told["coming"]):
-                assert deal["published"] < deal["opens"] < deal["closes"] == deal["shown"] - LATE
+                assert (
+                    deal["published"]
+                    < deal["opens"]
+                    < deal["closes"]
+                    == deal["shown"] - FINISH_WINDOW
+                )
                 assert deal["commit"] == commits.setdefault(deal["number"], deal["commit"])
                 assert bool(deal["seed"]) == (told["now"] >= deal["shown"])
                 if deal["seed"]:
                     seeds[deal["number"]] = deal["seed"]
             for deal in told["coming"][-1:]:
-                assert deal["opens"] - deal["published"] > (AHEAD - 1) * DAY
+                assert deal["opens"] - deal["published"] > (DAYS_AHEAD - 1) * DAY
 
     asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))
     assert set(seeds) == {1, 2, 3, 4}
 
 
-def test_on_the_first_day_there_is_no_deal(tmp_path: Path) -> None:
-    """None was fixed before it: the first one opens at midnight."""
+def test_a_new_server_has_a_deal_at_once(tmp_path: Path) -> None:
+    """Its commitment was published before; the deals of the next days are fixed ahead."""
 
     async def talk(world: World) -> None:
-        world.now = Ms(NOON - DAY)
+        world.now = Ms(NOON - DAY + OPENING_DELAY)
         told = await world.ask(world.ada, "GET", "/api/daily")
-        assert told["today"] is None
-        assert [deal["number"] for deal in told["coming"]] == list(range(1, 8))
-        refused = await world.ask(world.ada, "POST", "/api/daily/1")
+        today = told["today"]
+        assert today["number"] == 1
+        assert today["published"] < today["opens"] == world.now
+        assert NOON < today["closes"] <= NOON + DAY
+        assert [deal["number"] for deal in told["coming"]][:6] == list(range(2, 8))
+        assert (await world.ask(world.ada, "POST", "/api/daily/1"))["table"]
+        refused = await world.ask(world.ada, "POST", "/api/daily/2")
         assert refused["code"] == "no-deal"
 
     asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))

@@ -2,37 +2,38 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from functools import partial
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-import services
-from dailies import DAY, LYNX, commitment, published
-from door import served
-from hooks import Place, place
 from sqlalchemy import insert, select
-from test_daily import begin
-from test_daily_secrets import World, in_world
-from visitor import newcomer
 
 from parlour.api import frames
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
-from parlour.features.daily.counting import DailyCount
-from parlour.features.daily.counting_store import SqlDailyCount
-from parlour.features.daily.deals import LATE, StoredDeal
+from parlour.features.daily.counting import finished_deals
+from parlour.features.daily.deals import FINISH_WINDOW, StoredDeal
 from parlour.features.daily.schema import daily_tries
+from parlour.features.daily.settings import DailySettings
 from parlour.features.daily.store import SqlDaily
+from parlour.features.daily.tests.dailies import DAY, LYNX, commitment, published
+from parlour.features.daily.tests.test_daily import begin
+from parlour.features.daily.tests.test_daily_secrets import World, in_world
+from parlour.features.webhooks.tests.hooks import Place, place
+from parlour.host.ended_games import EndedGame
 from parlour.host.ports import Lost
 from parlour.host.shards import named
 from parlour.server.settings import Settings, relaxed
 from parlour.storage.connect import connect
 from parlour.storage.schema import now, people
-from parlour.table.commands import Resign, Sit
-from parlour.table.terms import Daily, Terms
+from parlour.table.commands import End, Resign, Sit
+from parlour.table.terms import Shared, Terms
 from parlour.table.types import Person
+from tests.support import services
+from tests.support.door import served
+from tests.support.ended import delivery
+from tests.support.visitor import newcomer
 
 PATIENCE = 60.0  # seconds in which a game must be counted, on a busy machine
 SEED, ID = bytes(range(32)), CommandId("x")
@@ -62,7 +63,7 @@ async def tries(url: str) -> Counted:
 def test_a_deal_counts_though_its_player_never_asks(url: str) -> None:
     """One's server is killed after the end of the game, the other's goes on."""
     number = published(url, "memory")[0].number
-    settings = relaxed(Settings(daily_games=("memory",)))
+    settings = relaxed(Settings(features=DailySettings(daily_games=("memory",))))
     with served(database=url, settings=settings, bots=True) as house:
         ada, ben = newcomer(house.url, "Ada"), newcomer(house.url, "Ben")
         ids = [one.ask("GET", "/api/me").json()["id"] for one in (ada, ben)]
@@ -101,18 +102,28 @@ class Counts:
 
     def __init__(self, one: Place) -> None:
         self.place, self.now = one, now()
-        self.deals = list[StoredDeal]()
         self.daily = SqlDaily(one.storage.engines[""])
-        self.counting = SqlDailyCount(one.storage.engines, one.storage.is_first)
-        self.count = DailyCount(self.counting, lambda: self.deals, lambda: Ms(self.now))
+        self.feed = delivery("daily", self._count, one.storage.engines, one.host)
+
+    async def _count(self, games: Sequence[EndedGame]) -> None:
+        if finished := finished_deals(games):
+            await self.daily.count(finished)
 
     async def deal(self, number: int, closes: int) -> None:
         """One that closes then, and of which the next follows."""
         commit = commitment("memory", number, SEED)
         opens, after = Ms(closes - DAY), (await self.daily.last())[1]
-        deal = StoredDeal(number, opens, Ms(closes), "memory/1", "strong", SEED, commit, opens)
+        deal = StoredDeal(
+            number=number,
+            opens=opens,
+            closes=Ms(closes),
+            rules="memory/1",
+            level="strong",
+            seed=SEED,
+            commit=commit,
+            published=opens,
+        )
         await self.daily.add(deal, after)
-        self.deals.append(deal)
 
     async def tried(self, number: int, user: str, shard: str = "") -> TableId:
         """Somebody's table of it."""
@@ -122,9 +133,13 @@ class Counts:
             row = {"id": user, "name": user, "bot": "", "since": 0}
             await connection.execute(insert(people).values(row))
         await self.daily.begin(number, ada.id, table)
-        daily = Daily(number, commitment("memory", number, SEED))
+        return await self.opened(number, user, table)
+
+    async def opened(self, number: int, user: str, table: TableId) -> TableId:
+        ada = Person(UserId(user), user)
+        shared = Shared(number, commitment("memory", number, SEED))
         kept = (ada.id, LYNX.id)
-        terms = Terms("memory/1", 2, private=True, code="ABC", kept=kept, daily=daily)
+        terms = Terms(rules="memory/1", seats=2, private=True, code="ABC", kept=kept, shared=shared)
         sits = [(who, Sit(Seat(at), "ABC", id=ID)) for at, who in enumerate((ada, LYNX))]
         await self.place.host.open_at(table, terms, sits, SEED)
         return table
@@ -147,15 +162,14 @@ def counting(urls: str | dict[str, str], work: Callable[[Counts], Awaitable[None
 
 def test_only_what_ended_before_the_seed_was_shown_counts(url: str) -> None:
     async def work(one: Counts) -> None:
-        await one.deal(1, one.now - LATE - 1_000)  # its seed was shown a second ago
+        await one.deal(1, one.now - FINISH_WINDOW - 1_000)  # its seed was shown a second ago
         await one.deal(2, one.now + DAY // 2)
         for number, user in ((1, "ada"), (2, "ben"), (2, "eve")):
             table = await one.tried(number, user)
             if user != "eve":  # who is still playing
                 await one.resigned(table, user)
-        for later in (0, 0, 30 * DAY):  # however often it is looked, and however late
-            one.now += later
-            await one.count.round()
+        for _ in range(2):
+            await one.feed.round()
             assert (await one.found(1), await one.found(2)) == (0, 1)
 
     counting(url, work)
@@ -165,27 +179,39 @@ def test_a_game_that_ends_on_the_day_after_counts(url: str) -> None:
     async def work(one: Counts) -> None:
         await one.deal(1, one.now - DAY // 2)
         table = await one.tried(1, "ada")
-        await one.count.round()
+        await one.feed.round()
         assert await one.found(1) == 0
         await one.resigned(table, "ada")
-        await one.count.round()
+        await one.feed.round()
         assert await one.found(1) == 1
 
     counting(url, work)
 
 
-def test_a_page_of_tries_that_go_on_does_not_hide_the_next(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("parlour.features.daily.counting.PAGE", 2)
-
+def test_only_the_first_game_of_a_deal_counts_however_often_it_is_delivered(url: str) -> None:
     async def work(one: Counts) -> None:
         await one.deal(1, one.now + DAY // 2)
-        for at in range(5):
-            await one.tried(1, f"a{at}")
-        await one.resigned(await one.tried(1, "b"), "b")
-        await one.count.round()
+        table = await one.tried(1, "ada")
+        await one.resigned(await one.opened(1, "ada", TableId("second")), "ada")
+        await one.feed.round()
+        assert await one.found(1) == 0
+        await one.resigned(table, "ada")
+        for _ in range(2):
+            await one.feed.round()
+            await one.feed._cursors.move_back("daily", "", 0)
         assert await one.found(1) == 1
+
+    counting(url, work)
+
+
+def test_other_games_and_abandoned_deals_do_not_count(url: str) -> None:
+    async def work(one: Counts) -> None:
+        await one.deal(1, one.now + DAY // 2)
+        await one.place.resigned(await one.place.begun())
+        table = await one.tried(1, "eve")
+        await one.place.host.do(table, None, End(id=ID))
+        await one.feed.round()
+        assert await one.found(1) == 0
 
     counting(url, work)
 
@@ -193,51 +219,22 @@ def test_a_page_of_tries_that_go_on_does_not_hide_the_next(
 def test_a_database_that_is_away_holds_up_only_its_own_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What it has is counted when it is back, though the seed is shown by then."""
+    """What it has is counted when it is back."""
 
     async def work(one: Counts) -> None:
         await one.deal(1, one.now + DAY // 2)
         for user, shard in (("ada", ""), ("ben", "b"), ("eve", "c")):
             await one.resigned(await one.tried(1, user, shard), user)
-        honest = one.counting.ended
 
-        async def ended(shard: str, tries: Any) -> Any:
-            if shard == "b":
-                raise Lost(shard)
-            return await honest(shard, tries)
+        async def away() -> None:
+            raise Lost
 
-        one.now += 30 * DAY
-        with monkeypatch.context() as away:
-            away.setattr(one.counting, "ended", ended)
-            with pytest.raises(Lost):
-                await one.count.round()
+        with monkeypatch.context() as patch:
+            patch.setattr(one.feed._databases["b"], "end", away)
+            await one.feed.round()
         assert await one.found(1) == 2
-        await one.count.round()
+        await one.feed.round()
         assert await one.found(1) == 3
 
     urls = {name: f"sqlite:///{tmp_path}/x{name}.db" for name in ("", "b", "c")}
     counting(urls, work)
-
-
-def test_of_two_nodes_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(url: str) -> None:
-        async with place(url, None) as one, place(url, None) as two:
-            nodes, looks = [Counts(one), Counts(two)], list[str]()
-            for name, node in zip("ab", nodes, strict=True):
-                store = node.counting
-
-                async def looked(by: str, honest: Any, *given: Any) -> Any:
-                    looks.append(by)
-                    return await honest(*given)
-
-                monkeypatch.setattr(store, "open_tries", partial(looked, name, store.open_tries))
-            await nodes[0].deal(1, nodes[0].now + DAY // 2)
-            nodes[1].deals = nodes[0].deals
-            await nodes[0].resigned(await nodes[0].tried(1, "ada"), "ada")
-            for node in nodes:
-                await node.count.round()
-            assert await nodes[0].found(1) == 1
-            assert len(set(looks)) == 1
-
-    with services.postgres() as (_, url):
-        asyncio.run(work(url))

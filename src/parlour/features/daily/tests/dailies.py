@@ -6,10 +6,9 @@ from pathlib import Path
 from random import Random
 
 from msgspec.structs import replace
-from tables import ID, Played
 
 from parlour.core.ids import Ms, UserId
-from parlour.core.record import Published, Record, daily_commit
+from parlour.core.record import Published, Record, shared_commit
 from parlour.features.daily.deals import SEATS, DailyDeals, StoredDeal
 from parlour.features.daily.store import SqlDaily
 from parlour.games.registry import load
@@ -20,8 +19,9 @@ from parlour.table.commands import Sit
 from parlour.table.history import record
 from parlour.table.room import options
 from parlour.table.table import dealt
-from parlour.table.terms import Daily, Terms
+from parlour.table.terms import Shared, Terms
 from parlour.table.types import Person, Secret
+from tests.support.tables import ID, Played
 
 DAY = Ms(24 * 60 * 60_000)
 ADA = Person(UserId("ada"), "Ada")
@@ -51,16 +51,18 @@ def published(database: Path | str, *games: str, days: int = 1) -> list[StoredDe
 
 def commitment(rules: str, number: int, seed: bytes) -> str:
     box = load(rules)
-    agreed = box.written(options(box, Terms(box.rules, SEATS), (None,) * SEATS))
-    return daily_commit(box.rules, agreed, SEATS, number, seed).hex()
+    agreed = box.written(options(box, Terms(rules=box.rules, seats=SEATS), (None,) * SEATS))
+    return shared_commit(box.rules, agreed, SEATS, number, seed).hex()
 
 
 def begun(rules: str, number: int, seed: bytes) -> Played:
     """A table of a deal, up to the first decision."""
     box = load(rules)
     kept = (ADA.id, LYNX.id)
-    daily = Daily(number, commitment(rules, number, seed))
-    played = Played(Terms(box.rules, SEATS, private=True, code="ABC", kept=kept, daily=daily))
+    shared = Shared(number, commitment(rules, number, seed))
+    played = Played(
+        Terms(rules=box.rules, seats=SEATS, private=True, code="ABC", kept=kept, shared=shared)
+    )
     played.table = replace(played.table, secret=Secret(seed))
     for person in (ADA, LYNX):
         played.asks(person, Sit(code="ABC", id=ID))
