@@ -1,1 +1,4 @@
-"""Server features other than tables, one folder each; all.py lists them."""
+"""Server features other than tables, one folder each."""
+
+# All of them, in the order in which they start.
+NAMES = ("reviews", "puzzles", "daily", "lessons", "retention", "webhooks")

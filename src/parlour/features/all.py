@@ -1,12 +1,15 @@
 """All features of a server, in start order."""
 
-from parlour.features.daily.feature import daily
-from parlour.features.lessons.feature import lessons
-from parlour.features.puzzles.feature import puzzles
-from parlour.features.retention.feature import retention
-from parlour.features.reviews.feature import reviews
-from parlour.features.webhooks.feature import webhooks
-from parlour.server.feature import declarations
+from importlib import import_module
 
-ALL = (reviews, puzzles, daily, lessons, retention, webhooks)
+from parlour.features import NAMES
+from parlour.server.feature import Feature, declarations
+
+
+def _feature(name: str) -> Feature:
+    feature: Feature = getattr(import_module(f"parlour.features.{name}.feature"), name)
+    return feature
+
+
+ALL = tuple(map(_feature, NAMES))
 DECLARED = declarations(ALL)

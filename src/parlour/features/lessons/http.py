@@ -15,13 +15,13 @@ from parlour.api import bodies
 from parlour.core.box import Box
 from parlour.core.explain import Reason
 from parlour.core.game import Illegal
-from parlour.core.lesson import DEEPEST, BadLesson, LessonPosition, position, refuse
-from parlour.lessons import course
+from parlour.lessons.course import course
+from parlour.lessons.steps import MAX_STEP_MOVES, BadLesson, LessonPosition, position, refuse
 from parlour.server.auth import headers
-from parlour.server.context import BAD_REQUEST, NOT_FOUND, Rejected
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import get
 from parlour.server.playable import installed
+from parlour.server.rejections import BAD_REQUEST, NOT_FOUND, Rejected
 from parlour.server.settings import MINUTE, Limit, Rate
 
 LESSONS = Limit(
@@ -30,7 +30,7 @@ LESSONS = Limit(
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
 NOWHERE = (KeyError, Illegal, BadLesson)
 START = "start"  # the path without moves
-PATH = re.compile(rf"{START}|\d{{1,3}}(\.\d{{1,3}}){{0,{DEEPEST - 1}}}")
+PATH = re.compile(rf"{START}|\d{{1,3}}(\.\d{{1,3}}){{0,{MAX_STEP_MOVES - 1}}}")
 Tried: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
 log = logging.getLogger("parlour.lessons")
 
@@ -41,14 +41,21 @@ class Encoded(msgspec.Struct, frozen=True):
 
 
 @get(
-    "/api/lessons/{game:str}/{version:str}/{step:str}/{path:str}", "getLessonStep", "games",
-    NOT_FOUND, limit=LESSONS, media_type="application/json",
+    "/api/lessons/{game:str}/{version:str}/{step:str}/{path:str}",
+    "getLessonStep",
+    "games",
+    NOT_FOUND,
+    limit=LESSONS,
+    media_type="application/json",
     responses={200: ResponseSpec(LessonPosition, generate_examples=False)},
-)  # fmt: skip
+)
 async def get_lesson_step(
-    request: AnyRequest, game: FromPath[str], version: FromPath[str], step: FromPath[str],
+    request: AnyRequest,
+    game: FromPath[str],
+    version: FromPath[str],
+    step: FromPath[str],
     path: FromPath[str],
-) -> Response[bytes]:  # fmt: skip
+) -> Response[bytes]:
     """Get a position of a lesson and the effect of every move.
 
     `path` names the moves that led there: `start`, or their indices, such as `3.0`. The answer
@@ -68,13 +75,19 @@ async def get_lesson_step(
 
 
 @get(
-    "/api/lessons/{game:str}/{version:str}/{step:str}/{path:str}/why", "explainInLesson", "games",
-    NOT_FOUND, limit=LESSONS,
-)  # fmt: skip
+    "/api/lessons/{game:str}/{version:str}/{step:str}/{path:str}/why",
+    "explainInLesson",
+    "games",
+    NOT_FOUND,
+    limit=LESSONS,
+)
 async def explain_in_lesson(
-    game: FromPath[str], version: FromPath[str], step: FromPath[str], path: FromPath[str],
+    game: FromPath[str],
+    version: FromPath[str],
+    step: FromPath[str],
+    path: FromPath[str],
     move: FromQuery[Tried],
-) -> Response[Reason | None]:  # fmt: skip
+) -> Response[Reason | None]:
     """Explain why a move (as JSON) is not allowed there. Null if it is allowed."""
     box = _teaching(game, version)
     try:

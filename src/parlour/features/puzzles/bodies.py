@@ -21,7 +21,7 @@ class PuzzleStanding(Struct, frozen=True):
     week: int
 
 
-class ShownPuzzle(Struct, frozen=True):
+class ShownPuzzle(Struct, frozen=True, kw_only=True):
     """A decision of a finished game, as the player in that seat saw it."""
 
     id: str
@@ -48,7 +48,7 @@ class PuzzleAnswer(Body, frozen=True):
     move: Annotated[int, Meta(ge=0, le=10_000)]
 
 
-class PuzzleMove(Struct, frozen=True):
+class PuzzleMove(Struct, frozen=True, kw_only=True):
     """What a move is worth, with what its player could know."""
 
     move: PlainMove
@@ -58,7 +58,7 @@ class PuzzleMove(Struct, frozen=True):
     effect: Effect
 
 
-class PuzzleResult(Struct, frozen=True):
+class PuzzleResult(Struct, frozen=True, kw_only=True):
     """1 point for a right move, ½ for a close one. The first try counts, and no other."""
 
     points: float

@@ -12,7 +12,7 @@ from parlour.features.puzzles.types import PuzzleStore
 from parlour.features.reviews.line import JudgedGame, ReviewLine
 from parlour.server.feature import Feature, Services
 from parlour.server.http.routes import routes_in
-from parlour.storage.owned import Export, OrderEffect, Owned, columns
+from parlour.storage.owned import Export, OrderEffect, Owned, by_field, columns
 
 
 def build(services: Services) -> None:
@@ -33,19 +33,19 @@ puzzles = Feature(
     limits=(http.PUZZLES, http.REPORTS),
     owned=(
         Owned(
-            puzzle_tries,
-            "which puzzles were tried, and how",
-            Export(
+            table=puzzle_tries,
+            purpose="which puzzles were tried, and how",
+            export=Export(
                 "puzzles",
                 columns(puzzle_tries, PersonalPuzzle.__struct_fields__).order_by(puzzle_tries.c.at),
-                PersonalPuzzle,
+                by_field(PersonalPuzzle),
             ),
             keeps_guest=True,
         ),
         Owned(
-            puzzle_solvers,
-            "how hard the next puzzle should be",
-            Export("puzzle_rating", select(puzzle_solvers.c.rating), float, single=True),
+            table=puzzle_solvers,
+            purpose="how hard the next puzzle should be",
+            export=Export("puzzle_rating", select(puzzle_solvers.c.rating), float, single=True),
         ),
     ),
     orders={DecidePuzzle: OrderEffect(decided, "no-hidden-puzzle")},

@@ -14,9 +14,10 @@ from parlour.features.puzzles.judging import Puzzle, points, right
 from parlour.features.puzzles.types import PuzzleStore, PuzzleTry, StoredPuzzle
 from parlour.games.registry import load, names
 from parlour.server.auth import address
-from parlour.server.context import BAD_REQUEST, Context, Rejected, Rejection
+from parlour.server.context import Context
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import get, post
+from parlour.server.rejections import BAD_REQUEST, Rejected, Rejection
 from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.types import Person
 
@@ -81,9 +82,13 @@ async def explain_in_puzzle(
 
 
 @post(
-    "/api/puzzles/{puzzle:str}/report", "reportPuzzle", "puzzles", NO_PUZZLE, NOT_TRIED,
+    "/api/puzzles/{puzzle:str}/report",
+    "reportPuzzle",
+    "puzzles",
+    NO_PUZZLE,
+    NOT_TRIED,
     status_code=204,
-)  # fmt: skip
+)
 async def report_puzzle(
     request: AnyRequest,
     context: Given[Context],
@@ -127,10 +132,18 @@ def _shown(stored: StoredPuzzle) -> puzzles.ShownPuzzle:
     box, view = _seen(body)
     moves = [msgspec.convert(move, box.move) for move in body.moves]
     return puzzles.ShownPuzzle(
-        stored.id, body.rules, body.seat, body.view, box.explain.score(view), tuple(body.moves),
-        tuple(box.explain.preview(view, move) for move in moves), round(stored.skill.rating),
-        stored.month, stored.tries, stored.solved,
-    )  # fmt: skip
+        id=stored.id,
+        rules=body.rules,
+        seat=body.seat,
+        view=body.view,
+        score=box.explain.score(view),
+        moves=tuple(body.moves),
+        previews=tuple(box.explain.preview(view, move) for move in moves),
+        rating=round(stored.skill.rating),
+        month=stored.month,
+        tries=stored.tries,
+        solved=stored.solved,
+    )
 
 
 def _result(
@@ -141,15 +154,22 @@ def _result(
     ranked = sorted(range(len(body.moves)), key=lambda at: -body.worth[at])
     listed = [at for place, at in enumerate(ranked) if place < SHOWN or at == tried.move]
     return puzzles.PuzzleResult(
-        tried.points,
-        tuple(
+        points=tried.points,
+        moves=tuple(
             puzzles.PuzzleMove(
-                body.moves[at], body.worth[at], at in best, at == tried.move,
-                _effect(box, view, body, msgspec.convert(body.moves[at], box.move)),
-            ) for at in listed
+                move=body.moves[at],
+                share=body.worth[at],
+                right=at in best,
+                yours=at == tried.move,
+                effect=_effect(box, view, body, msgspec.convert(body.moves[at], box.move)),
+            )
+            for at in listed
         ),
-        round(tried.before), round(tried.after), round(stored.skill.rating), you,
-    )  # fmt: skip
+        before=round(tried.before),
+        after=round(tried.after),
+        rating=round(stored.skill.rating),
+        you=you,
+    )
 
 
 def _effect(box: Box, view: AnyView, body: Puzzle, move: AnyMove) -> Effect:

@@ -14,25 +14,28 @@ from parlour.bots.questions import Question
 from parlour.bots.review import Decision, PlainMove
 from parlour.core.box import Box
 from parlour.core.game import Json, Seat
-from parlour.core.glicko import Skill
 from parlour.core.mind import LEVELS
+from parlour.glicko import Skill
 
 RIGHT = 0.02  # of a win: a move this close to the best is right
-CLEAR = 0.06  # every other move is at least this far below the best
-CLOSE = 0.08  # below the best: not right, but close
+CLEAR = 0.10  # every other move is at least this far below the best
+CLOSE_MARGIN = 0.12  # below the best: not right, but close
 FEWEST = 4  # moves with different values, at least
 OPEN = (0.15, 0.90)  # the chance to win with the best move, in an undecided game
 HARDER = 4.0  # times the usual effort, for the second evaluation
-TRIES = 20  # per level
+TRIES_PER_LEVEL = 20  # per level
 AT_ONCE = 5  # tries per question, so that a hint waits only briefly
-MOST = 3  # puzzles per game
+MAX_PUZZLES_PER_GAME = 3  # puzzles per game
 RATINGS = (600.0, 850.0, 1050.0, 1300.0)  # by the weakest level that solves it
 HARDEST = 1450.0  # if even the master fails at least half the time
 DEVIATION, SUREST = 150.0, 45.0  # of a new puzzle's rating, and the minimum
-NEW = Skill(1000.0, 350.0)  # a new solver
+NEW_SKILL = Skill(1000.0, 350.0)  # a new solver
+# A rating that knows nothing yet would jump by 150: the most that the first answers move it,
+# up and down, with the number of the answer until which it holds.
+GENTLE = ((3, 60.0, 0.0), (6, 50.0, 15.0), (10, 40.0, 25.0))
 
 
-class Puzzle(Struct, frozen=True):
+class Puzzle(Struct, frozen=True, kw_only=True):
     """A decision as its player saw it, and the expected share of the win for each move."""
 
     rules: str
@@ -57,7 +60,7 @@ def candidates(
         worth = _own(one.seat, rows)
         if _is_clear(worth):
             found.append((cost(worth, one.made), one))
-    return [one for _, one in sorted(found, key=lambda pair: -pair[0])[:MOST]]
+    return [one for _, one in sorted(found, key=lambda pair: -pair[0])[:MAX_PUZZLES_PER_GAME]]
 
 
 def harder(question: Question) -> Question:
@@ -67,7 +70,7 @@ def harder(question: Question) -> Question:
 
 def trials(question: Question) -> list[Question]:
     """Questions that let every level try."""
-    return [replace(question, tries=AT_ONCE)] * (TRIES // AT_ONCE)
+    return [replace(question, tries=AT_ONCE)] * (TRIES_PER_LEVEL // AT_ONCE)
 
 
 def puzzle(
@@ -78,7 +81,14 @@ def puzzle(
     if not _is_clear(once) or not _is_clear(again) or right(once) != right(again):
         return None
     asked = one.question
-    return Puzzle(asked.rules, one.seat, asked.view, asked.heard, asked.moves, again)
+    return Puzzle(
+        rules=asked.rules,
+        seat=one.seat,
+        view=asked.view,
+        heard=asked.heard,
+        moves=asked.moves,
+        worth=again,
+    )
 
 
 def right(worth: Sequence[float]) -> tuple[int, ...]:
@@ -94,7 +104,16 @@ def cost(worth: Sequence[float], move: int) -> float:
 def points(worth: Sequence[float], move: int) -> float:
     """The points for a move: 1 if it is right, ½ if it is close, else 0."""
     lost = cost(worth, move)
-    return 1.0 if lost <= RIGHT else 0.5 if lost <= CLOSE else 0.0
+    return 1.0 if lost <= RIGHT else 0.5 if lost <= CLOSE_MARGIN else 0.0
+
+
+def eased(before: Skill, after: Skill, tries: int) -> Skill:
+    """The new rating of somebody who has answered `tries` puzzles before."""
+    for until, up, down in GENTLE:
+        if tries < until:
+            rating = min(before.rating + up, max(before.rating - down, after.rating))
+            return replace(after, rating=rating)
+    return after
 
 
 def found(worth: Sequence[float], trials: Sequence[Sequence[Sequence[float]]]) -> tuple[float, ...]:

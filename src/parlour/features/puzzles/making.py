@@ -45,11 +45,11 @@ async def _make(context: Context, one: Decision, seats: int, first: list[list[fl
         return
     parts = [await jobs.answers([part], seats) for part in trials(one.question)]
     stored = StoredPuzzle(
-        context.randomness.name(),
-        new.rules,
-        time.strftime("%Y-%m", time.gmtime()),
-        msgspec.json.encode(new),
-        difficulty(found(new.worth, [tried for (tried,) in parts])),
+        id=context.randomness.name(),
+        rules=new.rules,
+        month=time.strftime("%Y-%m", time.gmtime()),
+        body=msgspec.json.encode(new),
+        skill=difficulty(found(new.worth, [tried for (tried,) in parts])),
     )
     shown = canonical([new.rules, new.seat, new.view, new.moves])
     await context.parts.get(PuzzleStore).add(stored, sha256(shown).digest())

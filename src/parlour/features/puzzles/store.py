@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import (
     Executable,
+    Row,
     Select,
     delete,
     exists,
@@ -21,10 +22,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.api.orders import DecidePuzzle
-from parlour.core.glicko import Skill, rated
 from parlour.core.ids import UserId
 from parlour.features.puzzles.bodies import WrongBecause
-from parlour.features.puzzles.judging import NEW, SUREST
+from parlour.features.puzzles.judging import NEW_SKILL, SUREST, eased
 from parlour.features.puzzles.schema import puzzle_solvers, puzzle_tries, puzzles
 from parlour.features.puzzles.types import (
     IN_TRIES,
@@ -36,14 +36,24 @@ from parlour.features.puzzles.types import (
     PuzzleTry,
     StoredPuzzle,
 )
+from parlour.glicko import Skill, rated
 from parlour.storage.schema import now, people, sessions
 from parlour.storage.stores import DAY, asked, known_person, read, write
 
 WEEK = 7 * DAY
 _SKILL = ("rating", "deviation", "volatility")
-_PUZZLE = [puzzles.c[name] for name in (
-    "id", "rules", "month", "body", *_SKILL, "tries", "solved",
-)]  # fmt: skip
+_PUZZLE = [
+    puzzles.c[name]
+    for name in (
+        "id",
+        "rules",
+        "month",
+        "body",
+        *_SKILL,
+        "tries",
+        "solved",
+    )
+]
 _TRY = [puzzle_tries.c[name] for name in ("puzzle_id", "move", "points", "before", "after")]
 # If a new solver sends two answers at once, the second one finds the row of the first.
 NEWCOMER = """
@@ -91,7 +101,7 @@ class SqlPuzzles:
 
     async def tried(self, puzzle: str, user: UserId) -> PuzzleTry | None:
         found = await asked(read(self._engine, _tried(puzzle, user)))
-        return PuzzleTry(*found[0]) if found else None
+        return _puzzle_try(found[0]) if found else None
 
     async def answer(self, puzzle: str, user: UserId, move: int, points: float) -> PuzzleTry:
         async def answered() -> PuzzleTry:
@@ -104,7 +114,7 @@ class SqlPuzzles:
         mine = select(puzzle_solvers).where(puzzle_solvers.c.user_id == user)
         found = await asked(read(self._engine, mine))
         if not found:
-            return PuzzleSolver(NEW)
+            return PuzzleSolver(NEW_SKILL)
         right = select(func.count()).where(
             puzzle_tries.c.user_id == user,
             puzzle_tries.c.at >= now() - WEEK,
@@ -138,7 +148,13 @@ class SqlPuzzles:
             found[row.id] = row
             reasons.setdefault(row.id, []).append(row.report or "")
         return [
-            HiddenPuzzle(row.id, row.rules, row.tries, row.solved, ", ".join(sorted(reasons[name])))
+            HiddenPuzzle(
+                id=row.id,
+                rules=row.rules,
+                tries=row.tries,
+                solved=row.solved,
+                reports=", ".join(sorted(reasons[name])),
+            )
             for name, row in found.items()
         ]
 
@@ -151,20 +167,32 @@ async def _answered(
     theirs = _stored((await connection.execute(lock)).one())
     before = (await connection.execute(_tried(puzzle, user))).first()
     if before is not None:
-        return PuzzleTry(*before)
+        return _puzzle_try(before)
     if (await connection.execute(known_person(user, people.c.id))).first() is None:
-        return PuzzleTry(puzzle, move, points, NEW.rating, NEW.rating)  # erased meanwhile
-    await connection.execute(text(NEWCOMER), {"user": user} | _columns(NEW))
+        return PuzzleTry(
+            puzzle=puzzle, move=move, points=points, before=NEW_SKILL.rating, after=NEW_SKILL.rating
+        )  # erased meanwhile
+    await connection.execute(text(NEWCOMER), {"user": user} | _columns(NEW_SKILL))
     mine = select(puzzle_solvers).where(puzzle_solvers.c.user_id == user).with_for_update()
     solver = (await connection.execute(mine)).one()
     skill = _skill(solver)
-    after = rated(skill, [(theirs.skill, points)], SUREST)
+    after = eased(skill, rated(skill, [(theirs.skill, points)], SUREST), solver.tries)
     harder = rated(theirs.skill, [(skill, 1 - points)], SUREST)
-    done = PuzzleTry(puzzle, move, points, skill.rating, after.rating)
-    await connection.execute(insert(puzzle_tries).values(
-        puzzle_id=puzzle, user_id=user, move=move, points=points, before=done.before,
-        after=done.after, at=now(), report="",
-    ))  # fmt: skip
+    done = PuzzleTry(
+        puzzle=puzzle, move=move, points=points, before=skill.rating, after=after.rating
+    )
+    await connection.execute(
+        insert(puzzle_tries).values(
+            puzzle_id=puzzle,
+            user_id=user,
+            move=move,
+            points=points,
+            before=done.before,
+            after=done.after,
+            at=now(),
+            report="",
+        )
+    )
     row = solver.in_row + 1 if points == 1 else 0
     await connection.execute(
         update(puzzle_solvers)
@@ -226,9 +254,25 @@ def _tried(puzzle: str, user: UserId) -> Select[Any]:
     return select(*_TRY).where(puzzle_tries.c.puzzle_id == puzzle, puzzle_tries.c.user_id == user)
 
 
+def _puzzle_try(row: Row[tuple[object, ...]]) -> PuzzleTry:
+    return PuzzleTry(
+        puzzle=row.puzzle_id,
+        move=row.move,
+        points=row.points,
+        before=row.before,
+        after=row.after,
+    )
+
+
 def _stored(row: Any) -> StoredPuzzle:
     return StoredPuzzle(
-        row.id, row.rules, row.month, bytes(row.body), _skill(row), row.tries, row.solved
+        id=row.id,
+        rules=row.rules,
+        month=row.month,
+        body=bytes(row.body),
+        skill=_skill(row),
+        tries=row.tries,
+        solved=row.solved,
     )
 
 

@@ -5,16 +5,16 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from parlour.core.glicko import Skill
 from parlour.core.ids import UserId
 from parlour.features.puzzles.bodies import WrongBecause
+from parlour.glicko import Skill
 
 REPORTS, IN_TRIES = 3, 20  # this many reports within this many tries hide a puzzle
 # Only solvers with this much activity affect ratings and hiding: guest accounts are free to make.
 REGULAR_TRIES, REGULAR_DAYS = 10, 3
 
 
-class HiddenPuzzle(Struct, frozen=True):
+class HiddenPuzzle(Struct, frozen=True, kw_only=True):
     """A puzzle that solvers reported, for an operator to review."""
 
     id: str
@@ -24,7 +24,7 @@ class HiddenPuzzle(Struct, frozen=True):
     reports: str  # the reasons, separated by commas
 
 
-class StoredPuzzle(Struct, frozen=True):
+class StoredPuzzle(Struct, frozen=True, kw_only=True):
     id: str
     rules: str
     month: str  # of creation, such as 2026-10; the exact time is not stored
@@ -34,7 +34,7 @@ class StoredPuzzle(Struct, frozen=True):
     solved: int = 0
 
 
-class PuzzleTry(Struct, frozen=True):
+class PuzzleTry(Struct, frozen=True, kw_only=True):
     """A user's first try, the only one that counts, with the ratings before and after."""
 
     puzzle: str

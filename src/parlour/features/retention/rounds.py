@@ -1,8 +1,8 @@
 """Retention: deletes inactive data after a number of days, in small batches.
 
-It deletes tables without a game, abandoned games, guests who never played, webhooks that were given
-up or whose owners are inactive, and expired sessions. It keeps finished games, their players, and
-all tables of a room with several tables, because these refer to each other.
+It deletes tables without a game, abandoned games, guests who never played, and the rows that
+features declare as old. It keeps finished games, their players, and all tables of a room with
+several tables, because these refer to each other.
 """
 
 import asyncio
@@ -18,28 +18,26 @@ from msgspec import Struct
 
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.ports import Lost
+from parlour.storage.old import Old
+from parlour.storage.stores import DAY
 from parlour.supervisor import isolated
 
 log = logging.getLogger("parlour.retention")
-Kind: TypeAlias = Literal["waiting", "abandoned", "guests", "webhooks", "sessions"]
+Kind: TypeAlias = Literal["waiting", "abandoned", "guests"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 PHASES: dict[Kind, str] = {"waiting": "CLOSED", "abandoned": "IN_GAME"}
-DAY = Ms(24 * 60 * 60_000)
-MOST = 5  # tables, people or sessions per transaction, so that moves wait only briefly
-ALONE = 100  # the same while no server runs
-HOOKS = 100  # webhooks per transaction: no move waits for them
-GIVEN_UP = Ms(30 * DAY)  # how long a webhook that was given up is kept
-REST = 4.0  # pause after a transaction, as a multiple of its duration
-SHORTEST = 0.01  # minimum pause in seconds
+ROWS_PER_TRANSACTION = 5  # tables, people or rows per transaction, so that moves wait only briefly
+ROWS_PER_TRANSACTION_ALONE = 100  # the same while no server runs
+PAUSE_PER_DURATION = 4.0  # pause after a transaction, as a multiple of its duration
+MIN_PAUSE_SECONDS = 0.01  # minimum pause in seconds
 
 
 class Days(Struct, frozen=True):
-    """How many days each kind of data is kept without activity; 0: forever."""
+    """How many days tables and guests are kept without activity; 0: forever."""
 
     waiting: int = 7
     abandoned: int = 90
     guests: int = 60
-    sessions: int = 400
 
 
 class Beyond(NamedTuple):
@@ -66,12 +64,6 @@ class OldGuest(NamedTuple):
     stays: bool  # the guest has played, has a seat, or came back
 
 
-class OldWebhook(NamedTuple):
-    id: str
-    since: int
-    goes: bool  # its owner is inactive, or it was given up
-
-
 class OnSurvey(Struct):
     """How many items of a kind are old enough, and the time of the oldest."""
 
@@ -89,9 +81,6 @@ class RetentionStore(Protocol):
     @property
     def shards(self) -> Sequence[str]: ...
 
-    async def is_first(self) -> bool:
-        """Whether this node is the one that deletes for all nodes."""
-
     async def clock(self, shard: str) -> Ms:
         """The time of the service's clock, which dates log entries."""
 
@@ -107,17 +96,13 @@ class RetentionStore(Protocol):
 
     async def delete_guests(self, some: Sequence[UserId], before: int) -> int: ...
 
-    async def old_webhooks(
-        self, unseen: int, given_up: int, beyond: str, most: int
-    ) -> Sequence[OldWebhook]:
-        """Webhooks by id, with whether their owner is inactive or they were given up."""
+    async def count_old(self, rule: Old, now: Ms) -> tuple[int, int]:
+        """How many rows are old, and the time of the oldest."""
 
-    async def delete_webhooks(self, some: Sequence[str], unseen: int, given_up: int) -> int:
-        """Delete webhooks; skips those whose owners have come back."""
-
-    async def old_sessions(self, before: int) -> OnSurvey: ...
-
-    async def delete_sessions(self, before: int, most: int) -> int: ...
+    async def delete_old(
+        self, rule: Old, now: Ms, beyond: str, most: int
+    ) -> tuple[int, str | None]:
+        """Delete one page; how many rows, and where the next page begins, if there is one."""
 
 
 class _Dated(Struct):
@@ -135,24 +120,34 @@ def _at(entry: bytes) -> float:
         return inf
 
 
+def _now() -> Ms:
+    return Ms(time_ns() // 1_000_000)
+
+
 class Retention:
     def __init__(
         self,
         store: RetentionStore,
         days: Days,
+        rules: Sequence[Old],
         empty: Callable[[Sequence[TableId]], Awaitable[Sequence[TableId]]],  # not open anywhere
         forget: Callable[[Sequence[TableId]], Awaitable[None]],
         *,
         alone: bool = False,  # no server runs, so nobody waits
     ) -> None:
-        self._store, self._days = store, days
-        self._rest, self._most = (0.0, ALONE) if alone else (REST, MOST)
+        self._store, self._days, self._rules = store, days, rules
+        self._rest, self._most = (
+            (0.0, ROWS_PER_TRANSACTION_ALONE)
+            if alone
+            else (PAUSE_PER_DURATION, ROWS_PER_TRANSACTION)
+        )
         self._empty, self._forget = empty, forget
-        self.deleted: Counter[str] = Counter(dict.fromkeys(KINDS, 0))  # since the start
+        kinds = (*KINDS, *(rule.kind for rule in rules))
+        self.deleted: Counter[str] = Counter(dict.fromkeys(kinds, 0))  # since the start
 
-    async def survey(self) -> dict[Kind, OnSurvey]:
+    async def survey(self) -> dict[str, OnSurvey]:
         """What a round would delete now; deletes nothing."""
-        found: dict[Kind, OnSurvey] = {kind: OnSurvey() for kind in KINDS}
+        found: dict[str, OnSurvey] = {kind: OnSurvey() for kind in KINDS}
         for kind in PHASES:
             for shard in self._store.shards:
                 async for some in self._tables(shard, kind):
@@ -161,28 +156,23 @@ class Retention:
         async for guests in self._guests():
             for guest in guests:
                 found["guests"].add(guest.since)
-        async for hooks in self._webhooks():
-            for hook in hooks:
-                found["webhooks"].add(hook.since)
-        if self._days.sessions:
-            found["sessions"] = await self._store.old_sessions(self._before("sessions"))
-        return found
+        rows = {
+            rule.kind: OnSurvey(*await self._store.count_old(rule, _now())) for rule in self._rules
+        }
+        return {**found, **rows}
 
     async def round(self) -> Counter[str]:
-        """Delete everything old enough, on one node; databases that are down wait for the next."""
+        """Delete everything old enough; databases that are down wait for the next round."""
         before = self.deleted.copy()
-        if not await self._store.is_first():
-            return Counter()
         for kind in PHASES:
             for shard in self._store.shards:
                 with isolated("retention", Lost, database=shard, kind=kind):
                     await self._delete_tables(shard, kind)
         with isolated("retention", Lost, kind="guests"):
             await self._delete_guests()
-        with isolated("retention", Lost, kind="webhooks"):
-            await self._delete_webhooks()
-        with isolated("retention", Lost, kind="sessions"):
-            await self._delete_sessions()
+        for rule in self._rules:
+            with isolated("retention", Lost, kind=rule.kind):
+                await self._delete_rows(rule)
         gone = self.deleted - before
         if gone:
             log.warning("old things deleted", extra={"told": dict(gone)})
@@ -218,22 +208,14 @@ class Retention:
                 self.deleted["guests"] += await self._store.delete_guests(users, before)
             await self._pause(began)
 
-    async def _delete_webhooks(self) -> None:
-        async for some in self._webhooks():
-            began, ids = monotonic(), [one.id for one in some]
-            if ids:
-                gone = await self._store.delete_webhooks(ids, *self._old_hooks())
-                self.deleted["webhooks"] += gone
-            await self._pause(began)
-
-    async def _delete_sessions(self) -> None:
-        while self._days.sessions:
+    async def _delete_rows(self, rule: Old) -> None:
+        beyond: str | None = ""
+        while beyond is not None:
             began = monotonic()
-            gone = await self._store.delete_sessions(self._before("sessions"), self._most)
-            self.deleted["sessions"] += gone
-            if gone < self._most:
-                return
-            await self._pause(began)
+            gone, beyond = await self._store.delete_old(rule, _now(), beyond, self._most)
+            self.deleted[rule.kind] += gone
+            if beyond is not None:
+                await self._pause(began)
 
     async def _tables(self, shard: str, kind: Kind) -> AsyncIterator[list[OldTable]]:
         """For each page, the tables to delete; a page may have none."""
@@ -261,23 +243,12 @@ class Retention:
             place = Beyond(page[-1].since, page[-1].user)
             yield [one for one in page if not one.stays]
 
-    async def _webhooks(self) -> AsyncIterator[list[OldWebhook]]:
-        place = ""
-        while page := await self._store.old_webhooks(*self._old_hooks(), place, HOOKS):
-            place = page[-1].id
-            yield [one for one in page if one.goes]
-
-    def _old_hooks(self) -> tuple[int, int]:
-        """Limits for webhooks: they count as inactive like guests who never played."""
-        unseen = self._before("guests") if self._days.guests else 0
-        return unseen, time_ns() // 1_000_000 - GIVEN_UP
-
     def _before(self, kind: Kind) -> int:
         """The time before which data is old; a day earlier for guests (use is stored daily)."""
         days: int = getattr(self._days, kind)
-        return time_ns() // 1_000_000 - (days + (kind == "guests")) * DAY
+        return _now() - (days + (kind == "guests")) * DAY
 
     async def _pause(self, began: float) -> None:
         """Wait in proportion to the last transaction, so that play has most of the database."""
         if self._rest:
-            await asyncio.sleep(max(SHORTEST, self._rest * (monotonic() - began)))
+            await asyncio.sleep(max(MIN_PAUSE_SECONDS, self._rest * (monotonic() - began)))

@@ -1,6 +1,6 @@
 """Database queries of retention: one page per transaction, found by an index."""
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -10,20 +10,18 @@ from sqlalchemy import (
     and_,
     delete,
     exists,
-    func,
     insert,
     literal,
     or_,
     select,
     tuple_,
-)  # fmt: skip
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.features.retention.rounds import Beyond, OldGuest, OldTable, OldWebhook, OnSurvey
-from parlour.features.webhooks.due import NEVER
-from parlour.features.webhooks.schema import webhook_marks, webhooks
+from parlour.features.retention.rounds import Beyond, OldGuest, OldTable
 from parlour.storage.connect import SqliteEngine
+from parlour.storage.old import Old, count_old, delete_old
 from parlour.storage.owned import Declarations, Owned
 from parlour.storage.schema import (
     endings,
@@ -37,35 +35,23 @@ from parlour.storage.schema import (
     sitters,
     snapshots,
     tables,
-)  # fmt: skip
+)
 from parlour.storage.stores import asked as asked_for
 from parlour.storage.stores import read
 
 T = TypeVar("T")
-PATIENCE = 60.0  # seconds; no player waits for this
+QUERY_TIMEOUT_SECONDS = 60.0  # seconds; no player waits for this
 
 
 async def asked(question: Awaitable[T]) -> T:
-    return await asked_for(question, PATIENCE)
-
-
-async def always() -> bool:
-    return True
+    return await asked_for(question, QUERY_TIMEOUT_SECONDS)
 
 
 class SqlRetention:
-    def __init__(
-        self,
-        engines: Mapping[str, AsyncEngine],
-        declared: Declarations,
-        is_first: Callable[[], Awaitable[bool]] = always,
-    ) -> None:
-        self._engines, self._declared, self._is_first = engines, declared, is_first
+    def __init__(self, engines: Mapping[str, AsyncEngine], declared: Declarations) -> None:
+        self._engines, self._declared = engines, declared
         self._owned = declared.owned
         self.shards = tuple(engines)
-
-    async def is_first(self) -> bool:
-        return await self._is_first()
 
     async def clock(self, shard: str) -> Ms:
         query = select(pulse.c.beat - pulse.c.stopped)
@@ -77,7 +63,12 @@ class SqlRetention:
         found = await asked(read(self._engines[shard], old_tables(phase, before, beyond, most)))
         return [
             OldTable(
-                row.id, row.opened, row.head, row.phase, bytes(row.entry or b""), bool(row.alone)
+                table=row.id,
+                opened=row.opened,
+                head=row.head,
+                phase=row.phase,
+                entry=bytes(row.entry or b""),
+                alone=bool(row.alone),
             )
             for row in found
         ]
@@ -115,33 +106,13 @@ class SqlRetention:
 
         return await asked(deleted())
 
-    async def old_webhooks(
-        self, unseen: int, given_up: int, beyond: str, most: int
-    ) -> Sequence[OldWebhook]:
-        query = old_webhooks(unseen, given_up, beyond, most)
-        found = await asked(read(self._engines[""], query))
-        return [OldWebhook(row.id, row.since, bool(row.goes)) for row in found]
+    async def count_old(self, rule: Old, now: Ms) -> tuple[int, int]:
+        return await asked(count_old(self._engines[""], rule, now))
 
-    async def delete_webhooks(self, some: Sequence[str], unseen: int, given_up: int) -> int:
-        async def deleted() -> int:
-            async with self._engines[""].begin() as connection:
-                which = and_(webhooks.c.id.in_(some), _goes(unseen, given_up))
-                return await _webhooks_deleted(connection, which)
-
-        return await asked(deleted())
-
-    async def old_sessions(self, before: int) -> OnSurvey:
-        query = select(func.count(), func.min(sessions.c.since)).where(sessions.c.since < before)
-        ((count, oldest),) = await asked(read(self._engines[""], query))
-        return OnSurvey(count, oldest or 0)
-
-    async def delete_sessions(self, before: int, most: int) -> int:
-        async def deleted() -> int:
-            async with self._engines[""].begin() as connection:
-                gone = delete(sessions).where(sessions.c.token.in_(old_sessions(before, most)))
-                return int((await connection.execute(gone)).rowcount)
-
-        return await asked(deleted())
+    async def delete_old(
+        self, rule: Old, now: Ms, beyond: str, most: int
+    ) -> tuple[int, str | None]:
+        return await asked(delete_old(self._engines[""], rule, now, beyond, most))
 
     async def compact(self) -> None:
         """Rewrite every database to shrink its files. Locks out all other users meanwhile."""
@@ -187,13 +158,6 @@ def of_tables(declared: Declarations, ids: Sequence[TableId]) -> Iterator[Delete
     """Deletes of the rows that features store about these tables in the main database."""
     for column in declared.of_tables:
         yield delete(column.table).where(column.in_(ids))
-
-
-async def _webhooks_deleted(connection: AsyncConnection, which: ColumnElement[bool]) -> int:
-    gone = await connection.execute(delete(webhooks).where(which).returning(webhooks.c.id))
-    ids = list(gone.scalars())
-    await connection.execute(delete(webhook_marks).where(webhook_marks.c.hook.in_(ids)))
-    return len(ids)
 
 
 def old_tables(phase: str, before: int, beyond: Beyond, most: int) -> Select[Any]:
@@ -242,23 +206,3 @@ def stays(all_owned: Sequence[Owned], before: int) -> ColumnElement[bool]:
             if owned.keeps_guest
         ),
     )
-
-
-def old_webhooks(unseen: int, given_up: int, beyond: str, most: int) -> Select[Any]:
-    page = select(webhooks.c.id).where(webhooks.c.id > beyond).order_by(webhooks.c.id).limit(most)
-    some = page.subquery()
-    query = select(webhooks.c.id, webhooks.c.since, _goes(unseen, given_up).label("goes"))
-    return query.join(some, some.c.id == webhooks.c.id).order_by(webhooks.c.id)
-
-
-def _goes(unseen: int, given_up: int) -> ColumnElement[bool]:
-    came = and_(sessions.c.user_id == webhooks.c.user_id, sessions.c.since >= unseen)
-    return or_(
-        and_(webhooks.c.since < unseen, ~exists().where(came)),
-        and_(webhooks.c.due > NEVER, webhooks.c.due < NEVER + given_up),
-    )
-
-
-def old_sessions(before: int, most: int) -> Select[Any]:
-    of = sessions.c
-    return select(of.token).where(of.since < before).order_by(of.since).limit(most)

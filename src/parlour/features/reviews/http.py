@@ -20,9 +20,10 @@ from parlour.features.reviews.store import ReviewStore
 from parlour.games.registry import load
 from parlour.host.session import Seen
 from parlour.server.auth import address
-from parlour.server.context import DRAINING, NO_BOTS, NO_TABLE, Context, Rejected, Rejection
+from parlour.server.context import Context
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import get, post
+from parlour.server.rejections import DRAINING, NO_BOTS, NO_TABLE, Rejected, Rejection
 from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.room import phase, seat_of
 from parlour.table.types import Person, Refused, Table
@@ -37,17 +38,23 @@ NOT_STAFF = Rejection(403, "not-staff", "Only the server's own analysis workers 
 
 
 @post(
-    "/api/tables/{table:str}/hint", "getHint", "advice", NO_TABLE, NO_BOTS, NOT_PRACTICE,
-    NO_ANALYST, status_code=200,
-)  # fmt: skip
+    "/api/tables/{table:str}/hint",
+    "getHint",
+    "advice",
+    NO_TABLE,
+    NO_BOTS,
+    NOT_PRACTICE,
+    NO_ANALYST,
+    status_code=200,
+)
 async def get_hint(
     context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.Hint:
     """Get the best moves and the expected share of the win. Only in games against bots."""
     seen = await context.seen(table, person, with_events=True)
     found = seen.table
-    if found.terms.daily is not None:
-        raise Refused("daily")
+    if not found.terms.purpose.hints:
+        raise Refused(found.terms.purpose.kind)
     question = _question(context, person, seen)
     await context.limit(HINTS, person.id)
     try:
@@ -74,8 +81,10 @@ def _question(context: Context, person: Person, seen: Seen) -> Question:
     if not context.has_bots:
         raise Rejected(NO_BOTS)
     return Question(
-        table.terms.rules,
-        *(msgspec.to_builtins(part) for part in (news.view, seen.heard, news.moves)),
+        rules=table.terms.rules,
+        view=msgspec.to_builtins(news.view),
+        heard=msgspec.to_builtins(seen.heard),
+        moves=msgspec.to_builtins(news.moves),
     )
 
 
@@ -91,9 +100,14 @@ async def find_review(
 
 
 @post(
-    "/api/tables/{table:str}/review", "getReview", "advice", NO_TABLE, NO_BOTS, BUSY,
+    "/api/tables/{table:str}/review",
+    "getReview",
+    "advice",
+    NO_TABLE,
+    NO_BOTS,
+    BUSY,
     status_code=200,
-)  # fmt: skip
+)
 async def get_review(
     request: AnyRequest, context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> bodies.Reviewed:
@@ -118,8 +132,7 @@ async def _over(context: Context, person: Person, table: TableId) -> Table:
     found = await context.found(table, person)
     if phase(found) != "FINISHED":
         raise Refused("not-over")
-    if context.is_sealed(found):
-        raise Refused("daily-sealed")
+    context.check_unsealed(found)
     return found
 
 
@@ -129,13 +142,13 @@ async def _reviewed(context: Context, table: TableId) -> bodies.Reviewed | None:
     progress = context.parts.get(ReviewLine).find(table)
     kept = await context.parts.get(ReviewStore).kept(table)
     if kept is not None:
-        return bodies.Reviewed(1, 1, msgspec.json.decode(kept, type=Review))
+        return bodies.Reviewed(done=1, of=1, review=msgspec.json.decode(kept, type=Review))
     return None if progress is None else _told(context, table, progress)
 
 
 def _told(context: Context, table: TableId, progress: ReviewProgress) -> bodies.Reviewed:
     ahead = context.parts.get(ReviewLine).ahead(table)
-    return bodies.Reviewed(progress.done, progress.of, failed=progress.failed, ahead=ahead)
+    return bodies.Reviewed(done=progress.done, of=progress.of, failed=progress.failed, ahead=ahead)
 
 
 async def _review(context: Context, table: Table, progress: ReviewProgress) -> None:

@@ -14,7 +14,7 @@ Answers: TypeAlias = list[list[list[float]]]  # for each question and move, each
 WORKER_WAIT = 8.0  # seconds that a worker's request waits for a job
 JOB_TIMEOUT = 60.0  # seconds after which a job is given to another worker
 CHECK = 5.0  # seconds between checks for overdue jobs and missing workers
-TRIES = 2
+TRIES_PER_JOB = 2
 AT_ONCE = 3  # questions per job of a review, so that a hint waits only briefly
 MAX_URGENT = 50  # waiting hints
 ROUNDING = 0.01  # tolerance for the sum of shares, which should be 1
@@ -133,7 +133,7 @@ class JobQueue:
 
     def _requeue(self, queued: _Queued) -> None:
         """Put a job back at the front of the queue that it came from."""
-        if queued.tries < TRIES:
+        if queued.tries < TRIES_PER_JOB:
             queued.queue.appendleft(queued)
             self._wake.set()
         elif not queued.answer.done():

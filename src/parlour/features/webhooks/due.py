@@ -15,15 +15,15 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.types import Table
 
 OVER = 2**31 - 1  # mark: the end of the game was delivered
-NEVER = Ms(2**53)  # due from here on: given up, at `due - NEVER` ms since 1970
-FIRST, LONGEST = 5_000, 3_600_000  # ms until a retry; doubles with each failure
+GIVEN_UP_DUE = Ms(2**53)  # due from here on: given up, at `due - GIVEN_UP_DUE` ms since 1970
+FIRST_RETRY, MAX_RETRY_DELAY = 5_000, 3_600_000  # ms until a retry; doubles with each failure
 MOST_FAILURES = 80  # about three days of retries before giving up
 Kind: TypeAlias = Literal["turn", "over"]
 Place: TypeAlias = tuple[int, str]  # due time and id: the order of all webhooks
 START: Place = (-1, "")
 
 
-class Webhook(Struct, frozen=True):
+class Webhook(Struct, frozen=True, kw_only=True):
     """A person's webhook: where to deliver messages."""
 
     id: str
@@ -41,7 +41,7 @@ class Webhook(Struct, frozen=True):
         return f"Webhook({self.id})"  # keeps the secret and the URL out of logs
 
 
-class WebhookBody(Struct, frozen=True):
+class WebhookBody(Struct, frozen=True, kw_only=True):
     """The body of a webhook; contains only what everybody at the table may know."""
 
     event: Kind
@@ -63,9 +63,6 @@ class Due(Struct, frozen=True):
 
 
 class WebhookStore(Protocol):
-    async def lead(self, node: str, ms: Ms) -> bool:
-        """Take or renew the lease for `ms`; False if another node holds it."""
-
     async def add(self, hook: Webhook) -> bool:
         """Add a webhook; False if the person has reached the limit."""
 
@@ -108,7 +105,12 @@ def turn_due(hook: Webhook, table: Table, told: int) -> Due | None:
     seat, name = int(game.turn.seat), table.terms.rules.partition("/")[0]
     known = f"{table.id}.{game.seq}"
     link = f"{hook.origin}/t/{table.id}"
-    return Due(WebhookBody("turn", known, table.id, link, name, seat, turn=seat), game.seq)
+    return Due(
+        WebhookBody(
+            event="turn", id=known, table=table.id, link=link, game=name, seat=seat, turn=seat
+        ),
+        game.seq,
+    )
 
 
 def over_due(hook: Webhook, game: PlayedGame, told: int) -> Due | None:
@@ -117,12 +119,22 @@ def over_due(hook: Webhook, game: PlayedGame, told: int) -> Due | None:
     link, name = f"{hook.origin}/t/{game.table}", game.rules.partition("/")[0]
     winners = tuple(int(seat) for seat in game.over.winners)
     body = WebhookBody(
-        "over", f"{game.table}.over", game.table, link, name, int(game.you),
-        result=game.result, winners=winners,
-    )  # fmt: skip
+        event="over",
+        id=f"{game.table}.over",
+        table=game.table,
+        link=link,
+        game=name,
+        seat=int(game.you),
+        result=game.result,
+        winners=winners,
+    )
     return Due(body, OVER)
 
 
 def later(failures: int) -> int:
     """ms until the next retry after this many failures in a row; NEVER: give up."""
-    return NEVER if failures >= MOST_FAILURES else min(FIRST * 2 ** (failures - 1), LONGEST)
+    return (
+        GIVEN_UP_DUE
+        if failures >= MOST_FAILURES
+        else min(FIRST_RETRY * 2 ** (failures - 1), MAX_RETRY_DELAY)
+    )

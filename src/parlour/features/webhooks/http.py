@@ -4,13 +4,15 @@ from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody
 
 from parlour.api import bodies
-from parlour.features.webhooks.due import NEVER, Webhook, WebhookStore
+from parlour.features.webhooks.due import GIVEN_UP_DUE, Webhook, WebhookStore
 from parlour.features.webhooks.sending import BadAddress, parsed
+from parlour.features.webhooks.settings import WebhookSettings
 from parlour.features.webhooks.worker import clock
 from parlour.server.auth import address, own_origin
-from parlour.server.context import NOT_FOUND, Context, Rejected, Rejection
+from parlour.server.context import Context
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import delete, get, post
+from parlour.server.rejections import NOT_FOUND, Rejected, Rejection
 from parlour.server.settings import DAY, MINUTE, Limit, Rate
 from parlour.table.types import Person
 
@@ -43,12 +45,14 @@ async def create_webhook(
     await context.limit(WEBHOOKS, person.id)
     await context.limit(WEBHOOKS_FROM, address(request.scope))
     try:
-        parsed(data.url, inside=context.settings.webhooks_inside)
+        parsed(data.url, inside=context.settings.of(WebhookSettings).webhooks_inside)
     except BadAddress:
         raise Rejected(BAD_URL) from None
     now, origin = clock(), own_origin(request.scope)
     name, secret = context.randomness.name(), context.randomness.seed().hex()
-    hook = Webhook(name, person.id, data.url, secret, origin, now, now)
+    hook = Webhook(
+        id=name, user=person.id, url=data.url, secret=secret, origin=origin, since=now, seen=now
+    )
     if not await context.parts.get(WebhookStore).add(hook):
         raise Rejected(TOO_MANY_HOOKS)
     return bodies.CreatedWebhook(name, data.url, secret)
@@ -64,9 +68,14 @@ async def delete_webhook(
 
 
 def _listed(hook: Webhook) -> bodies.ListedWebhook:
-    stopped = hook.due >= NEVER
+    stopped = hook.due >= GIVEN_UP_DUE
     state: bodies.HookState = "works" if not hook.failures else "stopped" if stopped else "fails"
     return bodies.ListedWebhook(
-        hook.id, hook.url, hook.since, state, hook.failures, hook.error,
-        hook.due if state == "fails" else None,
-    )  # fmt: skip
+        id=hook.id,
+        url=hook.url,
+        since=hook.since,
+        state=state,
+        failures=hook.failures,
+        error=hook.error,
+        next=hook.due if state == "fails" else None,
+    )

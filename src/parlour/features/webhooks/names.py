@@ -13,10 +13,10 @@ from collections import OrderedDict
 from typing import TypeAlias
 
 LOOKUP = 3.0  # timeout of a lookup in seconds
-SLOW = 1.0  # seconds from which a name counts as slow
-WAIT = 1.0  # seconds to wait for a thread
+SLOW_LOOKUP_SECONDS = 1.0  # seconds from which a name counts as slow
+THREAD_WAIT_SECONDS = 1.0  # seconds to wait for a thread
 THREADS, SLOW_THREADS = 256, 4
-REMEMBERED = 10_000  # slow names, at most
+MAX_SLOW_NAMES = 10_000  # slow names, at most
 FORGOTTEN = 600.0  # seconds after which a name no longer counts as slow
 Found: TypeAlias = list[str]
 
@@ -34,7 +34,7 @@ class Names:
         """All addresses of a name. Raises `OSError` without one, `TimeoutError` if too slow."""
         free = self._few if self._is_slow(host) else self._threads
         try:
-            async with asyncio.timeout(WAIT):
+            async with asyncio.timeout(THREAD_WAIT_SECONDS):
                 await free.acquire()
         except TimeoutError:
             raise NamesBusy from None
@@ -49,7 +49,7 @@ class Names:
             async with asyncio.timeout(LOOKUP):
                 return await asyncio.shield(lookup)
         finally:
-            self._note(host, slow=time.monotonic() - began > SLOW)
+            self._note(host, slow=time.monotonic() - began > SLOW_LOOKUP_SECONDS)
 
     def _is_slow(self, host: str) -> bool:
         return time.monotonic() - self._slow.get(host, -FORGOTTEN) < FORGOTTEN
@@ -58,7 +58,7 @@ class Names:
         self._slow.pop(host, None)
         if slow:
             self._slow[host] = time.monotonic()
-            if len(self._slow) > REMEMBERED:
+            if len(self._slow) > MAX_SLOW_NAMES:
                 self._slow.popitem(last=False)
 
 

@@ -18,7 +18,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from parlour.features.webhooks.names import Names, NamesBusy
 
-PATIENCE = 5.0  # timeout in seconds, for the connection and the response
+REQUEST_TIMEOUT_SECONDS = 5.0  # timeout in seconds, for the connection and the response
 LONGEST_URL = 500
 LINE = 1024  # limit for the status line in bytes
 # IPv6 addresses that embed an IPv4 address, which may be internal: 6to4, NAT64, Teredo.
@@ -90,15 +90,22 @@ class Sender:
         self._names = Names()
 
     async def send(
-        self, url: str, secret: str, name: str, body: bytes,
+        self,
+        url: str,
+        secret: str,
+        name: str,
+        body: bytes,
         confirm: Callable[[], Awaitable[bool]] = always,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Send a message; raises `NotSent` unless the other server accepts it. Calls `confirm`
         last, because the webhook may be deleted while its name is resolved."""
         where = parsed(url, inside=self._inside)
         try:
             ip = await self._resolved(where)
-            async with asyncio.timeout(PATIENCE), self._connected(where, ip) as (reader, writer):
+            async with (
+                asyncio.timeout(REQUEST_TIMEOUT_SECONDS),
+                self._connected(where, ip) as (reader, writer),
+            ):
                 if not await confirm():
                     raise Deleted
                 writer.write(self._request(where, secret, name, body))
@@ -118,9 +125,12 @@ class Sender:
     ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
         secure = where.scheme == "https"
         reader, writer = await asyncio.open_connection(
-            str(ip), _port(where), limit=LINE, ssl=self._tls if secure else None,
+            str(ip),
+            _port(where),
+            limit=LINE,
+            ssl=self._tls if secure else None,
             server_hostname=where.hostname if secure else None,
-        )  # fmt: skip
+        )
         try:
             yield reader, writer
         finally:

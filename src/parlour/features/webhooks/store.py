@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Row,
     Select,
     delete,
     func,
@@ -15,7 +16,7 @@ from sqlalchemy import (
     text,
     tuple_,
     update,
-)  # fmt: skip
+)
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
@@ -24,15 +25,9 @@ from parlour.features.webhooks.schema import webhook_marks, webhooks
 from parlour.storage.schema import now, people
 from parlour.storage.stores import asked, read, write
 
-MOST = 5  # per person
-NAME = "webhooks"
-SKEW = 600_000  # tolerated difference of node and database clocks in ms
-LEAD = text(
-    "INSERT INTO leases (name, holder, until) VALUES (:name, :node, :until)"
-    " ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until"
-    " WHERE leases.holder = excluded.holder OR leases.until < :now RETURNING holder"
-)
-MARK = text(
+MAX_WEBHOOKS = 5  # per person
+MAX_CLOCK_SKEW = 600_000  # tolerated difference of node and database clocks in ms
+ADD_MARK = text(
     "INSERT INTO webhook_marks (hook, table_id, seq, at)"
     " SELECT id, CAST(:table AS TEXT), CAST(:seq AS INTEGER), CAST(:at AS BIGINT)"
     " FROM webhooks WHERE id = :hook"  # it may be deleted while it is told
@@ -60,14 +55,6 @@ class SqlWebhooks:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def lead(self, node: str, ms: Ms) -> bool:
-        given = {"name": NAME, "node": node, "now": now(), "until": now() + ms}
-        return await asked(self._led(given))
-
-    async def _led(self, given: dict[str, object]) -> bool:
-        async with self._engine.begin() as connection:
-            return (await connection.execute(LEAD, given)).first() is not None
-
     async def add(self, hook: Webhook) -> bool:
         return await asked(self._added(hook))
 
@@ -76,13 +63,20 @@ class SqlWebhooks:
         lock = select(people.c.id).where(people.c.id == hook.user).with_for_update()
         async with self._engine.begin() as connection:
             await connection.execute(lock)  # so that concurrent inserts are counted
-            if (await connection.execute(count)).scalar_one() >= MOST:
+            if (await connection.execute(count)).scalar_one() >= MAX_WEBHOOKS:
                 return False
             given = {
-                "id": hook.id, "user_id": hook.user, "url": hook.url, "secret": hook.secret,
-                "origin": hook.origin, "since": hook.since, "seen": hook.seen, "due": 0,
-                "failures": 0, "error": "",
-            }  # fmt: skip
+                "id": hook.id,
+                "user_id": hook.user,
+                "url": hook.url,
+                "secret": hook.secret,
+                "origin": hook.origin,
+                "since": hook.since,
+                "seen": hook.seen,
+                "due": 0,
+                "failures": 0,
+                "error": "",
+            }
             await connection.execute(insert(webhooks).values(given))
             return True
 
@@ -101,7 +95,7 @@ class SqlWebhooks:
         return await self._found(webhooks.c.user_id == user)
 
     async def due(self, now: Ms, after: Place, most: int) -> Sequence[Webhook]:
-        return [Webhook(*row) for row in await asked(read(self._engine, due(now, after, most)))]
+        return [_webhook(row) for row in await asked(read(self._engine, due(now, after, most)))]
 
     async def is_stored(self, hook: str) -> bool:
         query = select(webhooks.c.id).where(webhooks.c.id == hook)
@@ -122,12 +116,14 @@ class SqlWebhooks:
         given = {"hook": hook, "table": table, "seq": seq, "at": now()}
         well = update(webhooks).where(webhooks.c.id == hook, webhooks.c.failures > 0)
         await asked(
-            write(self._engine, MARK.bindparams(**given), well.values(failures=0, error="", due=0))
+            write(
+                self._engine, ADD_MARK.bindparams(**given), well.values(failures=0, error="", due=0)
+            )
         )
 
     async def seen(self, hooks: Sequence[str], until: int) -> None:
         seen = update(webhooks).where(webhooks.c.id.in_(hooks)).values(seen=until)
-        before = webhook_marks.c.at < until - SKEW
+        before = webhook_marks.c.at < until - MAX_CLOCK_SKEW
         old = (webhook_marks.c.hook.in_(hooks), webhook_marks.c.seq == OVER, before)
         await asked(write(self._engine, seen, delete(webhook_marks).where(*old)))
 
@@ -143,4 +139,9 @@ class SqlWebhooks:
 
     async def _found(self, which: ColumnElement[bool]) -> Sequence[Webhook]:
         query = select(webhooks).where(which).order_by(webhooks.c.since, webhooks.c.id)
-        return [Webhook(*row) for row in await asked(read(self._engine, query))]
+        return [_webhook(row) for row in await asked(read(self._engine, query))]
+
+
+def _webhook(row: Row[tuple[object, ...]]) -> Webhook:
+    columns = row._asdict()
+    return Webhook(user=columns.pop("user_id"), **columns)

@@ -1,4 +1,4 @@
-"""Finds due messages, sends them, and marks deliveries. One node does so for all nodes."""
+"""Finds due messages, sends them, and marks deliveries. One node does this for all nodes."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from parlour.api.played import PlayedGame
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.features.webhooks.due import (
-    FIRST,
+    FIRST_RETRY,
     START,
     Due,
     Place,
@@ -22,22 +22,21 @@ from parlour.features.webhooks.due import (
     later,
     over_due,
     turn_due,
-)  # fmt: skip
+)
 from parlour.features.webhooks.sending import Deleted, NotSent, PutOff, Sender
 from parlour.host.ports import Lost, PlayedQuery, TableIndex
 from parlour.host.shards import AnyHost
 from parlour.supervisor import Supervisor
 
 log = logging.getLogger("parlour.webhooks")
-PAUSE = 2.0  # seconds between rounds
-LEASE = Ms(15_000)  # ms after which another node takes over from a killed one
-MOST = 3  # requests per webhook and round, so that nobody can flood a server
+ROUND_PAUSE_SECONDS = 2.0  # seconds between rounds
+REQUESTS_PER_ROUND = 3  # requests per webhook and round, so that nobody can flood a server
 BATCH, BATCHES = 50, 4  # webhooks per batch, and batches per round
 AT_ONCE = 400  # concurrent requests, so that slow servers do not delay the next round
-PACE = 0.005  # seconds between requests, to leave time for the event loop
-COUNT_EVERY = 60_000  # ms between counts of failing webhooks
-LATE = 600_000  # ms until the end of a game is visible, at most
-PAGE = 100
+REQUEST_INTERVAL_SECONDS = 0.005  # seconds between requests, to leave time for the event loop
+COUNT_EVERY = 60.0  # seconds between counts of failing webhooks
+VISIBILITY_DELAY = 600_000  # ms until the end of a game is visible, at most
+WEBHOOKS_PER_PAGE = 100
 Marks: TypeAlias = Mapping[tuple[str, TableId], int]
 
 
@@ -47,30 +46,23 @@ def clock() -> int:
 
 class Webhooks:
     def __init__(
-        self, store: WebhookStore, tables: TableIndex, host: AnyHost, sender: Sender, node: str
+        self, store: WebhookStore, tables: TableIndex, host: AnyHost, sender: Sender
     ) -> None:
         self._store, self._tables, self._host, self._sender = store, tables, host, sender
-        self._node = node
         self._busy: set[str] = set()
         self._last: Place = START  # the last place that was checked
         self._tasks = Supervisor(Lost)
-        self._counted = 0  # when failing webhooks were last counted
         self.failing = 0
-
-    def start(self) -> None:
-        self._tasks.every(self.round, lambda: asyncio.sleep(PAUSE), "webhooks")
 
     async def close(self) -> None:
         await self._tasks.close()
 
     async def round(self) -> None:
         """Send what is due for the next webhooks, without waiting for slow servers."""
-        await self._count()
-        if await self._leads():
-            for _ in range(BATCHES):
-                await self._batch(await self._next())
-                if self._last == START:
-                    return
+        for _ in range(BATCHES):
+            await self._batch(await self._next())
+            if self._last == START:
+                return
 
     async def _batch(self, hooks: Sequence[Webhook]) -> None:
         if not hooks:
@@ -87,7 +79,7 @@ class Webhooks:
             self._busy.add(hook.id)
             work = self._told(hook, turns[hook.id], marks, ended)
             self._tasks.spawn(work, "webhook", hook=hook.id)
-            await asyncio.sleep(PACE)
+            await asyncio.sleep(REQUEST_INTERVAL_SECONDS)
 
     async def _turns(
         self, hooks: Sequence[Webhook], users: Sequence[UserId], marks: Marks
@@ -110,14 +102,9 @@ class Webhooks:
         except Lost:
             return None
 
-    async def _count(self) -> None:
-        if clock() - self._counted >= COUNT_EVERY:
-            self._counted, self.failing = clock(), await self._store.count_failing()
-
-    async def _leads(self) -> bool:
-        """Whether this node holds the lease; writes it only if there are webhooks."""
-        any_due = self._busy or await self._store.due(Ms(clock()), START, 1)
-        return bool(any_due) and await self._store.lead(self._node, LEASE)
+    async def count(self) -> None:
+        """Count failing webhooks; every node shows the number."""
+        self.failing = await self._store.count_failing()
 
     async def _next(self) -> list[Webhook]:
         """The next webhooks, in turn if there are more than one round checks."""
@@ -136,28 +123,28 @@ class Webhooks:
             games = await self._ended(hook) if hook.user in (ended or ()) else []
             overs = [over_due(hook, one, marks.get((hook.id, one.table), 0)) for one in games]
             waiting = [*(one for one in overs if one is not None), *turns]
-            for one in waiting[:MOST]:
+            for one in waiting[:REQUESTS_PER_ROUND]:
                 if not await self._send(hook, one):
                     return
                 hook = replace(hook, failures=0)  # as it is stored now
-            if len(waiting) <= MOST and ended is not None:
+            if len(waiting) <= REQUESTS_PER_ROUND and ended is not None:
                 await self._seen([hook], began)
         finally:
             self._busy.discard(hook.id)
 
     async def _seen(self, hooks: Sequence[Webhook], began: int) -> None:
         """Store that all games up to then are delivered: rarely, and after they are all visible."""
-        old = [one.id for one in hooks if one.seen < began - 2 * LATE]
+        old = [one.id for one in hooks if one.seen < began - 2 * VISIBILITY_DELAY]
         if old:
-            await self._store.seen(old, began - LATE)
+            await self._store.seen(old, began - VISIBILITY_DELAY)
 
     async def _ended(self, hook: Webhook) -> list[PlayedGame]:
         """The games that ended since the last complete delivery, oldest first."""
-        query, games = PlayedQuery(since=hook.seen, most=PAGE), list[PlayedGame]()
+        query, games = PlayedQuery(since=hook.seen, most=WEBHOOKS_PER_PAGE), list[PlayedGame]()
         while True:
             page = await self._tables.played(hook.user, query)
             games += page
-            if len(page) < PAGE:
+            if len(page) < WEBHOOKS_PER_PAGE:
                 return games[::-1]
             query = replace(query, before=(page[-1].ended, page[-1].table))
 
@@ -168,7 +155,7 @@ class Webhooks:
         except Deleted:
             return False
         except PutOff:
-            await self._store.put_off(hook.id, Ms(clock() + FIRST))
+            await self._store.put_off(hook.id, Ms(clock() + FIRST_RETRY))
             return False
         except NotSent as error:
             failures = hook.failures + 1

@@ -9,28 +9,31 @@ from typing import Any
 
 import httpx
 import pytest
-from door import served
-from keeper import typed
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
-from tables import ID, begin, send, sits
-from test_host import World, database, nodes, opened, run
-from test_shards import guest, metrics
 
 from parlour.api.frames import No, Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
-from parlour.features.all import DECLARED
-from parlour.features.retention.rounds import DAY, KINDS, Beyond, Days, Kind, Retention
+from parlour.features.all import ALL, DECLARED
+from parlour.features.retention.rounds import KINDS, Beyond, Days, Retention
 from parlour.features.retention.store import SqlRetention
 from parlour.host.node import Node
 from parlour.host.ports import Lost, NoTable
 from parlour.host.watchers import Watcher
+from parlour.server.feature import old
+from parlour.server.settings import DAY, Settings
 from parlour.storage import SqlPeople, connect, migrate
 from parlour.table.commands import Depart, Leave, Offer, Resign, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person
+from tests.host.test_host import World, database, nodes, opened, run
+from tests.host.test_shards import guest, metrics
+from tests.support.door import served
+from tests.support.keeper import typed
+from tests.support.tables import ID, begin, send, sits
 
 __all__ = ["database"]
+RULES = old(ALL, Settings())
 ROBOT = (Person(UserId("robot"), "Robot", "casual"), Sit(id=ID))
 
 
@@ -61,8 +64,11 @@ async def said(url: str, words: str, **given: object) -> list[Any]:
 async def rested(url: str, days: int) -> None:
     """As if everything had happened so many days before."""
     for of, column in (
-        ("tables", "opened"), ("pulse", "stopped"), ("people", "since"), ("sessions", "since"),
-    ):  # fmt: skip
+        ("tables", "opened"),
+        ("pulse", "stopped"),
+        ("people", "since"),
+        ("sessions", "since"),
+    ):
         await said(url, f"UPDATE {of} SET {column} = {column} - :ms", ms=days * DAY)
 
 
@@ -80,20 +86,21 @@ async def kept(stored: World, days: Days | None = None) -> AsyncIterator[tuple[N
     async with nodes(stored, 1) as (node,):
         engine = connect(stored.database)
         store = SqlRetention({"": engine}, DECLARED)
-        yield node, Retention(store, days or Days(), node.empty, node.host.forget, alone=True)
+        parts = (RULES if days is None else (), node.empty, node.host.forget)
+        yield node, Retention(store, days or Days(), *parts, alone=True)
         await engine.dispose()
 
 
 async def closed(node: Node) -> TableId:
     """Somebody waited, and went."""
-    table = await node.host.open(Terms("memory/1", 2), sits("ada"))
+    table = await node.host.open(Terms(rules="memory/1", seats=2), sits("ada"))
     assert isinstance(await send(node.host, table, "go", "ada", Leave(id=ID)), Ok)
     return table
 
 
 async def on(node: Node) -> TableId:
     """A game against a bot, which waits for ever."""
-    table = await node.host.open(Terms("pazaak/1", 2), [*sits("ada"), ROBOT])
+    table = await node.host.open(Terms(rules="pazaak/1", seats=2), [*sits("ada"), ROBOT])
     await begin(node.host, table, ("ada", "robot"))
     return table
 
@@ -137,7 +144,7 @@ def test_tables_without_a_game_and_games_that_nobody_goes_on_with_are_deleted(
 
 def test_zero_days_keep_everything(stored: World) -> None:
     async def work() -> None:
-        async with kept(stored, Days(0, 0, 0, 0)) as (node, retention):
+        async with kept(stored, Days(0, 0, 0)) as (node, retention):
             tables = [await closed(node), await on(node)]
             await rested(stored.database, 5_000)
             await node.host.shards[""].beat()
@@ -264,8 +271,9 @@ def test_guests_who_never_played_and_expired_sessions_are_deleted(stored: World)
             await said(
                 stored.database,
                 "INSERT INTO restrictions VALUES (:n, 'ban', :who, '', 0, 'why')",
-                n=time.time_ns() % 10**9, who=ids["banned"],
-            )  # fmt: skip
+                n=time.time_ns() % 10**9,
+                who=ids["banned"],
+            )
             await rested(stored.database, 62)
             await people.add(Person(ids["new"], "new"), tokens["new"])
             assert await people.known(tokens["back"]) is not None  # to be asked for is to be used
@@ -278,9 +286,10 @@ def test_guests_who_never_played_and_expired_sessions_are_deleted(stored: World)
             after = await said(stored.database, "SELECT count(*) FROM sessions")
             assert gone["sessions"] + gone["guests"] >= before[0][0] - after[0][0] >= 5
             kept_people = [
-                name for name in names
+                name
+                for name in names
                 if await said(stored.database, "SELECT 1 FROM people WHERE id = :i", i=ids[name])
-            ]  # fmt: skip
+            ]
             assert kept_people == ["player", "sitter", "banned"]
             await engine.dispose()
 
@@ -324,29 +333,12 @@ def test_whoever_sits_in_another_database_is_no_guest_without_a_game(tmp_path: P
 
         async def forget(_tables: Sequence[TableId]) -> None: ...
 
-        retention = Retention(SqlRetention(engines, DECLARED), Days(), everyone, forget, alone=True)
+        store = SqlRetention(engines, DECLARED)
+        retention = Retention(store, Days(), RULES, everyone, forget, alone=True)
         assert (await retention.survey())["guests"].count == 1
         assert (await retention.round())["guests"] == 1
         assert await said(urls[""], "SELECT id FROM people") == [("ada",)]
         for engine in engines.values():
-            await engine.dispose()
-
-    run(work())
-
-
-def test_of_several_nodes_one_deletes(database: str) -> None:
-    async def work() -> None:
-        async with nodes(World(database), 3) as found:
-            firsts = [await node.host.shards[""]._log._log.is_first() for node in found]  # type: ignore[attr-defined]
-            assert sorted(firsts) == [False, False, True]
-            waited = await closed(found[0])
-            await rested(database, 8)
-            engine = connect(database)
-            for node, first in sorted(zip(found, firsts, strict=True), key=lambda one: one[1]):
-                log: Any = node.host.shards[""]._log._log
-                store = SqlRetention({"": engine}, DECLARED, log.is_first)
-                await Retention(store, Days(), node.empty, node.host.forget, alone=True).round()
-                assert (await counted(database, waited))["tables"] == (0 if first else 1)
             await engine.dispose()
 
     run(work())
@@ -357,13 +349,14 @@ def test_a_server_deletes_what_is_old_tells_so_and_the_operator_sees_it_before(
 ) -> None:
     url, flags = served_from, ("--database", served_from, "--guest-days", "9")
 
-    def shown(*more: str) -> dict[Kind, int]:
+    def shown(*more: str) -> dict[str, int]:
         told = typed(tmp_path, "admin", "retention", *flags, *more)
         assert told.code == 0, told.err
         counts = [
             int(line.partition(": ")[2].split(",")[0].split()[0]) for line in told.out.splitlines()
         ]
-        return dict(zip(KINDS, counts, strict=True))
+        kinds = (*KINDS, *(rule.kind for rule in RULES))
+        return dict(zip(kinds, counts, strict=True))
 
     with served("--no-bots", database=url) as node, guest(node.url, "Ada") as ada:
         table = ada.post("/api/tables", json={"game": "memory"}).json()["table"]

@@ -13,14 +13,15 @@ from parlour.bots.review import Decision, decisions
 from parlour.core.box import AnyEvent, AnyMove, AnyState, Box
 from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Json, Over, Seat
-from parlour.core.glicko import Skill, rated
 from parlour.core.mind import LEVELS
 from parlour.features.puzzles.judging import (
     CLEAR,
-    MOST,
+    MAX_PUZZLES_PER_GAME,
+    NEW_SKILL,
     RIGHT,
     candidates,
     difficulty,
+    eased,
     found,
     harder,
     points,
@@ -31,9 +32,10 @@ from parlour.features.puzzles.judging import (
 from parlour.games.pazaak.types import DEFAULT, Continue, Play, Stand
 from parlour.games.pazaak.types import Options as PazaakOptions
 from parlour.games.registry import load
+from parlour.glicko import Skill, rated
 
 ONE = Seat(0)
-CLEARLY = (0.70, 0.69, 0.63, 0.55, 0.40)
+CLEARLY = (0.70, 0.69, 0.60, 0.55, 0.40)
 
 
 def test_glicko_comes_to_what_the_paper_comes_to() -> None:
@@ -55,9 +57,30 @@ def test_a_surprise_makes_a_rating_less_steady_and_nothing_makes_it_too_sure() -
     assert rated(Skill(1000, 350), [(Skill(850, 150), 1.0)]).rating > 1000
 
 
+@pytest.mark.parametrize(
+    ("tries", "right", "wrong"),
+    [(0, 60, 0), (2, 60, 0), (3, 50, -15), (6, 40, -25), (9, 40, -25)],
+)
+def test_the_first_ten_answers_move_a_rating_gently(tries: int, right: int, wrong: int) -> None:
+    other = Skill(1000, 150)
+    for score, most in ((1.0, right), (0.0, wrong)):
+        after = eased(NEW_SKILL, rated(NEW_SKILL, [(other, score)]), tries)
+        assert after.rating - NEW_SKILL.rating == most
+        assert after.deviation < NEW_SKILL.deviation, "it is surer all the same"
+    freely = rated(NEW_SKILL, [(other, 0.0)])
+    assert eased(NEW_SKILL, freely, 10) == freely
+
+
 def decided(worth: Sequence[float], made: int = 0) -> tuple[Decision, list[list[float]]]:
-    question = Question("phage/1", {"seen": 1}, [], [{"t": "Flip", "at": at} for at in range(9)])
-    return Decision(7, ONE, made, question, None), [[one, 1 - one] for one in worth]
+    question = Question(
+        rules="phage/1",
+        view={"seen": 1},
+        heard=[],
+        moves=[{"t": "Flip", "at": at} for at in range(9)],
+    )
+    return Decision(at=7, seat=ONE, made=made, question=question, state=None), [
+        [one, 1 - one] for one in worth
+    ]
 
 
 @pytest.mark.parametrize(
@@ -65,6 +88,7 @@ def decided(worth: Sequence[float], made: int = 0) -> tuple[Decision, list[list[
     [
         (CLEARLY, True),
         ((0.70, 0.66, 0.50, 0.40), False),  # neither as good as the best, nor clearly worse
+        ((0.70, 0.62, 0.50, 0.40), False),  # eight in a hundred ahead: not clear enough
         ((0.70, 0.50, 0.40), False),  # three moves
         ((0.70, 0.50, 0.50, 0.50, 0.50), False),  # two kinds of moves
         ((0.95, 0.70, 0.60, 0.50), False),  # won already
@@ -84,7 +108,7 @@ def test_two_judgements_must_agree_on_what_is_right() -> None:
     agreed = puzzle(one, rows, decided((0.72, 0.71, 0.62, 0.50, 0.41))[1])
     assert agreed is not None
     assert agreed.worth == (0.72, 0.71, 0.62, 0.50, 0.41), "the second looked longer"
-    other = decided((0.60, 0.69, 0.53, 0.55, 0.40))[1]
+    other = decided((0.59, 0.69, 0.53, 0.55, 0.40))[1]
     assert puzzle(one, other, other) is not None
     assert puzzle(one, rows, other) is None
     unclear = decided((0.72, 0.71, 0.68, 0.55, 0.40))[1]
@@ -128,7 +152,14 @@ def test_levels_are_asked_as_a_bot_is_and_their_shares_add_up() -> None:
 
 def test_old_questions_keep_their_answers() -> None:
     """A deal of the day is answered alike by nodes that know fewer fields."""
-    asked = Question("phage/1", {"a": 1}, [], [{"t": "Pass"}], "strong", "ab" * 32)
+    asked = Question(
+        rules="phage/1",
+        view={"a": 1},
+        heard=[],
+        moves=[{"t": "Pass"}],
+        level="strong",
+        dice="ab" * 32,
+    )
     assert dice(asked).random() == 0.8983254534513319
 
 
@@ -140,14 +171,16 @@ def played_decisions(game: str, seed: int) -> list[Decision]:
 
 def test_memory_has_none_and_no_game_has_many() -> None:
     assert {game for game in ("memory", "pazaak", "phage", "pixies") if load(game).puzzles} == {
-        "pazaak", "phage", "pixies",
-    }  # fmt: skip
+        "pazaak",
+        "phage",
+        "pixies",
+    }
     one, rows = decided(CLEARLY)
     assert candidates(load("memory"), [one], [rows]) == []
     dearer = decided(CLEARLY, made=4)
-    some = [(one, rows)] * MOST + [dearer]
+    some = [(one, rows)] * MAX_PUZZLES_PER_GAME + [dearer]
     chosen = candidates(load("phage"), [d for d, _ in some], [r for _, r in some])
-    assert len(chosen) == MOST
+    assert len(chosen) == MAX_PUZZLES_PER_GAME
     assert chosen[0] is dearer[0], "what somebody missed comes first"
 
 
@@ -170,7 +203,7 @@ def test_nobody_is_named_in_it() -> None:
 def twin_decisions(box: Box, seed: int) -> list[tuple[Decision, Decision]]:
     """A match in two worlds that differ in the cards that the second seat holds and never plays."""
     rng, kinds = Random(seed), (("+1", "-1"), ("V", "2&4"))
-    worlds = [box.game.start(PazaakOptions(ONE, (DEFAULT, DEFAULT))) for _ in kinds]
+    worlds = [box.game.start(PazaakOptions(first=ONE, loadouts=(DEFAULT, DEFAULT))) for _ in kinds]
     heard: list[list[Json]] = [[], []]
     pairs = list[tuple[Decision, Decision]]()
     while not isinstance(turn := box.game.turn(worlds[0]), Over):
@@ -190,7 +223,13 @@ def _asked(box: Box, world: AnyState, heard: list[Json]) -> Decision:
     turn = box.game.turn(world)
     assert isinstance(turn, Choice)
     moves = msgspec.to_builtins(list(turn.moves))
-    return Decision(0, ONE, 0, Question(box.rules, view, list(heard), moves), world)
+    return Decision(
+        at=0,
+        seat=ONE,
+        made=0,
+        question=Question(rules=box.rules, view=view, heard=list(heard), moves=moves),
+        state=world,
+    )
 
 
 def _plain(box: Box, event: AnyEvent) -> Json:

@@ -11,11 +11,11 @@ import msgspec
 from parlour.bots.arena import Pairing, played
 from parlour.bots.levels import levels
 from parlour.bots.review import decisions
-from parlour.core.glicko import Skill
 from parlour.features.puzzles.judging import Puzzle
 from parlour.features.puzzles.store import SqlPuzzles
 from parlour.features.puzzles.types import StoredPuzzle
 from parlour.games.registry import load
+from parlour.glicko import Skill
 from parlour.storage.connect import connect
 from parlour.storage.prepare import prepare
 
@@ -31,13 +31,22 @@ def position(game: str, at: int = 0, seed: int = 3) -> Puzzle:
     one = asked[at]
     worth = (BEST, EQUAL, NEAR, *(FAR - n / 100 for n in range(len(one.question.moves) - 3)))
     question = one.question
-    return Puzzle(box.rules, one.seat, question.view, question.heard, question.moves, worth)
+    return Puzzle(
+        rules=box.rules,
+        seat=one.seat,
+        view=question.view,
+        heard=question.heard,
+        moves=question.moves,
+        worth=worth,
+    )
 
 
 def stored(puzzle: Puzzle, name: str, rating: float) -> tuple[StoredPuzzle, bytes]:
     body = msgspec.json.encode(puzzle)
     skill = Skill(rating, 150.0)
-    return StoredPuzzle(name, puzzle.rules, "2026-10", body, skill), sha256(body).digest()
+    return StoredPuzzle(
+        id=name, rules=puzzle.rules, month="2026-10", body=body, skill=skill
+    ), sha256(body).digest()
 
 
 def shelve(database: Path, *puzzles: tuple[StoredPuzzle, bytes]) -> None:

@@ -5,18 +5,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hooks import Posts, place
 from sqlalchemy import select, text, update
-from test_webhook_rounds import url
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.features.all import DECLARED
-from parlour.features.retention.rounds import DAY, GIVEN_UP, Days, OldTable, Retention
+from parlour.features.all import ALL, DECLARED
+from parlour.features.retention.rounds import Days, OldTable, Retention
 from parlour.features.retention.store import SqlRetention
-from parlour.features.webhooks.due import MOST_FAILURES, NEVER, later
+from parlour.features.webhooks.due import GIVEN_UP_DUE, MOST_FAILURES, later
+from parlour.features.webhooks.feature import GIVEN_UP
 from parlour.features.webhooks.schema import webhook_marks, webhooks
+from parlour.features.webhooks.tests.hooks import Posts, place
+from parlour.features.webhooks.tests.test_webhook_rounds import url
 from parlour.features.webhooks.worker import clock
 from parlour.host.shards import shard_of
+from parlour.server.feature import old
+from parlour.server.settings import DAY, Settings
 from parlour.storage.connect import connect
 from parlour.storage.databases import Storage
 from parlour.storage.schema import people, sessions, tables
@@ -43,11 +46,12 @@ async def all_of(some: Any) -> Any:
 
 
 def retention_store(storage: Storage) -> SqlRetention:
-    return SqlRetention(storage.engines, DECLARED, storage.is_first)
+    return SqlRetention(storage.engines, DECLARED)
 
 
-def kept(storage: Storage, days: Days | None = None) -> Retention:
-    return Retention(retention_store(storage), days or Days(), all_of, nothing, alone=True)
+def kept(storage: Storage, guests: int = 60) -> Retention:
+    rules, days = old(ALL, Settings(guest_days=guests)), Days(guests=guests)
+    return Retention(retention_store(storage), days, rules, all_of, nothing, alone=True)
 
 
 async def hooks_left(url: str) -> set[str]:
@@ -65,7 +69,8 @@ def test_a_webhook_is_no_sign_of_life(url: str) -> None:
                 await one.storage.people.add(person, name.encode())
                 await one.hook(name, name, long_ago)
             await one.hook("new", "never", clock())
-            await one.store.told("never", TableId("t"), 7)
+            for name in ("never", "played"):
+                await one.store.told(name, TableId("t"), 7)
             await rows(url, update(people).values(since=long_ago))
             old = update(sessions).where(sessions.c.user_id != "lately").values(since=long_ago)
             await rows(url, old)
@@ -93,12 +98,12 @@ def test_a_webhook_that_was_given_up_is_kept_for_a_month(url: str) -> None:
                 await one.store.failed(name, MOST_FAILURES, due, "status 500")
             await one.hook("fails")
             await one.store.failed("fails", 3, Ms(now + 1), "status 500")
-            days = Days(guests=0)  # for ever
-            assert (await kept(one.storage, days).survey())["webhooks"].count == 1
-            assert (await kept(one.storage, days).round())["webhooks"] == 1
+            for_ever = kept(one.storage, guests=0)
+            assert (await for_ever.survey())["webhooks"].count == 1
+            assert (await for_ever.round())["webhooks"] == 1
             assert await hooks_left(url) == {"new", "fails"}
             (new,) = [hook for hook in await one.store.failing() if hook.id == "new"]
-            assert new.due >= NEVER  # as it is shown: stopped
+            assert new.due >= GIVEN_UP_DUE  # as it is shown: stopped
 
     asyncio.run(work())
 
@@ -122,7 +127,17 @@ def test_what_was_told_of_a_deleted_table_is_deleted(tmp_path: Path, shards: lis
                 await rows(address, update(tables).values(due=None))
                 mine = [table for table in gone if shard_of(table) == shard]
                 heads = dict(await rows(address, select(tables.c.id, tables.c.head)))
-                old = [OldTable(table, 0, heads[table], "IN_GAME", b"", True) for table in mine]
+                old = [
+                    OldTable(
+                        table=table,
+                        opened=0,
+                        head=heads[table],
+                        phase="IN_GAME",
+                        entry=b"",
+                        alone=True,
+                    )
+                    for table in mine
+                ]
                 assert await retention_store(one.storage).delete_tables(shard, old) == len(mine)
             assert set(await one.store.marks(["hook"])) == {("hook", stays)}
 
@@ -137,7 +152,9 @@ def test_a_table_that_stays_keeps_what_was_told_of_it(tmp_path: Path) -> None:
             await one.hook()
             table = await one.begun()
             await one.round()
-            changed = OldTable(table, 0, 1, "IN_GAME", b"", True)
+            changed = OldTable(
+                table=table, opened=0, head=1, phase="IN_GAME", entry=b"", alone=True
+            )
             assert await retention_store(one.storage).delete_tables("", [changed]) == 0
             assert len(await one.store.marks(["hook"])) == 1
 

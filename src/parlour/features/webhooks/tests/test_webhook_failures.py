@@ -15,9 +15,15 @@ from parlour.features.webhooks.sending import NotSent, Sender
 
 SECRET = "5a" * 32
 HOOK = Webhook(
-    "a", UserId("ada"), "https://x.example", "00", "https://y.example", 0, 0,
+    id="a",
+    user=UserId("ada"),
+    url="https://x.example",
+    secret="00",
+    origin="https://y.example",
+    since=0,
+    seen=0,
     failures=MOST_FAILURES - 1,
-)  # fmt: skip
+)
 
 
 class Three:
@@ -30,13 +36,18 @@ class Three:
         return [one for one in self.hooks() if (one.due, one.id) > after][:most]
 
     def hooks(self) -> list[Webhook]:
-        return [Webhook(n, UserId(n), "https://x.example", SECRET, "", 0, 0) for n in "abc"]
-
-    async def count_failing(self) -> int:
-        return 0
-
-    async def lead(self, _node: str, _ms: int) -> bool:
-        return True
+        return [
+            Webhook(
+                id=n,
+                user=UserId(n),
+                url="https://x.example",
+                secret=SECRET,
+                origin="",
+                since=0,
+                seen=0,
+            )
+            for n in "abc"
+        ]
 
     async def marks(self, _hooks: object) -> dict[Any, int]:
         return {}
@@ -71,7 +82,16 @@ class Place(Three):
         over = Over((1, 0), (Seat(0),), "points")
         seats = (Seated("Ada", ""), Seated("Ben", ""))
         return [
-            PlayedGame(TableId(name), "memory/1", 1, seats, Seat(0), over, "won") for name in "ab"
+            PlayedGame(
+                table=TableId(name),
+                rules="memory/1",
+                ended=1,
+                seats=seats,
+                you=Seat(0),
+                over=over,
+                result="won",
+            )
+            for name in "ab"
         ]
 
     async def send(self, *_: object) -> None:
@@ -89,7 +109,7 @@ def test_a_webhook_that_takes_something_each_time_is_not_given_up() -> None:
     place: Any = Place()
 
     async def rounds() -> None:
-        telling = worker.Webhooks(place, place, place, place, "node")
+        telling = worker.Webhooks(place, place, place, place)
         await telling.round()
         await asyncio.sleep(0.01)
         await telling.close()
@@ -104,7 +124,7 @@ def test_where_there_are_many_each_has_its_turn(monkeypatch: pytest.MonkeyPatch)
     three: Any = Three()
 
     async def rounds() -> None:
-        telling = worker.Webhooks(three, three, three, Sender(lambda: 0), "node")
+        telling = worker.Webhooks(three, three, three, Sender(lambda: 0))
         for _ in range(4):
             await telling.round()
             await asyncio.sleep(0.01)

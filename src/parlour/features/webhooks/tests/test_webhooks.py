@@ -17,18 +17,24 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import keeper
 import pytest
-import services
-from door import served
-from keeper import typed
-from visitor import Visitor, begun, newcomer
 
 from parlour.api import frames
 from parlour.core.ids import CommandId, UserId
 from parlour.features.webhooks import sending
-from parlour.features.webhooks.due import FIRST, LONGEST, MOST_FAILURES, NEVER, Webhook, later
+from parlour.features.webhooks.due import (
+    FIRST_RETRY,
+    GIVEN_UP_DUE,
+    MAX_RETRY_DELAY,
+    MOST_FAILURES,
+    Webhook,
+    later,
+)
 from parlour.features.webhooks.sending import BadAddress, NotSent, Sender, is_public, parsed
+from tests.support import keeper, services
+from tests.support.door import served
+from tests.support.keeper import typed
+from tests.support.visitor import Visitor, begun, newcomer
 
 SECRET = "5a" * 32
 SOON = 30.0  # seconds in which something is told, on a busy machine
@@ -306,7 +312,7 @@ def test_redirects_are_not_followed_and_no_answer_is_waited_for(
     receiver.answer = lambda: 302
     assert sent(receiver.url) == "status 302"
     assert [one.path for one in receiver.came] == ["/"]
-    monkeypatch.setattr(sending, "PATIENCE", 0.3)
+    monkeypatch.setattr(sending, "REQUEST_TIMEOUT_SECONDS", 0.3)
     with hanging() as silent:
         began = time.monotonic()
         assert sent(silent) == "no answer in time"
@@ -340,13 +346,21 @@ def test_a_certificate_is_checked(receiver: Receiver, tmp_path: Path) -> None:
 
 
 def test_no_log_line_can_show_the_secret_of_a_webhook() -> None:
-    hook = Webhook("id", UserId("ada"), "https://x.example/path", SECRET, "", 0, 0)
+    hook = Webhook(
+        id="id",
+        user=UserId("ada"),
+        url="https://x.example/path",
+        secret=SECRET,
+        origin="",
+        since=0,
+        seen=0,
+    )
     assert repr(hook) == "Webhook(id)"
 
 
 def test_failures_are_tried_again_ever_later_and_then_given_up() -> None:
     waits = [later(number) for number in range(1, MOST_FAILURES)]
-    assert (waits[0], waits[1], waits[-1]) == (FIRST, 2 * FIRST, LONGEST)
+    assert (waits[0], waits[1], waits[-1]) == (FIRST_RETRY, 2 * FIRST_RETRY, MAX_RETRY_DELAY)
     assert waits == sorted(waits)
     assert 2 * 86_400_000 < sum(waits) < 4 * 86_400_000
-    assert later(MOST_FAILURES) == NEVER
+    assert later(MOST_FAILURES) == GIVEN_UP_DUE

@@ -5,18 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hooks import HOUR, Place, Posts, place
-from test_webhook_rounds import url
-from test_webhooks import SECRET, Receiver, receiver
 
 from parlour.core.ids import TableId, UserId
-from parlour.features.webhooks import store as webhooks
 from parlour.features.webhooks import worker
 from parlour.features.webhooks.due import OVER
 from parlour.features.webhooks.sending import Deleted, Sender
+from parlour.features.webhooks.tests.hooks import HOUR, Place, Posts, place
+from parlour.features.webhooks.tests.test_webhook_rounds import url
+from parlour.features.webhooks.tests.test_webhooks import SECRET, Receiver, receiver
+from parlour.host import alone
 from parlour.host.ports import Lost
 from parlour.host.shards import shard_of
-from parlour.storage.schema import now as sql_now
+from parlour.storage.leases import SqlLeases
 from parlour.table.types import Person
 
 __all__ = ["receiver", "url"]
@@ -116,6 +116,11 @@ def test_what_a_killed_node_was_sending_is_sent_by_another(
 ) -> None:
     """The receiver has taken it, and the node dies before it notes so: sent twice, under one id."""
 
+    async def never(*_: object) -> None: ...
+
+    for name, seconds in (("LEASE_LIFE", 1.0), ("LEASE_SAFE", 0.6), ("RENEW_EVERY", 0.1)):
+        monkeypatch.setattr(alone, name, seconds)
+
     async def work() -> None:
         posts = Posts()
         async with place(url, posts, "a") as a, place(url, posts, "b") as b:
@@ -128,18 +133,19 @@ def test_what_a_killed_node_was_sending_is_sent_by_another(
                 await asyncio.sleep(60)
 
             posts.afterwards = forever
-            await a.worker.round()
+            a.alone.every("webhooks", a.worker.round, 0.01)
             await taken.wait()
-            await b.round()
+            b.alone.every("webhooks", b.worker.round, 0.01)
+            await asyncio.sleep(0.3)
             assert len(posts.ids) == 1  # the lease is the other's
             await a.worker.close()
             posts.afterwards = lambda: asyncio.sleep(0)
-            await b.round()
-            assert len(posts.ids) == 1  # and stays so until it ends
-            later = sql_now() + 2 * worker.LEASE
-            monkeypatch.setattr(webhooks, "now", lambda: later)
-            for _ in range(3):
-                await b.round()
+            monkeypatch.setattr(SqlLeases, "release", never)  # as if it had been killed
+            await a.alone.close()
+            assert len(posts.ids) == 1
+            async with asyncio.timeout(10):
+                while len(posts.ids) < 2:  # noqa: ASYNC110  # by others
+                    await asyncio.sleep(0.01)
             assert len(posts.ids) == 2
             assert len({*posts.ids}) == 1
 

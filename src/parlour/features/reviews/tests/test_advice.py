@@ -8,9 +8,6 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from door import served
-from keeper import opened
-from visitor import begun, newcomer
 
 from parlour.bots.arena import played, schedule
 from parlour.bots.levels import at_random, levels
@@ -22,6 +19,9 @@ from parlour.core.ids import TableId
 from parlour.core.mind import LEVELS
 from parlour.core.record import Record
 from parlour.games.registry import load, names
+from tests.support.door import served
+from tests.support.keeper import opened
+from tests.support.visitor import begun, newcomer
 
 
 @pytest.mark.long

@@ -8,11 +8,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from lookups import SILENT, Lookups
 
 from parlour.features.webhooks import names
 from parlour.features.webhooks.names import Names, NamesBusy
 from parlour.features.webhooks.sending import NotSent, PutOff, Sender
+from tests.support.lookups import SILENT, Lookups
 
 SECRET = "5a" * 32
 INSIDE, OUTSIDE = "10.0.0.7", "93.184.215.14"
@@ -96,7 +96,7 @@ def test_names_that_were_slow_share_a_few_threads_and_a_wait_is_no_failure(
     lookups: Lookups, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(names, "LOOKUP", 1.2)
-    monkeypatch.setattr(names, "WAIT", 0.1)
+    monkeypatch.setattr(names, "THREAD_WAIT_SECONDS", 0.1)
     hosts = [f"slow{at}.example" for at in range(names.SLOW_THREADS + 6)]
 
     async def work() -> None:
@@ -125,7 +125,7 @@ def test_a_name_that_answers_again_waits_behind_nobody(
         monkeypatch.setattr(time, "sleep", lambda _: None)
         assert await found.resolve("slow.example", 443) == [OUTSIDE]
         assert not found._is_slow("slow.example")
-        monkeypatch.setattr(names, "REMEMBERED", 2)
+        monkeypatch.setattr(names, "MAX_SLOW_NAMES", 2)
         for host in "abc":
             found._note(host, slow=True)
         assert [found._is_slow(host) for host in "abc"] == [False, True, True]
@@ -138,7 +138,7 @@ def test_a_name_that_answers_again_waits_behind_nobody(
 @pytest.mark.usefixtures("lookups")
 def test_without_a_free_thread_nothing_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(names, "THREADS", 1)
-    monkeypatch.setattr(names, "WAIT", 0.1)
+    monkeypatch.setattr(names, "THREAD_WAIT_SECONDS", 0.1)
 
     async def work() -> None:
         found = Names()

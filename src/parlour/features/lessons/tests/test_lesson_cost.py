@@ -3,11 +3,11 @@
 import time
 
 import pytest
-from test_lessons import STEPS, taught
 
-from parlour.core.lesson import paths
 from parlour.features.lessons.http import _answer
 from parlour.games.registry import load
+from parlour.lessons.steps import paths
+from tests.games.test_lessons import STEPS, taught
 
 
 @pytest.mark.long  # 4.6 ms alone; beside other tests a processor is slower

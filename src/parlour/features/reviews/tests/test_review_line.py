@@ -9,14 +9,14 @@ from typing import Any, Self
 
 import httpx
 import pytest
-from door import Served, served
-from visitor import Visitor, begun, newcomer
 
 from parlour import house_bots
 from parlour.api import frames
 from parlour.cli.server_options import SECRET
 from parlour.core.ids import CommandId, Ms, TableId
 from parlour.server.settings import MINUTE, Rate, Settings
+from tests.support.door import Served, served
+from tests.support.visitor import Visitor, begun, newcomer
 
 OURS = "the house"
 MANY = Rate(100_000, MINUTE)

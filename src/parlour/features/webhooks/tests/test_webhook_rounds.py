@@ -6,19 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import services
-from hooks import HOUR, Place, Posts, place
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 
 from parlour.core.ids import Ms, UserId
 from parlour.features.webhooks import worker
 from parlour.features.webhooks.due import Webhook
 from parlour.features.webhooks.schema import webhooks
 from parlour.features.webhooks.sending import NotSent, PutOff
+from parlour.features.webhooks.tests.hooks import HOUR, Place, Posts, place
 from parlour.server.ops.loop_lag import LoopLag
 from parlour.storage.connect import connect
 from parlour.storage.prepare import prepare
 from parlour.storage.schema import played
+from tests.support import services
 
 LAG = 0.01  # seconds that the event loop may be blocked
 MINUTES = 60_000
@@ -41,12 +41,19 @@ async def filled(url: str, many: int) -> None:
     for start in range(0, many, 10_000):
         rows = [
             {
-                "id": f"{at:032x}", "user_id": f"{at // 5:032x}", "url": address,
-                "secret": "5a" * 32, "origin": "https://y.example", "since": 1, "seen": 1,
-                "due": 0 if at % 2 else 2**52, "failures": 0, "error": "",
+                "id": f"{at:032x}",
+                "user_id": f"{at // 5:032x}",
+                "url": address,
+                "secret": "5a" * 32,
+                "origin": "https://y.example",
+                "since": 1,
+                "seen": 1,
+                "due": 0 if at % 2 else 2**52,
+                "failures": 0,
+                "error": "",
             }
             for at in range(start, min(start + 10_000, many))
-        ]  # fmt: skip
+        ]
         async with engine.begin() as connection:
             await connection.execute(insert(webhooks), rows)
     await engine.dispose()
@@ -75,53 +82,54 @@ async def blocked(one: Place) -> float:
     return lag.longest()
 
 
-def test_a_round_reads_as_many_as_it_looks_at_and_only_the_node_that_has_the_lease(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read = dict[str, int]()
-
-    def counted(one: Place, node: str) -> None:
-        honest = one.store.due
-
-        async def due(*given: Any) -> Any:
-            found = await honest(*given)
-            read[node] = read.get(node, 0) + len(found)
-            return found
-
-        monkeypatch.setattr(one.store, "due", due)
+def test_a_round_reads_as_many_as_it_looks_at(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = 0
 
     async def work() -> None:
         await filled(url, 1_000)
-        async with place(url, Posts(), "a") as a, place(url, Posts(), "b") as b:
-            counted(a, "a")
-            counted(b, "b")
+        async with place(url, Posts()) as one:
+            honest = one.store.due
+
+            async def due(*given: Any) -> Any:
+                nonlocal read
+                found = await honest(*given)
+                read += len(found)
+                return found
+
+            monkeypatch.setattr(one.store, "due", due)
             for _ in range(2):
-                await a.round()
-                await b.round()
-        assert read == {"a": 2 * (worker.BATCHES * worker.BATCH + 1), "b": 2}
+                await one.round()
+        assert read == 2 * worker.BATCHES * worker.BATCH
 
     asyncio.run(work())
 
 
 def test_two_nodes_tell_everything_once(url: str) -> None:
-    """Ten rounds of both, at the same moments."""
+    """Both are ready to, all the time."""
 
     async def work() -> None:
         posts = Posts()
         async with place(url, posts, "a") as a, place(url, posts, "b") as b:
             await a.hook()
+            for one in (a, b):
+                one.alone.every("webhooks", one.round, 0.01)
             tables = [await a.begun() for _ in range(2)]
-            for _ in range(5):
-                await asyncio.gather(a.round(), b.round())
-            assert len(posts.ids) == 2
+            await sent(posts, 2)
             for table in tables:
                 await b.resigned(table)
-            for _ in range(5):
-                await asyncio.gather(a.round(), b.round())
+            await sent(posts, 4)
         assert len(posts.ids) == len(set(posts.ids)) == 4
         assert {f"{table}.over" for table in tables} < set(posts.ids)
 
     asyncio.run(work())
+
+
+async def sent(posts: Posts, many: int) -> None:
+    """So many, and no more a moment later."""
+    async with asyncio.timeout(10):
+        while len(posts.ids) < many:  # noqa: ASYNC110  # by others
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.3)
 
 
 def test_an_end_that_becomes_visible_two_minutes_late_is_told(url: str) -> None:
@@ -148,6 +156,29 @@ def test_an_end_that_becomes_visible_two_minutes_late_is_told(url: str) -> None:
             for _ in range(2):
                 await one.round()
         assert posts.ids == [f"{table}.over"]
+
+    asyncio.run(work())
+
+
+def test_more_than_a_round_sends_is_told_in_the_next(url: str) -> None:
+    """The games ended while the webhook was away: nothing else would bring them up again."""
+
+    async def work() -> None:
+        posts, many = Posts(), worker.REQUESTS_PER_ROUND + 2
+        async with place(url, posts) as one:
+            await one.hook()
+            tables = [await one.begun(first=1) for _ in range(many)]
+            for table in tables:
+                await one.resigned(table)
+            engine = connect(url)
+            async with engine.begin() as connection:
+                ended = worker.clock() - 30 * MINUTES
+                await connection.execute(update(played).values(ended=ended))
+            await engine.dispose()
+            for told in (worker.REQUESTS_PER_ROUND, many, many):
+                await one.round()
+                assert len(posts.ids) == told
+        assert sorted(posts.ids) == sorted(f"{table}.over" for table in tables)
 
     asyncio.run(work())
 
@@ -226,12 +257,11 @@ def test_failures_wait_ever_longer_and_a_wait_for_a_thread_is_none(
                 await one.round()  # not before its time
                 assert await state() == expected
                 now += expected[1]
-            now += worker.COUNT_EVERY
+            await one.worker.count()
+            assert one.worker.failing == 1
             await one.round()
             assert await state() == (0, -now)
-            assert one.worker.failing == 1  # counted before it was tried
-            now += worker.COUNT_EVERY
-            await one.round()
+            await one.worker.count()
             assert one.worker.failing == 0
 
     asyncio.run(work())
@@ -253,27 +283,6 @@ def test_a_hook_that_is_being_sent_is_not_sent_a_second_time(url: str) -> None:
             go.set()
             await one.worker._tasks.settle()
         assert len(posts.ids) == 1
-
-    asyncio.run(work())
-
-
-def test_nothing_is_written_where_nobody_has_a_webhook(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def work() -> None:
-        async with place(f"sqlite:///{tmp_path}/parlour.db", Posts()) as one:
-            lead, led = one.store.lead, list[str]()
-
-            async def counted(node: str, ms: Ms) -> bool:
-                led.append(node)
-                return await lead(node, ms)
-
-            monkeypatch.setattr(one.store, "lead", counted)
-            await one.round()
-            assert led == []
-            await one.hook()
-            await one.round()
-            assert led == ["node"]
 
     asyncio.run(work())
 

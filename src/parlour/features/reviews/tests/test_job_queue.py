@@ -3,18 +3,16 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from knock import ask, context
-from test_finished_games import over
-from test_host import run
 
 from parlour.bots.questions import Job, Question
 from parlour.core.ids import TableId
 from parlour.core.mind import LEVELS
 from parlour.features.reviews import jobs as job_queue
-from parlour.features.reviews.jobs import JobQueue, Unanswered, is_sound
+from parlour.features.reviews.jobs import TRIES_PER_JOB, JobQueue, Unanswered, is_sound
 from parlour.features.reviews.line import (
     AT_WORK,
     MAX_FAILED,
@@ -25,6 +23,9 @@ from parlour.features.reviews.line import (
 from parlour.features.reviews.store import ReviewStore
 from parlour.server.context import Context
 from parlour.supervisor import Supervisor
+from tests.host.test_finished_games import over
+from tests.host.test_host import run
+from tests.support.knock import ask, context
 
 __all__ = ["context"]  # a fixture
 
@@ -33,7 +34,9 @@ Make = Callable[[ReviewProgress], Awaitable[None]]
 
 
 def asking(name: str = "", moves: int = 1, tries: int = 0) -> Question:
-    return Question("memory/1", {"name": name}, [], [{}] * moves, tries=tries)
+    return Question(
+        rules="memory/1", view={"name": name}, heard=[], moves=[{}] * moves, tries=tries
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -62,14 +65,28 @@ def named(job: Job) -> str:
     return str(job.questions[0].view["name"])
 
 
-def test_reviews_that_take_longer_than_a_job_may_all_finish(jobs: JobQueue) -> None:
+def test_reviews_that_take_longer_than_a_job_may_all_finish(
+    jobs: JobQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Four games of 17 jobs each, 3.4 s of one worker, where a job must be done in 0.6 s."""
+    now, poll = 0.0, 0.001
+    monkeypatch.setattr(job_queue, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(job_queue, "CHECK", poll)
 
     async def talk() -> None:
         given = list[str]()
-        worker = asyncio.create_task(work(jobs, 0.05, given))
         tasks = Supervisor()
         line, made = ReviewLine(tasks), list[str]()
+
+        async def work() -> None:
+            nonlocal now
+            while True:
+                job = await jobs.next()
+                if job is not None:
+                    await asyncio.sleep(2 * poll)
+                    now += 0.05
+                    given.append(named(job))
+                    jobs.done(job.id, [HALF])
 
         def review(game: str) -> Make:
             async def make(_progress: ReviewProgress) -> None:
@@ -82,8 +99,8 @@ def test_reviews_that_take_longer_than_a_job_may_all_finish(jobs: JobQueue) -> N
 
         for game in "abcd":
             line.begin(TableId(game), review(game))
-        await asyncio.sleep(0.2)
         assert [line.ahead(TableId(game)) for game in "abcd"] == [0, 0, 1, 2]
+        worker = asyncio.create_task(work())
         await tasks.settle()
         assert sorted(made) == list("abcd")
         assert len(given) == 4 * 17
@@ -128,6 +145,21 @@ def test_a_job_is_given_twice_and_fails_without_workers(jobs: JobQueue) -> None:
         with pytest.raises(Unanswered):
             await asyncio.wait_for(lonely, 5)
         assert jobs.waiting() == 0
+
+    run(talk())
+
+
+def test_a_job_that_every_worker_fails_is_given_up(jobs: JobQueue) -> None:
+    async def talk() -> None:
+        asked = asyncio.create_task(jobs.answers([asking()], 2))
+        await asyncio.sleep(0)
+        for _ in range(TRIES_PER_JOB):
+            job = await jobs.next()
+            assert job is not None
+            jobs.done(job.id, None)
+        assert jobs.waiting() == 0
+        with pytest.raises(Unanswered):
+            await asked
 
     run(talk())
 
