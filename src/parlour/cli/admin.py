@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Annotated, TypeVar
 from urllib.parse import urlsplit
@@ -25,32 +26,30 @@ from parlour.cli.databases import refusing_unusable, shards
 from parlour.cli.games import WHOLE_LINES, screen
 from parlour.cli.server_options import (
     DATABASE,
-    AbandonedDays,
     Config,
     Databases,
-    GuestDays,
-    SessionDays,
-    WaitingDays,
 )
 from parlour.core.ids import TableId, UserId
-from parlour.features.all import DECLARED
+from parlour.features.all import ALL, DECLARED
 from parlour.features.puzzles.store import SqlPuzzles
-from parlour.features.retention.rounds import Days, Kind, OnSurvey, Retention
+from parlour.features.retention.rounds import Days, OnSurvey, Retention
 from parlour.features.retention.store import SqlRetention
-from parlour.features.webhooks.due import NEVER
+from parlour.features.settings import FeatureSettings
+from parlour.features.webhooks.due import GIVEN_UP_DUE
 from parlour.features.webhooks.store import SqlWebhooks
 from parlour.host.moderation import NoOrder, Staff
 from parlour.host.ports import Lost
 from parlour.server.auth.tokens import digest
+from parlour.server.feature import old
 from parlour.server.http.names import is_reserved, made_up, normalize_name
-from parlour.server.settings import Settings
+from parlour.server.settings import RetentionSettings, Settings
 from parlour.storage.connect import Engines, connect
 from parlour.storage.moderation import SqlModeration
 from parlour.storage.prepare import Unusable, others_beat, prepare
 from parlour.words import words
 
 T = TypeVar("T")
-USUAL = Settings()
+DEFAULT_SETTINGS, DEFAULT_FEATURES = RetentionSettings(), FeatureSettings()
 OPERATOR = "operator"  # who orders at the prompt
 SPAN = re.compile(r"(\d{1,5})([mhd])")
 MINUTES = {"m": 1, "h": 60, "d": 24 * 60}
@@ -68,20 +67,37 @@ admin = App(name="admin", help="Moderate and maintain a server. Every order is i
 @admin.command
 def find(
     text: Annotated[str, Parameter(help="Id, room code, IP address, its key or part of a name.")],
-    /, *, database: Databases = (DATABASE,), _config: Config = "",
-) -> int:  # fmt: skip
+    /,
+    *,
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> int:
     """Find people and tables."""
     found = _with(database, lambda store: store.find(text))
     lines = [
-        _say("admin-person", id=one.id, name=one.name, bot=one.bot or "none", games=one.games,
-             since=_day(one.since), used=_day(one.used), keys=" ".join(one.addresses) or "-")
+        _say(
+            "admin-person",
+            id=one.id,
+            name=one.name,
+            bot=one.bot or "none",
+            games=one.games,
+            since=_day(one.since),
+            used=_day(one.used),
+            keys=" ".join(one.addresses) or "-",
+        )
         for one in found.people
-    ]  # fmt: skip
+    ]
     lines += [
-        _say("admin-table", id=one.id, rules=one.rules, phase=one.phase, opened=_day(one.opened),
-             people=" ".join(one.people) or "-")
+        _say(
+            "admin-table",
+            id=one.id,
+            rules=one.rules,
+            phase=one.phase,
+            opened=_day(one.opened),
+            people=" ".join(one.people) or "-",
+        )
         for one in found.tables
-    ]  # fmt: skip
+    ]
     _print(*(lines or [_say("admin-nothing")]))
     return 0 if lines else 1
 
@@ -89,12 +105,16 @@ def find(
 @admin.command
 def ban(
     person: Person = "",
-    /, *, why: Why,
+    /,
+    *,
+    why: Why,
     address: Annotated[
         str, Parameter(help="IP address, range, or address key from `parlour admin find`.")
     ] = "",
-    lasts: For = "", database: Databases = (DATABASE,), _config: Config = "",
-) -> None:  # fmt: skip
+    lasts: For = "",
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> None:
     """Ban a person or an address."""
     _order(database, orders.Ban(why, UserId(person), address, _minutes(lasts)))
 
@@ -116,8 +136,12 @@ def mute(
 @admin.command
 def unban(
     number: Annotated[int, Parameter(help="Number of the ban or mute, from `parlour admin bans`.")],
-    /, *, why: Why, database: Databases = (DATABASE,), _config: Config = "",
-) -> None:  # fmt: skip
+    /,
+    *,
+    why: Why,
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> None:
     """End a ban or a mute."""
     _order(database, orders.Lift(number, why))
 
@@ -127,20 +151,29 @@ def bans(*, database: Databases = (DATABASE,), _config: Config = "") -> None:
     """List the active bans and mutes."""
     found = _with(database, lambda store: store.restricted())
     lines = [
-        _say("admin-ban", number=one.number, kind=one.kind, who=one.person or one.address,
-             until=_day(one.until) if one.until else "∞", why=visible(" ".join(one.why.split())))
+        _say(
+            "admin-ban",
+            number=one.number,
+            kind=one.kind,
+            who=one.person or one.address,
+            until=_day(one.until) if one.until else "∞",
+            why=visible(" ".join(one.why.split())),
+        )
         for one in found
-    ]  # fmt: skip
+    ]
     _print(*(lines or [_say("admin-nothing")]))
 
 
 @admin.command
 def rename(
     person: Person,
-    /, *, why: Why,
+    /,
+    *,
+    why: Why,
     name: Annotated[str, Parameter(help="New name. Random if not given.")] = "",
-    database: Databases = (DATABASE,), _config: Config = "",
-) -> None:  # fmt: skip
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> None:
     """Rename a person at future tables."""
     chosen = normalize_name(name) if name else made_up(secrets.choice)
     if chosen is None or is_reserved(chosen):
@@ -151,8 +184,12 @@ def rename(
 @admin.command
 def end(
     table: Annotated[str, Parameter(help="Id of the table, from `parlour admin find`.")],
-    /, *, why: Why, database: Databases = (DATABASE,), _config: Config = "",
-) -> None:  # fmt: skip
+    /,
+    *,
+    why: Why,
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> None:
     """Close a table. A running game ends without a winner."""
     _order(database, orders.EndTable(TableId(table), why))
 
@@ -203,8 +240,11 @@ def puzzles(
 @admin.command
 def daily_zone(
     zone: Annotated[str, Parameter(help="Time zone, for example Europe/Berlin.")],
-    /, *, database: Databases = (DATABASE,), _config: Config = "",
-) -> None:  # fmt: skip
+    /,
+    *,
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> None:
     """Change the time zone of the deal of the day. Deals that are already fixed do not change."""
     _order(database, orders.DailyZone(zone))
 
@@ -212,14 +252,18 @@ def daily_zone(
 @admin.command
 def token(
     name: Annotated[str, Parameter(help="Name of the holder in the audit log.")],
-    /, *,
-    role: Annotated[orders.Role, Parameter(help="Admins can also ban addresses, announce, audit.")]
-    = "moderator",
-    days: Annotated[int, Parameter(help="Days until expiry.", validator=Number(gte=1, lte=3660))]
-    = 90,
+    /,
+    *,
+    role: Annotated[
+        orders.Role, Parameter(help="Admins can also ban addresses, announce, audit.")
+    ] = "moderator",
+    days: Annotated[
+        int, Parameter(help="Days until expiry.", validator=Number(gte=1, lte=3660))
+    ] = 90,
     revoke: Annotated[bool, Parameter(negative="", help="Revoke the token instead.")] = False,
-    database: Databases = (DATABASE,), _config: Config = "",
-) -> None:  # fmt: skip
+    database: Databases = (DATABASE,),
+    _config: Config = "",
+) -> None:
     """Create a token for a moderator or an admin. It replaces their previous token."""
     if revoke:
         _with(database, lambda store: store.dismiss(OPERATOR, name))
@@ -252,39 +296,40 @@ def audit(
 
 
 @admin.command
-def retention(  # noqa: PLR0913  # each is a setting
+def retention(  # each is a setting
     *,
     dry_run: Annotated[bool, Parameter(negative="", help="Only list expired data.")] = False,
     compact: Annotated[
         bool, Parameter(negative="", help="Then rewrite the database to shrink its files.")
     ] = False,
-    waiting_days: WaitingDays = USUAL.waiting_days,
-    abandoned_days: AbandonedDays = USUAL.abandoned_days,
-    guest_days: GuestDays = USUAL.guest_days,
-    session_days: SessionDays = USUAL.session_days,
+    kept: Annotated[RetentionSettings, Parameter(name="*")] = DEFAULT_SETTINGS,
+    features: Annotated[FeatureSettings, Parameter(name="*", show=False)] = DEFAULT_FEATURES,
     database: Databases = (DATABASE,),
     _config: Config = "",
 ) -> None:
     """Delete expired data now, or list it with --dry-run. A running server does this hourly."""
-    days = Days(waiting_days, abandoned_days, guest_days, session_days)
+    days = Days(kept.waiting_days, kept.abandoned_days, kept.guest_days)
+    rules = old(ALL, Settings(**asdict(kept), features=features))
 
-    async def done(engines: Engines) -> dict[Kind, OnSurvey]:
+    async def done(engines: Engines) -> dict[str, OnSurvey]:
         store, orders = SqlRetention(engines, DECLARED), SqlModeration(engines, DECLARED)
         running = [await others_beat(engine) for engine in engines.values()]
         if any(running) and not dry_run:
             raise NoOrder("running")
-        old = Retention(store, days, _all_of, _nothing, alone=True)
-        found = await old.survey()
+        rounds = Retention(store, days, rules, _all_of, _nothing, alone=True)
+        found = await rounds.survey()
         if not dry_run:
-            gone = msgspec.json.encode(await old.round()).decode()
+            gone = msgspec.json.encode(await rounds.round()).decode()
             await orders.write(OPERATOR, "retention", gone, _nothing)
             if compact:
                 await store.compact()
         return found
 
+    what = {rule.kind: rule.what for rule in rules}
     for kind, one in _engaged(database, done).items():
-        about = {"kind": kind, "count": one.count, "oldest": _day(one.oldest)}
-        _print(_say("admin-old" if dry_run else "admin-deleted", **about))
+        line = "admin-old" if dry_run else "admin-deleted"
+        about = {"kind": kind, "what": what.get(kind, ""), "count": one.count}
+        _print(_say(line, **about, oldest=_day(one.oldest)))
 
 
 async def _all_of(tables: Sequence[TableId]) -> Sequence[TableId]:
@@ -301,9 +346,18 @@ def webhooks(*, database: Databases = (DATABASE,), _config: Config = "") -> None
     """List the failing webhooks with their owners, hosts and errors."""
     found = _with(database, lambda store: SqlWebhooks(store.main).failing())
     for one in found:  # the path of an address may be a secret
-        where, again = urlsplit(one.url).hostname, "-" if one.due >= NEVER else _day(one.due)
-        _print(_say("admin-webhook", id=one.id, user=one.user, host=where, failures=one.failures,
-                    error=one.error, again=again))  # fmt: skip
+        where, again = urlsplit(one.url).hostname, "-" if one.due >= GIVEN_UP_DUE else _day(one.due)
+        _print(
+            _say(
+                "admin-webhook",
+                id=one.id,
+                user=one.user,
+                host=where,
+                failures=one.failures,
+                error=one.error,
+                again=again,
+            )
+        )
     _print(_say("admin-webhooks", count=len(found)))
 
 

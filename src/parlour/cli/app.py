@@ -61,50 +61,120 @@ for flag in ("--help", "--version"):
     app[flag].group = MORE
 
 # Commands are loaded when called, so that --help does not import all of them.
-app.command("parlour.cli.play:play", group=PLAY, sort_key=1,
-            help="Play a game at this keyboard, with people, bots or both.")  # fmt: skip
-app.command("parlour.cli.games:games", group=PLAY, sort_key=2,
-            help="List the installed games.")  # fmt: skip
-app.command("parlour.cli.games:rules", group=PLAY, sort_key=3,
-            help="Read the rules of a game.")  # fmt: skip
-app.command("parlour.cli.records:replay", group=PLAY, sort_key=4,
-            help="Show a finished game as a player or a spectator saw it.")  # fmt: skip
-app.command("parlour.cli.records:verify", group=PLAY, sort_key=5,
-            help="Verify that finished games are unaltered, legal and fairly drawn.")  # fmt: skip
+app.command(
+    "parlour.cli.play:play",
+    group=PLAY,
+    sort_key=1,
+    help="Play a game at this keyboard, with people, bots or both.",
+)
+app.command("parlour.cli.games:games", group=PLAY, sort_key=2, help="List the installed games.")
+app.command("parlour.cli.games:rules", group=PLAY, sort_key=3, help="Read the rules of a game.")
+app.command(
+    "parlour.cli.records:replay",
+    group=PLAY,
+    sort_key=4,
+    help="Show a finished game as a player or a spectator saw it.",
+)
+app.command(
+    "parlour.cli.records:verify",
+    group=PLAY,
+    sort_key=5,
+    help="Verify that finished games are unaltered, legal and fairly drawn.",
+)
 
-app.command("parlour.cli.serve:serve", group=SERVER, sort_key=1,
-            help="Start a server for browsers, phones and programs.")  # fmt: skip
-app.command("parlour.cli.bot:bot", group=SERVER, sort_key=2,
-            help="Run bots that play on a server.")  # fmt: skip
-app.command("parlour.cli.work:work", group=SERVER, sort_key=3,
-            help="Run a worker that computes hints and reviews for a server.")  # fmt: skip
-app.command("parlour.cli.doctor:doctor", group=SERVER, sort_key=4,
-            help="Check what a server needs, and say how to fix what is wrong.")  # fmt: skip
-app.command("parlour.cli.config:config", group=SERVER, sort_key=4,
-            help="List every setting, its value and where the value comes from.")  # fmt: skip
-app.command("parlour.cli.backup:backup", group=SERVER, sort_key=5,
-            help="Back up the database. The server can keep running.")  # fmt: skip
-app.command("parlour.cli.backup:restore", group=SERVER, sort_key=6,
-            help="Restore the database from a backup. Stop the server first.")  # fmt: skip
-app.command("parlour.cli.migrate:migrate", group=SERVER, sort_key=7,
-            help="Update the database schema. `parlour serve` does this at startup.")  # fmt: skip
-app.command("parlour.cli.migrate_games:migrate_games", group=SERVER, sort_key=8,
-            help="Move running games to newer rules if their course stays the same.")  # fmt: skip
-app.command("parlour.cli.admin:admin", name="admin", group=SERVER, sort_key=9,
-            help="Moderate and maintain a server. Every order is in an audit log.")  # fmt: skip
+app.command(
+    "parlour.cli.serve:serve",
+    group=SERVER,
+    sort_key=1,
+    help="Start a server for browsers, phones and programs.",
+)
+app.command("parlour.cli.bot:bot", group=SERVER, sort_key=2, help="Run bots that play on a server.")
+app.command(
+    "parlour.cli.work:work",
+    group=SERVER,
+    sort_key=3,
+    help="Run a worker that computes hints and reviews for a server.",
+)
+app.command(
+    "parlour.cli.doctor:doctor",
+    group=SERVER,
+    sort_key=4,
+    help="Check what a server needs, and say how to fix what is wrong.",
+)
+app.command(
+    "parlour.cli.config:config",
+    group=SERVER,
+    sort_key=4,
+    help="List every setting, its value and where the value comes from.",
+)
+app.command(
+    "parlour.cli.backup:backup",
+    group=SERVER,
+    sort_key=5,
+    help="Back up the database. The server can keep running.",
+)
+app.command(
+    "parlour.cli.backup:restore",
+    group=SERVER,
+    sort_key=6,
+    help="Restore the database from a backup. Stop the server first.",
+)
+app.command(
+    "parlour.cli.migrate:migrate",
+    group=SERVER,
+    sort_key=7,
+    help="Update the database schema. `parlour serve` does this at startup.",
+)
+app.command(
+    "parlour.cli.migrate_games:migrate_games",
+    group=SERVER,
+    sort_key=8,
+    help="Move running games to newer rules if their course stays the same.",
+)
+app.command(
+    "parlour.cli.admin:admin",
+    name="admin",
+    group=SERVER,
+    sort_key=9,
+    help="Moderate and maintain a server. Every order is in an audit log.",
+)
 
-app.command("parlour.cli.new_game:new_game", group=GAMES, sort_key=1,
-            help="Create a project for your own game from a working example.")  # fmt: skip
-app.command("parlour.cli.check:check", group=GAMES, sort_key=2,
-            help="Test a game against the laws that every game must obey.")  # fmt: skip
-app.command("parlour.cli.perft:perft", group=GAMES, sort_key=3,
-            help="Count all sequences of moves up to a depth, to compare rules.")  # fmt: skip
-app.command("parlour.cli.simulate:simulate", group=GAMES, sort_key=4,
-            help="Play random games and print statistics.")  # fmt: skip
-app.command("parlour.cli.arena:arena", group=GAMES, sort_key=5,
-            help="Let bots play each other and rate them.")  # fmt: skip
-app.command("parlour.cli.export:export", group=GAMES, sort_key=6,
-            help="Export finished games as every seat saw them, for research.")  # fmt: skip
+app.command(
+    "parlour.cli.new_game:new_game",
+    group=GAMES,
+    sort_key=1,
+    help="Create a project for your own game from a working example.",
+)
+app.command(
+    "parlour.cli.check:check",
+    group=GAMES,
+    sort_key=2,
+    help="Test a game against the laws that every game must obey.",
+)
+app.command(
+    "parlour.cli.perft:perft",
+    group=GAMES,
+    sort_key=3,
+    help="Count all sequences of moves up to a depth, to compare rules.",
+)
+app.command(
+    "parlour.cli.simulate:simulate",
+    group=GAMES,
+    sort_key=4,
+    help="Play random games and print statistics.",
+)
+app.command(
+    "parlour.cli.arena:arena",
+    group=GAMES,
+    sort_key=5,
+    help="Let bots play each other and rate them.",
+)
+app.command(
+    "parlour.cli.export:export",
+    group=GAMES,
+    sort_key=6,
+    help="Export finished games as every seat saw them, for research.",
+)
 
 
 def main(tokens: Sequence[str] | None = None) -> int:

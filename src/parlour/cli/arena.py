@@ -29,7 +29,7 @@ Out = Annotated[
     Parameter(help="Folder for records and results. Games that it already has are not repeated."),
 ]
 EVERYONE = ",".join(("random", *LEVELS))
-SOME = 10  # games that a process plays between two reports
+GAMES_PER_REPORT = 10  # games that a process plays between two reports
 
 
 class Contest(Struct, frozen=True):
@@ -47,9 +47,16 @@ class Contest(Struct, frozen=True):
 
 
 def arena(  # noqa: PLR0913 - what may be asked
-    game: GameName, /, *, players: Players = EVERYONE, games: Games = 200,
-    seats: Seats = None, seed: Seed = 0, jobs: Jobs = 1, out: Out = None,
-) -> None:  # fmt: skip
+    game: GameName,
+    /,
+    *,
+    players: Players = EVERYONE,
+    games: Games = 200,
+    seats: Seats = None,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    out: Out = None,
+) -> None:
     """Let bots play a round robin, in both seats with the same draws, and rate them.
 
     With more than two seats, the first of each pair has one seat and the second has all others.
@@ -92,9 +99,15 @@ def _progress(
     """Outcomes as they arrive, each written to the file first: a stopped run can be continued."""
     if contest.out is not None:
         contest.out.mkdir(parents=True, exist_ok=True)
-    parts = [left[at : at + SOME] for at in range(0, len(left), SOME)]
-    bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console,
-                   disable=not console.is_terminal, transient=True)  # fmt: skip
+    parts = [left[at : at + GAMES_PER_REPORT] for at in range(0, len(left), GAMES_PER_REPORT)]
+    bar = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+        transient=True,
+    )
     with bar, ProcessPoolExecutor(jobs) as pool:
         task = bar.add_task("", total=len(left))
         for done in as_completed([pool.submit(_some, contest, part) for part in parts]):
@@ -122,10 +135,20 @@ def _placed(console: Console, outcomes: Sequence[PairingResult], seats: int) -> 
     for one, other in met:
         ours = [o for o in outcomes if (o.pairing.one, o.pairing.other) == (one, other)]
         mean, sure = share(ours)
-        console.print(words("parlour").say("arena-first", {
-            "one": one, "other": other, "others": seats - 1, "share": f"{mean:.3f}",
-            "sure": f"{sure:.3f}", "games": len(ours), "fair": f"{mean * seats:.2f}",
-        }))  # fmt: skip
+        console.print(
+            words("parlour").say(
+                "arena-first",
+                {
+                    "one": one,
+                    "other": other,
+                    "others": seats - 1,
+                    "share": f"{mean:.3f}",
+                    "sure": f"{sure:.3f}",
+                    "games": len(ours),
+                    "fair": f"{mean * seats:.2f}",
+                },
+            )
+        )
 
 
 def _told(console: Console, outcomes: Sequence[PairingResult]) -> None:

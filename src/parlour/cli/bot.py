@@ -75,9 +75,10 @@ def _members(tokens: tuple[str, ...], level: str | None, secret: str) -> list[tu
     if tokens or not secret:
         return [(token, level or DEFAULT_LEVEL) for token in tokens]
     return [
-        (house_bots.token(secret, one.id), one.level) for one in house_bots.players()
+        (house_bots.token(secret, one.id), one.level)
+        for one in house_bots.players()
         if level in (None, one.level)
-    ]  # fmt: skip
+    ]
 
 
 async def _newcomer(

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from parlour.cli.server_options import SECRET
 from parlour.features.reviews.jobs import JobQueue
-from parlour.host.reach import Reach
+from parlour.host.dependency_status import DependencyStatus
 from parlour.house_bots import MISSING
 from parlour.server.context import Context
 from parlour.server.http.network_address import url
@@ -20,7 +20,7 @@ from parlour.server.ops.house_bots_seen import HouseBotsSeen
 
 log = logging.getLogger("parlour.bots")
 ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # all interfaces -> this machine
-LOOK = 0.5  # seconds between two looks at whether they run
+CHECK_SECONDS = 0.5  # seconds between two looks at whether they run
 SEE = 2.0  # and at whether any are connected
 SOONEST, LATEST = 1.0, 60.0  # seconds until one that ended is started again; longer each time
 STEADY = 60.0  # seconds after which one that ran counts as sound
@@ -121,15 +121,18 @@ class BotProcesses:
         context.metrics.gauges["analysts_seen_seconds"] = waits
         context.optional["bots"] = lambda: self._run("bot") and seen.longest() < MISSING
         context.optional["analysts"] = lambda: self._run("work") and waits() < MISSING
-        lost = {Reach("house bots", "are back"): seen.longest, Reach("analysts", "are back"): waits}
+        lost = {
+            DependencyStatus("house bots", "are back"): seen.longest,
+            DependencyStatus("analysts", "are back"): waits,
+        }
 
         async def look() -> None:
             await seen.look()
-            for reach, seconds in lost.items():
+            for status, seconds in lost.items():
                 if seconds() < MISSING:
-                    reach.answered()
+                    status.mark_up()
                 else:
-                    reach.lost(TimeoutError(f"not connected for {seconds():.0f} seconds"))
+                    status.mark_down(TimeoutError(f"not connected for {seconds():.0f} seconds"))
 
         context.tasks.every(look, lambda: asyncio.sleep(SEE), "house bots")
 
@@ -141,7 +144,9 @@ class BotProcesses:
         for one in self._processes:
             one.start()
         if self._processes and self._context is not None:
-            self._context.tasks.every(self._look, lambda: asyncio.sleep(LOOK), "bot processes")
+            self._context.tasks.every(
+                self._look, lambda: asyncio.sleep(CHECK_SECONDS), "bot processes"
+            )
         self._on_open()
 
     def closed(self) -> None:

@@ -28,7 +28,7 @@ Where = Annotated[
     str, Parameter(help="Name of an installed game, or folder of a game that is not installed.")
 ]
 Games = Annotated[int, Parameter(help="Random games for each law.", validator=Number(gte=1))]
-LONGEST = 1_500  # characters of a breach that are shown; states can be big
+MAX_BREACH_LENGTH = 1_500  # characters of a breach that are shown; states can be big
 DIGESTS = """
 import sys
 from parlour.games.registry import unpack
@@ -96,13 +96,15 @@ def _digests(box: Box, games: int, hashing: str) -> list[str]:
     ran = subprocess.run(  # noqa: S603  # our own interpreter
         [sys.executable, "-c", DIGESTS, box.package, str(games)],
         env={**os.environ, "PYTHONHASHSEED": hashing, "PYTHONPATH": os.pathsep.join(sys.path)},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     return ran.stdout.split()
 
 
 def _shown(seed: int, breach: str) -> str:
-    short = breach if len(breach) <= LONGEST else f"{breach[:LONGEST]} …"
+    short = breach if len(breach) <= MAX_BREACH_LENGTH else f"{breach[:MAX_BREACH_LENGTH]} …"
     return "\n".join(f"    {line}" for line in f"seed {seed}: {short}".splitlines())
 
 

@@ -11,7 +11,8 @@ from rich.text import Text
 
 from parlour.cli.configuration import Given, hidden, is_list, kind, read, settings, value, variables
 from parlour.cli.games import WHOLE_LINES, screen
-from parlour.cli.server_options import GROUPS, Config
+from parlour.cli.server_options import Config
+from parlour.server.settings import GROUPS
 from parlour.words import words
 
 
@@ -49,8 +50,14 @@ def described() -> Iterator[Setting]:
             groups: Any = argument.parameter.group  # a tuple, once it is set
             if group in groups:
                 default = written(argument.field_info.default)
-                about = (argument.parameter.help or "", kind(argument), default)
-                yield Setting(name, group.name, *about, variables(name, argument))
+                yield Setting(
+                    name=name,
+                    group=group.name,
+                    what=argument.parameter.help or "",
+                    kind=kind(argument),
+                    default=default,
+                    variables=variables(name, argument),
+                )
 
 
 def written(value: object) -> str:

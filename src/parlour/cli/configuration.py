@@ -93,7 +93,9 @@ def settings() -> dict[str, Argument]:
     from parlour.cli.app import app  # noqa: PLC0415  # it needs us, too
 
     arguments = app["serve"].assemble_argument_collection()
-    return {key(one): one for one in arguments if one.parse and key(one) != FILE}
+    return {
+        key(one): one for one in arguments if one.parse and one.name != "*" and key(one) != FILE
+    }
 
 
 def key(argument: Argument) -> str:

@@ -10,7 +10,7 @@ from parlour.core.game import Choice
 from parlour.laws import Breach, Moment, attempts, life
 from parlour.words import Words, words
 
-LOOKS = 10  # positions of one game at which the documents are checked, on average
+CHECKED_POSITIONS = 10  # positions of one game at which the documents are checked, on average
 
 
 def documents_are_complete(box: Box, seed: int) -> None:
@@ -21,8 +21,8 @@ def documents_are_complete(box: Box, seed: int) -> None:
     for moment in life(box, seed):
         spoken = [event for event in moment.events if _key("event", event) in said]
         _say(box, said, "event", spoken)
-        if not isinstance(moment.turn, Choice) or rng.random() > LOOKS / (
-            LOOKS + len(moment.moves)
+        if not isinstance(moment.turn, Choice) or rng.random() > CHECKED_POSITIONS / (
+            CHECKED_POSITIONS + len(moment.moves)
         ):
             continue
         _say(box, said, "move", rng.sample(moment.turn.moves, min(3, len(moment.turn.moves))))

@@ -16,7 +16,7 @@ from parlour.cli.voice import Voice, ask, final, line, plain, result, roles
 from parlour.core.explain import ScoreLine
 from parlour.core.game import Over, Viewer
 
-FEW = 6  # moves in one column at most
+MAX_ONE_COLUMN = 6  # moves in one column at most
 
 
 def question(
@@ -87,12 +87,14 @@ def _moves(items: Sequence[Item]) -> RenderableType:
     wide = max(len(item.label) for item in items)
     shown = [
         Text.assemble(
-            (f"{item.label:>{wide}}", "bold cyan"), "  ", item.sentence,
+            (f"{item.label:>{wide}}", "bold cyan"),
+            "  ",
+            item.sentence,
             (f"  ({item.gain:+})" if item.gain else "", "green" if item.gain > 0 else "red"),
         )
         for item in items
-    ]  # fmt: skip
-    if len(items) <= FEW:
+    ]
+    if len(items) <= MAX_ONE_COLUMN:
         return Group(*shown)
     return Columns(shown, padding=(0, 3), equal=True, column_first=True)
 

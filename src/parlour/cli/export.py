@@ -23,7 +23,7 @@ Records = Annotated[
     Parameter(help="Records of finished games. Without any, those in the database."),
 ]
 Only = Annotated[str | None, Parameter(help="Only this game. `parlour games` lists the names.")]
-BATCH = 5_000  # lines that are written to a Parquet file at once
+ROWS_PER_WRITE = 5_000  # lines that are written to a Parquet file at once
 
 
 class Writer(Protocol):
@@ -32,9 +32,14 @@ class Writer(Protocol):
 
 
 def export(
-    to: To, records: Records = None, /, *, database: Databases = (DATABASE,), game: Only = None,
+    to: To,
+    records: Records = None,
+    /,
+    *,
+    database: Databases = (DATABASE,),
+    game: Only = None,
     _config: Config = "",
-) -> None:  # fmt: skip
+) -> None:
     """Export finished games as every seat saw them, without names of players."""
     name = None if game is None else take(game).name
     if to.suffix not in WRITERS:
@@ -110,18 +115,29 @@ class Parquet:
 
         whole, text = pa.int32(), pa.string()
         columns = {
-            "game": whole, "rules": text, "options": text, "seats": pa.int8(), "step": whole,
-            "seat": pa.int8(), "player": text, "heard": text, "view": text, "asked": pa.int8(),
-            "legal": pa.list_(whole), "move": text, "number": whole, "took": pa.int64(),
+            "game": whole,
+            "rules": text,
+            "options": text,
+            "seats": pa.int8(),
+            "step": whole,
+            "seat": pa.int8(),
+            "player": text,
+            "heard": text,
+            "view": text,
+            "asked": pa.int8(),
+            "legal": pa.list_(whole),
+            "move": text,
+            "number": whole,
+            "took": pa.int64(),
             "result": text,
-        }  # fmt: skip
+        }
         self._schema, self._waiting = pa.schema(columns), list[dict[str, object]]()
         self._batch: Callable[..., object] = pa.RecordBatch.from_pylist
         self._writer = parquet.ParquetWriter(file, self._schema)
 
     def write(self, lines: Sequence[Outlook]) -> None:
         self._waiting += map(_flat, lines)
-        if len(self._waiting) >= BATCH:
+        if len(self._waiting) >= ROWS_PER_WRITE:
             self._flush()
 
     def close(self) -> None:

@@ -13,7 +13,7 @@ from parlour.cli import refuse
 from parlour.client import Client
 
 HEARD = 90.0  # seconds since a node answered; one job may keep an analyst busy for 60
-PATIENCE = 5.0  # seconds for a probe to say what it asks
+REQUEST_TIMEOUT_SECONDS = 5.0  # seconds for a probe to say what it asks
 ANY = "0.0.0.0"  # noqa: S104  # probes of a cluster come from its machines
 
 HealthPort = Annotated[
@@ -34,11 +34,11 @@ async def answering(port: int, clients: Sequence[Client]) -> AsyncIterator[None]
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, ValueError, TimeoutError), contextlib.closing(writer):
-            asked = await asyncio.wait_for(reader.readline(), PATIENCE)
+            asked = await asyncio.wait_for(reader.readline(), REQUEST_TIMEOUT_SECONDS)
             status, says = found(asked, clients)
             head = f"HTTP/1.1 {status}\r\ncontent-type: text/plain\r\nconnection: close"
             writer.write(f"{head}\r\ncontent-length: {len(says)}\r\n\r\n{says}".encode())
-            await asyncio.wait_for(writer.drain(), PATIENCE)
+            await asyncio.wait_for(writer.drain(), REQUEST_TIMEOUT_SECONDS)
 
     try:
         server = await asyncio.start_server(answer, ANY, port, limit=8192)

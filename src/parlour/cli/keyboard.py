@@ -12,7 +12,7 @@ from parlour.cli.menu import Item, fitting
 from parlour.cli.voice import Voice
 
 KEYS = ("?", "r", "q")  # never moves; their long forms only where no move fits
-MANY = 5  # moves listed when an answer fits several
+MAX_LISTED_MOVES = 5  # moves listed when an answer fits several
 
 
 class Left(Exception):
@@ -56,7 +56,9 @@ def hand_over(console: Console, speaker: Voice, name: str) -> None:
 def unclear(speaker: Voice, items: Sequence[Item], text: str, found: Sequence[int]) -> str:
     """One sentence on why an answer was not understood."""
     if found:
-        few = "; ".join(f"{items[at].label} {items[at].sentence}" for at in found[:MANY])
+        few = "; ".join(
+            f"{items[at].label} {items[at].sentence}" for at in found[:MAX_LISTED_MOVES]
+        )
         return speaker.words.say("table-several", {"moves": few, "count": len(found)})
     kind = "empty" if not text else "number" if text.isdecimal() else "words"
     example = items[-1].label
@@ -82,7 +84,11 @@ def _leave(console: Console, speaker: Voice) -> None:
 
 
 COMMANDS: dict[str, Callable[[Console, Voice], None]] = {
-    "?": _help, "help": _help,
-    "r": _rules, "rules": _rules,
-    "q": _leave, "quit": _leave, "exit": _leave,
-}  # fmt: skip
+    "?": _help,
+    "help": _help,
+    "r": _rules,
+    "rules": _rules,
+    "q": _leave,
+    "quit": _leave,
+    "exit": _leave,
+}

@@ -7,12 +7,17 @@ import msgspec
 from parlour.core.box import AnyMove, Box
 from parlour.core.explain import Facts
 from parlour.core.game import Illegal
-from parlour.core.lesson import BadLesson, Lesson, LessonStep, paths, position, taken
 from parlour.laws import Breach
-from parlour.lessons import FILE, course
+from parlour.lessons.course import FILE, course
+from parlour.lessons.steps import BadLesson, Lesson, LessonStep, paths, position, taken
 from parlour.words import Words, words
 
-LONGEST = {"": 28, "-text": 110, "-done": 80, "-else": 80}  # characters that pages have room for
+MAX_SENTENCE_LENGTHS = {
+    "": 28,
+    "-text": 110,
+    "-done": 80,
+    "-else": 80,
+}  # characters that pages have room for
 OTHER = "Tin Fox"  # whom the learner plays, on pages
 
 
@@ -59,6 +64,9 @@ def _said(said: Words, key: str, facts: Facts) -> None:
         sentence = said.say(key, facts)
     except KeyError as gap:
         raise Breach(f"words.en.ftl: {key} is missing, or its {gap} is") from gap
-    most = next((n for part, n in reversed(LONGEST.items()) if part and part in key), LONGEST[""])
+    most = next(
+        (n for part, n in reversed(MAX_SENTENCE_LENGTHS.items()) if part and part in key),
+        MAX_SENTENCE_LENGTHS[""],
+    )
     if len(sentence) > most:
         raise Breach(f"words.en.ftl: {key} has {len(sentence)} characters, and room for {most}")

@@ -16,7 +16,7 @@ class LocalPlayer(Struct, frozen=True):
     bot: bool = False
 
 
-class LocalGame(Struct, frozen=True):
+class LocalGame(Struct, frozen=True, kw_only=True):
     box: Box
     players: tuple[LocalPlayer, ...]
     state: object
@@ -32,7 +32,7 @@ def chance(seed: int) -> Draw:
 def opened(box: Box, options: object, players: tuple[LocalPlayer, ...], draw: Draw) -> LocalGame:
     """The game at its first decision: chance moves before it are drawn."""
     nothing: tuple[tuple[object, ...], ...] = ((),) * (len(players) + 1)
-    game = LocalGame(box, players, None, nothing, (0,) * len(nothing))
+    game = LocalGame(box=box, players=players, state=None, heard=nothing, read=(0,) * len(nothing))
     began = settle(box.game, box.game.start(options), draw)
     return _told(game, began.state, began.events)
 
@@ -68,10 +68,12 @@ def secret(game: LocalGame, seat: Seat) -> bool:
 def _told(game: LocalGame, state: object, events: Sequence[object]) -> LocalGame:
     viewers: list[Viewer] = [*map(Seat, range(len(game.players))), None]
     heard = tuple(
-        (*before, *(told for event in events
-                    if (told := game.box.game.tell(event, viewer)) is not None))
+        (
+            *before,
+            *(told for event in events if (told := game.box.game.tell(event, viewer)) is not None),
+        )
         for before, viewer in zip(game.heard, viewers, strict=True)
-    )  # fmt: skip
+    )
     return replace(game, state=state, heard=heard)
 
 

@@ -33,9 +33,12 @@ def new_game(name: Name, /, *, into: Into = Path()) -> None:
     console = screen()
     console.print(words("parlour").say("new-game-done", {"project": project}), soft_wrap=True)
     commands = (
-        f"cd {project}", "pip install -e .", f"parlour check {name}", f"parlour play {name}",
+        f"cd {project}",
+        "pip install -e .",
+        f"parlour check {name}",
+        f"parlour play {name}",
         "parlour serve",
-    )  # fmt: skip
+    )
     for command in commands:
         console.print(f"  {command}", style="bold", soft_wrap=True)
 

@@ -29,7 +29,7 @@ Seats = Annotated[
 Seed = Annotated[int | None, Parameter(help="Seed of every draw. Random if not given.")]
 
 
-class PlaySetup(Struct, frozen=True):
+class PlaySetup(Struct, frozen=True, kw_only=True):
     """The terminal, the sources of randomness and the bots' level of one game."""
 
     console: Console
@@ -56,7 +56,13 @@ def play(
     draws = chance(number)
     table = opened(box, options(box, len(players)), players, draws)
     thoughts = lots(Random(f"thoughts {number}"))
-    setup = PlaySetup(console, voice.voice(table, said), draws, thoughts, level)
+    setup = PlaySetup(
+        console=console,
+        speaker=voice.voice(table, said),
+        draw=draws,
+        thoughts=thoughts,
+        level=level,
+    )
     code = 0
     try:
         _finish(setup, _play_on(setup, table))

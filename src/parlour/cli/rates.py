@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 from parlour.core.ids import Ms
 from parlour.features.all import ALL
+from parlour.server.auth.refusal_delay import REFUSALS
 from parlour.server.context import REQUESTS, TABLES
 from parlour.server.dispatch import PHRASES
 from parlour.server.http.codes import WRONG_CODES, WRONG_LINKS
@@ -21,6 +22,7 @@ PLATFORM = (
     NEWCOMERS,
     PERSONAL,
     PHRASES,
+    REFUSALS,
     REPLAYS,
     REQUESTS,
     TABLES,

@@ -5,54 +5,35 @@ loaded once one starts.
 """
 
 import sys
+from dataclasses import replace
+from typing import Annotated
 
-from msgspec.structs import replace
+import msgspec
+from cyclopts import Parameter
 
 from parlour.cli import refuse
 from parlour.cli.server_options import (
     DATABASE,
-    AbandonedDays,
     Address,
-    AddressWaiting,
-    ArchiveDays,
-    BodyTimeout,
     Bots,
     BotSecret,
     Config,
-    Connections,
-    Daily,
-    DailyGames,
-    DailyZone,
     Databases,
-    EverySocket,
     Full,
-    GuestDays,
-    HeadTimeout,
-    HostNames,
-    Https,
     Limited,
     LogLevel,
-    MetricsToken,
     Migrate,
-    Origins,
     Pace,
     Port,
     Proxies,
     Rates,
     Redis,
-    Remembered,
     SentryDsn,
-    SessionDays,
-    Sockets,
-    Strikes,
-    UnreadTimeout,
-    Waiting,
-    WaitingDays,
-    WebhooksInside,
 )
+from parlour.features.settings import FeatureSettings
 from parlour.server.settings import Settings, relaxed
 
-USUAL = Settings()
+DEFAULT_SETTINGS, DEFAULT_FEATURES = Settings(), FeatureSettings()
 
 
 def serve(  # noqa: PLR0913  # each is a setting
@@ -60,10 +41,7 @@ def serve(  # noqa: PLR0913  # each is a setting
     _config: Config = "",
     host: Address = "0.0.0.0",  # noqa: S104
     port: Port = 8000,
-    origin: Origins = USUAL.origins,
-    host_name: HostNames = USUAL.hosts,
     proxy: Proxies = (),
-    https: Https = USUAL.secure,
     database: Databases = (DATABASE,),
     full: Full = (),
     migrate: Migrate = True,
@@ -71,30 +49,12 @@ def serve(  # noqa: PLR0913  # each is a setting
     bots: Bots = True,
     pace: Pace = 1.0,
     bot_secret: BotSecret = "",
-    daily: Daily = True,
-    daily_game: DailyGames = USUAL.daily_games,
-    daily_zone: DailyZone = USUAL.daily_zone,
-    webhooks_inside: WebhooksInside = USUAL.webhooks_inside,
-    session_days: SessionDays = USUAL.session_days,
-    archive_days: ArchiveDays = USUAL.archive_days,
-    waiting_days: WaitingDays = USUAL.waiting_days,
-    abandoned_days: AbandonedDays = USUAL.abandoned_days,
-    guest_days: GuestDays = USUAL.guest_days,
     limits: Limited = True,
     rate: Rates = (),
-    connections: Connections = USUAL.connections,
-    sockets: Sockets = USUAL.sockets,
-    every_socket: EverySocket = USUAL.every_socket,
-    waiting: Waiting = USUAL.waiting,
-    address_waiting: AddressWaiting = USUAL.address_waiting,
-    strikes: Strikes = USUAL.strikes,
-    remembered: Remembered = USUAL.remembered,
-    head_timeout: HeadTimeout = USUAL.head_timeout,
-    body_timeout: BodyTimeout = USUAL.body_timeout,
-    unread_timeout: UnreadTimeout = USUAL.unread_timeout,
     log_level: LogLevel = "warning",
-    metrics_token: MetricsToken = USUAL.metrics_token,
     sentry_dsn: SentryDsn = "",
+    settings: Annotated[Settings, Parameter(name="*")] = DEFAULT_SETTINGS,
+    features: Annotated[FeatureSettings, Parameter(name="*")] = DEFAULT_FEATURES,
 ) -> int:
     """Start a server for browsers, phones and programs.
 
@@ -104,31 +64,7 @@ def serve(  # noqa: PLR0913  # each is a setting
     from parlour.cli import serving  # noqa: PLC0415  # its packages may be missing
 
     serving.start_log(log_level)
-    settings = Settings(
-        origins=origin,
-        hosts=host_name,
-        metrics_token=metrics_token,
-        secure=https,
-        rates=serving.rates(rate),
-        sockets=sockets,
-        waiting=waiting,
-        address_waiting=address_waiting,
-        strikes=strikes,
-        every_socket=every_socket,
-        remembered=remembered,
-        connections=connections,
-        session_days=session_days,
-        archive_days=archive_days,
-        waiting_days=waiting_days,
-        abandoned_days=abandoned_days,
-        guest_days=guest_days,
-        head_timeout=head_timeout,
-        body_timeout=body_timeout,
-        unread_timeout=unread_timeout,
-        daily_games=serving.daily_games(daily_game, daily_zone) if daily else (),
-        daily_zone=daily_zone,
-        webhooks_inside=webhooks_inside,
-    )
+    settings = replace(settings, rates=serving.rates(rate), features=features)
     try:
         if sentry_dsn:
             from parlour.server.ops import sentry  # noqa: PLC0415  # it may be missing
@@ -136,9 +72,11 @@ def serve(  # noqa: PLR0913  # each is a setting
             sentry.start(sentry_dsn)
         node = serving.node(database, full, redis, settings if limits else relaxed(settings))
         serving.run(
-            replace(node, host=host, port=port, proxies=proxy, migrate=migrate),
-            pace, bots=bots, secret=bot_secret,
-        )  # fmt: skip
+            msgspec.structs.replace(node, host=host, port=port, proxies=proxy, migrate=migrate),
+            pace,
+            bots=bots,
+            secret=bot_secret,
+        )
     except serving.Unusable as error:
         print(refuse(error.code, **error.facts), file=sys.stderr)  # noqa: T201
         return 1

@@ -1,11 +1,14 @@
 """What `parlour doctor` finds at a running server: whether it is ready, and what it measures."""
 
 import re
+import socket
+import ssl
 import statistics
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from parlour.cli.configuration import read
 from parlour.house_bots import MISSING
@@ -14,10 +17,11 @@ from parlour.storage.health import Finding, Sign, span
 if TYPE_CHECKING:
     import httpx
 
-TRIES = 5  # requests to a server; the median counts
+HEALTH_REQUESTS = 5  # requests to a server; the median counts
 # As a reverse proxy would name a client: a public address that no network uses.
 FORWARDED = {"x-forwarded-for": "192.88.99.1"}
-LAG = 0.2  # seconds that an event loop may be blocked
+RENEWAL = 14  # days before its end in which a certificate should have been renewed
+MAX_LAG_SECONDS = 0.2  # seconds that an event loop may be blocked
 VALUE = re.compile(r"^parlour_(\w+)(?:\{\w+=\"([^\"]*)\"\})? (\S+)$", re.MULTILINE)
 
 
@@ -29,8 +33,14 @@ def server(url: str, config: str, kept: Sequence[Finding]) -> Iterator[Finding]:
 
     address, spent = f"{url.rstrip('/')}/readyz", []
     try:
-        with httpx.Client(timeout=5) as client:
-            for _ in range(TRIES):
+        context = httpx.create_ssl_context()
+        if url.startswith("https:"):
+            certificate = _certificate(url, context)
+            yield certificate
+            if certificate.sign == "wrong":
+                return
+        with httpx.Client(timeout=5, verify=context) as client:
+            for _ in range(HEALTH_REQUESTS):
                 began = time.perf_counter()
                 answer = client.get(address)
                 spent.append(time.perf_counter() - began)
@@ -38,11 +48,28 @@ def server(url: str, config: str, kept: Sequence[Finding]) -> Iterator[Finding]:
             metrics = f"{url.rstrip('/')}/metrics"
             yield from _proxies(url, client.get(metrics, headers=FORWARDED))
             measured = client.get(metrics, headers=_token(config))
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
+    except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
         yield Finding("wrong", "server", {"url": url, "error": error})
         return
     if measured.is_success:
         yield from measures(url, measured.text)
+
+
+def _certificate(url: str, context: ssl.SSLContext) -> Finding:
+    """How long browsers will accept the certificate of this address."""
+    parts = urlsplit(url)
+    name = parts.hostname or ""
+    try:
+        with (
+            socket.create_connection((name, parts.port or 443), timeout=5) as plain,
+            context.wrap_socket(plain, server_hostname=name) as secure,
+        ):
+            ends = str((secure.getpeercert() or {})["notAfter"])
+    except ssl.SSLCertVerificationError as error:
+        facts = {"url": url, "error": error.verify_message}
+        return Finding("wrong", "certificate-refused", facts)
+    days = int((ssl.cert_time_to_seconds(ends) - time.time()) / 86_400)
+    return Finding("warn" if days < RENEWAL else "fine", "certificate", {"url": url, "days": days})
 
 
 def _ready(
@@ -99,7 +126,7 @@ def measures(url: str, text: str) -> Iterator[Finding]:
         if name in found:
             yield _seen(url, code, found[name])
     if blocked := found.get("loop_blocked_seconds"):
-        sign: Sign = "warn" if blocked[""] > LAG else "fine"
+        sign: Sign = "warn" if blocked[""] > MAX_LAG_SECONDS else "fine"
         yield Finding(sign, "server-lag", {"url": url, "ms": round(1000 * blocked[""])})
 
 

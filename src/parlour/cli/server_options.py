@@ -1,22 +1,15 @@
-"""Settings of a server. Each is an option of `serve`, a key of its file and a variable.
+"""Settings that other commands share with `serve`, or that only the command uses.
 
-Their types read and check them, and tools/settings.py writes docs/settings.md from them.
+Those of the server itself are in server/settings.py, those of features in their `settings.py`.
 """
 
-import re
 from ipaddress import ip_network
 from typing import Annotated, Literal
 
-from cyclopts import Group, Parameter
+from cyclopts import Parameter
 from cyclopts.validators import Number
 
-LISTENS = Group("Network", sort_key=11)
-STORES = Group("Storage", sort_key=12)
-PLAYS = Group("Games and bots", sort_key=13)
-KEEPS = Group("Retention", sort_key=14)
-LIMITS = Group("Limits", sort_key=15)
-TELLS = Group("Logs and metrics", sort_key=16)
-GROUPS = (LISTENS, STORES, PLAYS, KEEPS, LIMITS, TELLS)
+from parlour.server.settings import ANY, LIMITS, LISTENS, PLAYS, STORES, TELLS
 
 
 def _check_rates(_type: object, written: tuple[str, ...]) -> None:
@@ -35,20 +28,6 @@ def _check_proxies(_type: object, written: tuple[str, ...]) -> None:
             raise ValueError(says) from error
 
 
-def _check_origins(_type: object, written: tuple[str, ...]) -> None:
-    for one in written:
-        if not re.fullmatch(r"https?://[^/?#\s]+", one):
-            raise ValueError(f"{one} is not an origin, for example https://play.example.org")
-
-
-def _check_names(_type: object, written: tuple[str, ...]) -> None:
-    for one in written:
-        if not re.fullmatch(r"[\w.-]+", one):
-            raise ValueError(f"{one} is not a host name, for example play.example.org")
-
-
-SOME, ANY = Number(gte=1), Number(gte=0)
-
 # A command need not look at it: `configuration.py` hands it what stands in the file.
 Config = Annotated[
     str,
@@ -65,36 +44,12 @@ Address = Annotated[
 Port = Annotated[
     int, Parameter(group=LISTENS, help="Port to listen on.", validator=Number(gte=1, lte=65_535))
 ]
-Origins = Annotated[
-    tuple[str, ...],
-    Parameter(
-        group=LISTENS,
-        validator=_check_origins,
-        help="Other origins whose pages may use this server: https://…",
-    ),
-]
-HostNames = Annotated[
-    tuple[str, ...],
-    Parameter(
-        group=LISTENS,
-        validator=_check_names,
-        help="Host names to accept. Other names get 421; IP addresses and names without a dot are"
-        " always accepted.",
-    ),
-]
 Proxies = Annotated[
     tuple[str, ...],
     Parameter(
         group=LISTENS,
         validator=_check_proxies,
         help="IP addresses or ranges of trusted reverse proxies. * trusts every address.",
-    ),
-]
-Https = Annotated[
-    bool,
-    Parameter(
-        group=LISTENS,
-        help="Send cookies over https only. Set this if players reach the server by https.",
     ),
 ]
 
@@ -155,69 +110,7 @@ BotSecret = Annotated[
         " `parlour bot` and `parlour work`.",
     ),
 ]
-Daily = Annotated[bool, Parameter(group=PLAYS, help="Offer a deal of the day, the same for all.")]
-DailyGames = Annotated[
-    tuple[str, ...],
-    Parameter(group=PLAYS, help="Games of the deal of the day, one a day in turn."),
-]
-DailyZone = Annotated[
-    str,
-    Parameter(
-        group=PLAYS,
-        help="Time zone whose midnight starts a new deal of the day, for example Europe/Berlin."
-        " The first start stores it (default: the zone of this machine). Change it later with"
-        " `parlour admin daily-zone`.",
-    ),
-]
-WebhooksInside = Annotated[
-    bool,
-    Parameter(
-        group=PLAYS,
-        negative="",
-        help="Allow webhooks to plain http and private networks. Only if you trust every player.",
-    ),
-]
 
-SessionDays = Annotated[
-    int,
-    Parameter(
-        group=KEEPS,
-        help="Expire cookies and tokens after this many days without use.",
-        validator=SOME,
-    ),
-]
-ArchiveDays = Annotated[
-    int,
-    Parameter(
-        group=KEEPS,
-        help="Archive finished games, one row each, after this many days (0 = never).",
-        validator=ANY,
-    ),
-]
-WaitingDays = Annotated[
-    int,
-    Parameter(
-        group=KEEPS,
-        help="Delete tables where no game began after this many days (0 = never).",
-        validator=ANY,
-    ),
-]
-AbandonedDays = Annotated[
-    int,
-    Parameter(
-        group=KEEPS,
-        help="Delete unfinished games after this many days without activity (0 = never).",
-        validator=ANY,
-    ),
-]
-GuestDays = Annotated[
-    int,
-    Parameter(
-        group=KEEPS,
-        help="Delete guests who never played after this many days without use (0 = never).",
-        validator=ANY,
-    ),
-]
 
 Limited = Annotated[
     bool, Parameter(group=LIMITS, help="Enforce limits. Turn them off for load tests only.")
@@ -230,83 +123,10 @@ Rates = Annotated[
         help="Change a rate limit: tables=120/60 allows 120 in 60 seconds.",
     ),
 ]
-Connections = Annotated[
-    int,
-    Parameter(
-        group=LIMITS,
-        help="Maximum connections per IP address, trusted proxies exempt. A page needs up to 8.",
-        validator=SOME,
-    ),
-]
-Sockets = Annotated[
-    int,
-    Parameter(
-        group=LIMITS, help="Maximum sockets and streams per person and node.", validator=SOME
-    ),
-]
-EverySocket = Annotated[
-    int, Parameter(group=LIMITS, help="Maximum sockets and streams per node.", validator=SOME)
-]
-Waiting = Annotated[
-    int,
-    Parameter(
-        group=LIMITS,
-        help="Maximum tables at which one person waits for a game to begin.",
-        validator=SOME,
-    ),
-]
-AddressWaiting = Annotated[
-    int,
-    Parameter(
-        group=LIMITS,
-        help="Maximum seats per IP address at public tables that wait for a game to begin.",
-        validator=SOME,
-    ),
-]
-Strikes = Annotated[
-    int,
-    Parameter(
-        group=LIMITS,
-        help="How often a socket may exceed its frame rate before it is closed.",
-        validator=ANY,
-    ),
-]
-Remembered = Annotated[
-    float,
-    Parameter(
-        group=LIMITS,
-        help="Seconds that a node caches a valid token before it reads it again.",
-        validator=ANY,
-    ),
-]
-HeadTimeout = Annotated[
-    float,
-    Parameter(group=LIMITS, help="Timeout in seconds for the head of a request.", validator=ANY),
-]
-BodyTimeout = Annotated[
-    float,
-    Parameter(group=LIMITS, help="Timeout in seconds for the body of a request.", validator=ANY),
-]
-UnreadTimeout = Annotated[
-    float,
-    Parameter(
-        group=LIMITS,
-        help="Close a connection when its client has read nothing for this many seconds.",
-        validator=ANY,
-    ),
-]
 
 LogLevel = Annotated[
     Literal["debug", "info", "warning", "error"],
     Parameter(group=TELLS, help="Lowest level that is logged. info includes every request."),
-]
-MetricsToken = Annotated[
-    str,
-    Parameter(
-        group=TELLS,
-        show=False,
-        help="Token that gives access to /metrics. Without one, private addresses have access.",
-    ),
 ]
 SentryDsn = Annotated[
     str,

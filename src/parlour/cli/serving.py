@@ -7,9 +7,7 @@ import socket
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
-from zoneinfo import available_timezones
 
-from parlour.cli import refuse
 from parlour.cli.bot_processes import BotProcesses
 from parlour.cli.databases import MAIN, shards
 from parlour.cli.rates import rate
@@ -23,7 +21,7 @@ from parlour.server.ws.protocols import missing_parts
 from parlour.storage.prepare import Unusable, file_of
 from parlour.words import words
 
-__all__ = ["Unusable", "daily_games", "node", "rates", "run", "start_log"]
+__all__ = ["Unusable", "node", "rates", "run", "start_log"]
 
 LOCAL = (*PROBES, "127.0.0.1", "::1")  # where a server that listens there is also localhost
 CONTAINER = ("/.dockerenv", "/run/.containerenv")  # files that container engines add
@@ -35,23 +33,13 @@ def node(
     """Where it stores; `Unusable` if that cannot be."""
     first, *more = shards(databases).items()
     closed = tuple("" if name == MAIN else name for name in full)
-    return Serving(first[1], redis, settings=settings, shards=dict(more), full=closed)
+    return Serving(
+        database=first[1], redis=redis, settings=settings, shards=dict(more), full=closed
+    )
 
 
 def rates(written: Sequence[str]) -> dict[str, Rate]:
     return dict(map(rate, written))
-
-
-def daily_games(names: tuple[str, ...], zone: str) -> tuple[str, ...]:
-    """Those named, if each can be dealt the same for all, and there is such a zone."""
-    from parlour.cli.games import take  # noqa: PLC0415  # slow to load
-
-    for name in names:
-        if take(name).book is None:
-            raise refuse("book", game=name)
-    if zone and zone not in available_timezones():
-        raise refuse("zone", zone=zone)
-    return names
 
 
 def run(serving: Serving, pace: float, *, bots: bool, secret: str) -> None:

@@ -32,7 +32,7 @@ Seats = Annotated[
 Out = Annotated[Path | None, Parameter(help="Folder for a record of every game.")]
 
 
-class Tally(Struct, frozen=True):
+class Tally(Struct, frozen=True, kw_only=True):
     """What is kept of one game."""
 
     answers: int  # of seats and of chance
@@ -43,9 +43,15 @@ class Tally(Struct, frozen=True):
 
 
 def simulate(
-    game: GameName, /, *, games: Games = 1000, seed: Seed = 0, jobs: Jobs = 1,
-    seats: Seats = None, out: Out = None,
-) -> None:  # fmt: skip
+    game: GameName,
+    /,
+    *,
+    games: Games = 1000,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    seats: Seats = None,
+    out: Out = None,
+) -> None:
     """Play random games and print statistics."""
     box, console = take(game), screen()
     count = seats or min(box.seats)
@@ -72,7 +78,15 @@ def _games(name: str, seats: int, seed: int, out: Path | None, numbers: range) -
         last, _ = finished(box, terms, f"{seed}/{number}")
         moves = sum(seat is not None for seat in last.seats)
         over = last.turn
-        tallies.append(Tally(len(last.moves), moves, over.scores, over.winners, over.reason))
+        tallies.append(
+            Tally(
+                answers=len(last.moves),
+                moves=moves,
+                scores=over.scores,
+                winners=over.winners,
+                reason=over.reason,
+            )
+        )
         if out is not None:
             record = recorded(box, terms, f"{seed}/{number}")
             file = out / f"{name}-{seed}-{number}.record.json"
@@ -86,8 +100,14 @@ def _progress(
     """The tallies in the order of the games, with a bar while they are played."""
     size = max(1, min(100, games // (4 * jobs)))
     parts = [range(at, min(at + size, games)) for at in range(0, games, size)]
-    bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console,
-                   disable=not console.is_terminal, transient=True)  # fmt: skip
+    bar = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+        transient=True,
+    )
     with bar:
         task = bar.add_task("", total=games)
         if jobs == 1:
@@ -109,9 +129,11 @@ def _summary(console: Console, tallies: Sequence[Tally], seconds: float) -> None
     rate = {"games": f"{games / seconds:,.0f}", "answers": f"{answers / seconds:,.0f}"}
     lengths = [tally.moves for tally in tallies]
     spread = {
-        "low": min(lengths), "median": f"{median(lengths):g}",
-        "mean": f"{fmean(lengths):.1f}", "high": max(lengths),
-    }  # fmt: skip
+        "low": min(lengths),
+        "median": f"{median(lengths):g}",
+        "mean": f"{fmean(lengths):.1f}",
+        "high": max(lengths),
+    }
     console.print(say("simulate-games", {"games": f"{games:,}", "seconds": f"{seconds:.1f}"}))
     console.print(say("simulate-speed", rate))
     console.print(say("simulate-length", spread))
@@ -133,7 +155,11 @@ def _by_seat(tallies: Sequence[Tally]) -> Table:
         error = 1.96 * (share * (1 - share) / len(wins)) ** 0.5
         scores = [t.scores[seat] for t in tallies]
         table.add_row(
-            str(seat + 1), f"{share:.1%}", f"± {error:.1%}",
-            f"{fmean(scores):.1f}", str(min(scores)), str(max(scores)),
-        )  # fmt: skip
+            str(seat + 1),
+            f"{share:.1%}",
+            f"± {error:.1%}",
+            f"{fmean(scores):.1f}",
+            str(min(scores)),
+            str(max(scores)),
+        )
     return table

@@ -10,7 +10,7 @@ from parlour.client.account import ApiError, Client, Unreachable
 from parlour.client.thinking import Failed, Thinking
 
 log = logging.getLogger(__name__)
-AGAIN = 1.0  # seconds until a node that did not answer is asked again
+RETRY_SECONDS = 1.0  # seconds until a node that did not answer is asked again
 
 
 class Analyst:
@@ -33,7 +33,7 @@ class Analyst:
                 level = logging.INFO if away else logging.WARNING
                 log.log(level, "no job from %s: %s", self._client.servers[0], error)
                 brought = {}
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_SECONDS)
                 continue
             job = msgspec.json.decode(answer, type=Job | None)
             brought = {} if job is None else {"job": job.id, "answers": await self._done(job)}

@@ -18,12 +18,16 @@ from parlour.games.registry import load
 from parlour.table.types import News
 
 STAYS = 60.0  # seconds after a game in which it accepts a rematch
-FIRST = (0.3, 0.5)  # seconds before its first move at a table
+FIRST_MOVE_SECONDS = (0.3, 0.5)  # seconds before its first move at a table
 OTHERS = (0.6, 1.6)  # and before each later one, so that its opponent sees what happened
-LATE = 1.6  # where cards are hidden, what takes longer than its pause leaves after whole such spans
+LATE_SPAN_SECONDS = (
+    1.6  # where cards are hidden, what takes longer than its pause leaves after whole such spans
+)
 MASTERS_LATE = 5.0  # and of a master, whose thinking depends on its cards the most
 OFFERS = 5.0  # seconds between two checks whether somebody sits at its own table
-APART = 0.02  # seconds between two new tables: after a restart there may be hundreds
+TABLE_INTERVAL_SECONDS = (
+    0.02  # seconds between two new tables: after a restart there may be hundreds
+)
 ONE_BY_ONE = asyncio.Semaphore()
 log = logging.getLogger(__name__)
 
@@ -32,9 +36,14 @@ class Bot:
     """Plays at every table where it has a seat."""
 
     def __init__(
-        self, client: Client, thinking: Thinking, level: str, *, pace: float = 1.0,
+        self,
+        client: Client,
+        thinking: Thinking,
+        level: str,
+        *,
+        pace: float = 1.0,
         game: str | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._client, self._thinking, self._level = client, thinking, level
         self._pace, self._game, self._rng = pace, game, Random()
         self._at: set[TableId] = set()  # the tables that it plays at now
@@ -47,7 +56,7 @@ class Bot:
                     async with ONE_BY_ONE:
                         self._at.add(turn.table)
                         tables.create_task(self._play(turn.table, turn.rules), name=turn.table)
-                        await asyncio.sleep(APART)
+                        await asyncio.sleep(TABLE_INTERVAL_SECONDS)
 
     def _wants(self, turn: frames.Turn) -> bool:
         game = turn.rules.partition("/")[0]
@@ -86,7 +95,9 @@ class Bot:
                 you = news.you
                 heard += news.events
                 if news.moves and seat.news is news:
-                    await self._move(seat, rules, news, heard, FIRST if not made else OTHERS)
+                    await self._move(
+                        seat, rules, news, heard, FIRST_MOVE_SECONDS if not made else OTHERS
+                    )
                     made += 1
                 await _agree(seat, news)
                 if news.following:
@@ -101,7 +112,7 @@ class Bot:
         asked, wait = clock(), self._rng.uniform(*pause) * self._pace
         move = await self._thought(seat, rules, news, heard)
         if not load(rules).open:
-            span = MASTERS_LATE if self._level == LEVELS[-1] else LATE
+            span = MASTERS_LATE if self._level == LEVELS[-1] else LATE_SPAN_SECONDS
             wait = leaves_after(clock() - asked, wait, span * self._pace)
         await asyncio.sleep(asked + wait - clock())
         try:
@@ -112,7 +123,14 @@ class Bot:
     async def _thought(self, seat: Seat, rules: str, news: News, heard: list[Json]) -> Json:
         """The level's move; a random one if that fails, so that the game goes on."""
         key = "" if seat.about is None else seat.about.dice
-        asked = Question(rules, news.view, heard, list(news.moves), self._level, key)
+        asked = Question(
+            rules=rules,
+            view=news.view,
+            heard=heard,
+            moves=list(news.moves),
+            level=self._level,
+            dice=key,
+        )
         try:
             return await self._thinking.of(asked)
         except Failed as failed:

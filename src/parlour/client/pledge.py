@@ -61,9 +61,11 @@ class Pledger:
     def _check(self, told: Pledges) -> None:
         """`Unfair` unless `commits_hash` is the hash of what the server has shown."""
         bound = fair.transcript(
-            self._pledge.table, bytes.fromhex(told.ruleset), bytes.fromhex(told.server_commit),
+            self._pledge.table,
+            bytes.fromhex(told.ruleset),
+            bytes.fromhex(told.server_commit),
             [bytes.fromhex(commit) for commit in told.player_commits],
-        )  # fmt: skip
+        )
         if bound.hex() != told.commits_hash:
             raise Unfair("commits_hash is not the hash of the commitments shown")
 

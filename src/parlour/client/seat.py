@@ -53,9 +53,14 @@ class Seat:
     """
 
     def __init__(
-        self, servers: tuple[str, ...], token: str, pledge: OwnSeed, *, whole: bool = False,
+        self,
+        servers: tuple[str, ...],
+        token: str,
+        pledge: OwnSeed,
+        *,
+        whole: bool = False,
         stay: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.table = pledge.table
         self.about: frames.Welcome | None = None
         self.news: News | None = None
@@ -128,6 +133,14 @@ class Seat:
         """Let a stand-in play for an opponent who did not come back."""
         return await self._do(frames.Hold(id=_id()))
 
+    async def wait(self) -> int:
+        """Wait without a limit for an opponent who did not come back."""
+        return await self._do(frames.Wait(id=_id()))
+
+    async def abandon(self) -> int:
+        """End the game without a winner: the opponent did not come back."""
+        return await self._do(frames.Abandon(id=_id()))
+
     async def say(self, phrase: Phrase) -> None:
         """Send a phrase to everyone at the table; it is not stored."""
         await self._answer(frames.Say(phrase, id=_id()))
@@ -193,10 +206,15 @@ class Seat:
         while True:
             try:
                 async with connect(
-                    self._url(), additional_headers={"authorization": f"Bearer {self._token}"},
-                    max_size=None, compression=None, ping_interval=PING,
-                    ping_timeout=self._patience, open_timeout=5, close_timeout=CLOSING,
-                ) as self._socket:  # fmt: skip
+                    self._url(),
+                    additional_headers={"authorization": f"Bearer {self._token}"},
+                    max_size=None,
+                    compression=None,
+                    ping_interval=PING,
+                    ping_timeout=self._patience,
+                    open_timeout=5,
+                    close_timeout=CLOSING,
+                ) as self._socket:
                     failed = 0
                     await self._listen(self._socket)
             except InvalidStatus as refused:
@@ -256,7 +274,7 @@ class Seat:
                     self.news = told
                     self._told.put_nowait(told)
                     self._pledge(told)
-            case frames.Ok(id) | frames.No(id) | frames.Answer(id) if id in self._asked:
+            case frames.Ok(id) | frames.No(id) | frames.Answer(id=id) if id in self._asked:
                 answer = self._asked[id][1]
                 if not answer.done():
                     answer.set_result(told)

@@ -19,8 +19,8 @@ from parlour.core.chance import lots
 from parlour.core.game import Json
 from parlour.games.registry import load
 
-LONGEST = 1 << 24  # bytes of a question or an answer
-PATIENCE = 30.0  # seconds for one question
+MAX_MESSAGE_BYTES = 1 << 24  # bytes of a question or an answer
+QUESTION_TIMEOUT_SECONDS = 30.0  # seconds for one question
 NICE = 5  # lower priority than the processes that serve requests
 
 
@@ -39,7 +39,7 @@ class Thinking:
     async def of(self, question: Question) -> Json:
         """The move, or for each move what every seat may expect. May be cancelled at any time."""
         try:
-            async with self._process() as process, asyncio.timeout(PATIENCE):
+            async with self._process() as process, asyncio.timeout(QUESTION_TIMEOUT_SECONDS):
                 return await _answer(process, question)
         except (TimeoutError, OSError) as error:
             raise Failed(repr(error)) from error
@@ -62,7 +62,9 @@ class Thinking:
 
 async def _started() -> Process:
     here = (sys.executable, "-m", "parlour.client.thinking")
-    return await asyncio.create_subprocess_exec(*here, stdin=PIPE, stdout=PIPE, limit=LONGEST)
+    return await asyncio.create_subprocess_exec(
+        *here, stdin=PIPE, stdout=PIPE, limit=MAX_MESSAGE_BYTES
+    )
 
 
 async def _answer(process: Process, question: Question) -> Json:

@@ -4,11 +4,12 @@ from collections.abc import Awaitable
 
 from parlour.games.registry import load
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
-from parlour.server.context import Context, Rejected
+from parlour.server.context import Context
 from parlour.server.http import previews
 from parlour.server.http.framework import rest
 from parlour.server.http.hosts import only_ours, watch_proxies
 from parlour.server.http.pages import Pages, with_head
+from parlour.server.rejections import Rejected
 from parlour.server.ws.sockets import Sockets, reject
 
 FOR_OPERATORS = ("/healthz", "/readyz", "/metrics", "/api/version")

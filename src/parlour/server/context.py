@@ -3,18 +3,14 @@
 import asyncio
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from http import HTTPStatus
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from litestar.handlers import HTTPRouteHandler
-from msgspec import Struct
 
-from parlour.api.bodies import Fault, Problem
 from parlour.api.frames import Retry
 from parlour.api.orders import Restriction
 from parlour.core.box import Box
-from parlour.core.explain import Facts
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.host.erasing import Erasure
 from parlour.host.finished_games import FinishedGames
@@ -23,81 +19,29 @@ from parlour.host.node import Node
 from parlour.host.ports import Limits, Lost, NoTable, People, Randomness, TableIndex
 from parlour.host.session import Seen
 from parlour.server.auth.moderation import Moderation, facts, until
+from parlour.server.auth.refusal_delay import RefusalDelay
 from parlour.server.auth.tokens import Tokens
 from parlour.server.lobby import LobbyFeed
 from parlour.server.ops.metrics import Metrics
+from parlour.server.rejections import (
+    BANNED,
+    MUTED,
+    NOT_FOUND,
+    STORAGE,
+    TOO_MANY,
+    TOO_OFTEN,
+    Rejected,
+    Rejection,
+)
 from parlour.server.settings import MINUTE, Limit, Rate, Settings
 from parlour.supervisor import Supervisor
 from parlour.table.commands import End
-from parlour.table.room import HOUSE, seat_of
-from parlour.table.types import Person, Table
+from parlour.table.room import seat_of
+from parlour.table.types import Person, Refused, Table
 
 Part = TypeVar("Part")
 REQUESTS = Limit("requests", Rate(600, MINUTE))  # of one person, or one address without a person
 TABLES = Limit("tables", Rate(60, MINUTE))  # from one address, and by `next` of one person
-
-
-class Rejection(Struct, frozen=True):
-    """Why a request is rejected: a status, a code for programs, a sentence for people."""
-
-    status: int
-    code: str
-    says: str = ""
-
-    def problem(self, facts: Facts | None = None, errors: tuple[Fault, ...] = ()) -> Problem:
-        """The body of the response."""
-        title = HTTPStatus(self.status).phrase
-        named = f"urn:parlour:{self.code}"
-        return Problem(named, title, self.status, self.says, self.code, facts or {}, errors)
-
-
-BAD_REQUEST = Rejection(400, "bad-request", "The request is invalid: {error}")
-UNKNOWN = Rejection(401, "unknown", "You have no valid session. Create one with POST /api/me.")
-BAD_ORIGIN = Rejection(
-    403, "origin", "Another site sent this request. Open the game at this server's own address."
-)
-MUTED = Rejection(403, "muted", "You cannot write messages {until}: {why}")
-BANNED = Rejection(403, "banned", "You cannot play here {until}: {why}")
-NOT_MODERATOR = Rejection(403, "not-moderator", "Only moderators of this server can do that.")
-UNNAMED_PROXY = Rejection(
-    403, "unnamed-proxy", "An unknown proxy passed this on. Name it with --proxy."
-)
-NOT_FOUND = Rejection(404, "no-such", "Nothing exists at this address.")
-NO_TABLE = Rejection(404, "no-table", "This table does not exist.")
-NO_BOTS = Rejection(409, "no-bots", "No house bot is available for that.")
-NOT_JSON = Rejection(415, "not-json", "Send the body as application/json.")
-WRONG_HOST = Rejection(421, "host", "This server does not use this host name.")
-TOO_OFTEN = Rejection(429, "too-often", "Too many requests. Wait a moment.")
-FAILED = Rejection(
-    500, "failed", "Something went wrong on the server, and was logged. Try again later."
-)
-TOO_MANY = Rejection(503, "too-many", "Too many connections. Close another tab or program.")
-DRAINING = Rejection(503, "draining", "This node is shutting down. Use another one.")
-OUTDATED = Rejection(
-    503,
-    "outdated",
-    "The database has schema {found}, made by Parlour {program}, and needs Parlour {oldest} or "
-    "newer. This node is Parlour {this}. Upgrade it, and use another one until then.",
-)
-STORAGE = Rejection(503, "storage", "The server cannot reach its database. Try again in a moment.")
-
-
-PROBLEM = "application/problem+json"
-
-
-class Rejected(Exception):
-    """The request is rejected; `ms` says how long to wait, if waiting helps.
-
-    `field` is the one of the request's body that is wrong.
-    """
-
-    def __init__(
-        self, why: Rejection, ms: Ms = Ms(0), facts: Facts | None = None, field: str = ""
-    ) -> None:
-        super().__init__(why.code)
-        self.why, self.ms = why, ms
-        self.errors = (Fault(f"#/{field}", why.says),) if field else ()
-        self.facts: Facts = facts or ({"ms": ms} if ms else {})
 
 
 class Stores(NamedTuple):
@@ -139,6 +83,7 @@ class Context:
         self.parts = Parts()
         self.settings, self.randomness = settings, randomness
         self.metrics = Metrics()
+        self.refusals = RefusalDelay(settings)
         self.finished = FinishedGames()
         self.lobby = LobbyFeed(node, stores.tables)
         self.tokens = Tokens(stores.people, settings.remembered)
@@ -155,13 +100,14 @@ class Context:
         self.sockets: dict[UserId, int] = {}  # open ones of each person
         self.streams: dict[Callable[[], None], TableId | None] = {}  # how to end each, likewise
         # How to send each socket to another node, and the table it is at, if it is.
-        self.moves_on: dict[Callable[..., None], TableId | None] = {}
+        self.failovers: dict[Callable[..., None], TableId | None] = {}
         # What features add:
         self.routes: list[HTTPRouteHandler] = []
         self.tags: dict[str, str] = {}  # of these routes, and what they are about
         self.on_drain: list[Callable[[], object]] = []  # called when this node takes no more people
         self.card_fields: list[Callable[[Box], Mapping[str, Any]]] = []  # of a `GameCard`
-        self.reveals: list[Callable[[Table], bool]] = []  # whether a deal of the day may be shown
+        # Whether a sealed game may be shown now, by the kind of its purpose.
+        self.reveals: dict[str, Callable[[Table], bool]] = {}
         self._limits = limits
         self._seating = WeakValueDictionary[str, asyncio.Lock]()
 
@@ -207,11 +153,19 @@ class Context:
         await self._limits.give_back(f"{limit.name}:{key}", self.settings.rate(limit).ms)
 
     def is_sealed(self, table: Table) -> bool:
-        """Whether others may still play the deal that lies here."""
-        return table.terms.daily is not None and not any(one(table) for one in self.reveals)
+        """Whether only the players may look at this game, even when it is over."""
+        purpose = table.terms.purpose
+        if not purpose.sealed:
+            return False
+        reveals = self.reveals.get(purpose.kind)
+        return reveals is None or not reveals(table)
+
+    def check_unsealed(self, table: Table) -> None:
+        if self.is_sealed(table):
+            raise Refused(f"{table.terms.purpose.kind}-sealed")
 
     def is_closed_to(self, table: Table, user: UserId) -> bool:
-        """A deal of the day is watched by nobody before all have played it."""
+        """Nobody else watches a sealed game."""
         return self.is_sealed(table) and seat_of(table, user) is None
 
     async def found(self, table: TableId, person: Person) -> Table:
@@ -234,7 +188,7 @@ class Context:
 
     def room_for(self, person: Person) -> None:
         """Reject before a socket or a stream begins: afterwards there is no status to send."""
-        ours = person.id.startswith(HOUSE)  # house bots sit at many tables
+        ours = person.kind == "house"  # house bots sit at many tables
         if self.has_other_nodes and not self.node.host.clock.healthy():
             raise Rejected(STORAGE, Ms(500))
         many = not ours and self.sockets.get(person.id, 0) >= self.settings.sockets

@@ -11,21 +11,22 @@ from parlour import house_bots
 from parlour.api import frames
 from parlour.core.box import AnyMove, AnyView, Box
 from parlour.core.explain import Reason
-from parlour.core.fair import daily_dice
+from parlour.core.fair import shared_dice
 from parlour.core.game import Chance, Choice, Json, Over, Viewer
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.ports import Lost
 from parlour.host.shards import AnyHost
-from parlour.server.context import NO_BOTS, TABLES, Context, Rejected
+from parlour.server.context import TABLES, Context
 from parlour.server.playable import check_terms, taking_seat
+from parlour.server.rejections import NO_BOTS, Rejected
 from parlour.server.sentences import sentence
 from parlour.server.settings import SECOND, Limit, Rate
 from parlour.table.next_table import next_terms, room_of
 from parlour.table.phrases import Said
 from parlour.table.pledges import server_commit
-from parlour.table.room import HOUSE, host, seat_of
-from parlour.table.types import Person, Refused, Table
+from parlour.table.room import host, seat_of
+from parlour.table.types import Person, Refused, Table, is_house_bot
 
 Asked: TypeAlias = frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say
 PHRASES = Limit("phrases", Rate(3, Ms(10 * SECOND)))  # said by one person
@@ -61,9 +62,12 @@ async def execute(
 
 
 def play(
-    context: Context, table: TableId, person: Person, move: frames.Move,
+    context: Context,
+    table: TableId,
+    person: Person,
+    move: frames.Move,
     answered: Callable[[frames.Answered], None],
-) -> bool:  # fmt: skip
+) -> bool:
     """A move the usual way: `answered` is called once it is written. False: it is for `execute`."""
     began = time.perf_counter()
 
@@ -149,26 +153,41 @@ def greeting(playing: AnyHost, user: UserId) -> Callable[[Table, bool], bytes]:
 
 
 def welcome(table: Table, user: UserId, now: Ms, *, lost: bool = False) -> frames.Welcome:
-    terms, daily = table.terms, table.terms.daily
+    terms, shared = table.terms, table.terms.shared
     return frames.Welcome(
-        table.id, terms.rules, terms.seats, terms.options, terms.private, terms.control,
-        terms.window, terms.games, terms.series, server_commit(table),
-        now, room_of(table.id), terms.absence, _evening(table, user),
-        terms.code if seat_of(table, user) is not None else "", lost,
-        0 if daily is None else daily.number, _dice(table, user),
-    )  # fmt: skip
+        table=table.id,
+        rules=terms.rules,
+        seats=terms.seats,
+        options=terms.options,
+        private=terms.private,
+        control=terms.control,
+        window=terms.window,
+        games=terms.games,
+        series=terms.series,
+        server_commit=server_commit(table),
+        now=now,
+        room=room_of(table.id),
+        absence=terms.absence,
+        evening=_evening(table, user),
+        code=terms.code if seat_of(table, user) is not None else "",
+        lost=lost,
+        shared=0 if shared is None else shared.number,
+        dice=_dice(table, user),
+    )
 
 
 def _dice(table: Table, user: UserId) -> str:
-    """For the house bot at a deal of the day: the same situation has the same answer for all."""
-    if table.terms.daily is None or table.game is None or not user.startswith(HOUSE):
+    """For the house bot where draws are shared: the same situation has the same answer for all."""
+    if table.terms.shared is None or table.game is None or not is_house_bot(user):
         return ""
-    return "" if seat_of(table, user) is None else daily_dice(table.game.key).hex()
+    return "" if seat_of(table, user) is None else shared_dice(table.game.key).hex()
 
 
 def _evening(table: Table, user: UserId) -> tuple[frames.RoomScore, ...]:
     return tuple(
-        frames.RoomScore(one.name, one.user == user, one.won, one.drawn, one.played)
+        frames.RoomScore(
+            name=one.name, you=one.user == user, won=one.won, drawn=one.drawn, played=one.played
+        )
         for one in table.terms.evening
     )
 
@@ -186,7 +205,7 @@ async def _say(
     except Rejected as rejected:
         return frames.No(say.id, rejected.why.code, rejected.facts, rejected.why.says)
     context.node.host.say(table, Said(seat, say.phrase))
-    return frames.Answer(say.id)
+    return frames.Answer(id=say.id)
 
 
 async def _explain(
@@ -200,18 +219,18 @@ async def _explain(
     seat = seat_of(found, person.id)
     view = box.game.show(found.game.state, seat)
     if ask.what == "score":
-        return frames.Answer(ask.id, box.explain.score(view))
+        return frames.Answer(id=ask.id, score=box.explain.score(view))
     if ask.what == "tips":
-        told = () if found.terms.daily else _tips(box, found.game.turn, view, seat)
-        return frames.Answer(ask.id, tips=told)
+        tips = _tips(box, found.game.turn, view, seat) if found.terms.purpose.hints else ()
+        return frames.Answer(id=ask.id, tips=tips)
     move = _move(box, ask.move)
     if move is None:
         return _no(ask.id, "no-move")
     if ask.what == "preview":
-        return frames.Answer(ask.id, box.explain.preview(view, move))
+        return frames.Answer(id=ask.id, score=box.explain.preview(view, move))
     why = box.explain.why(view, move)
     says = "" if why is None else sentence(why.code, why.facts, found)
-    return frames.Answer(ask.id, None, why, says)
+    return frames.Answer(id=ask.id, score=None, reason=why, says=says)
 
 
 def _tips(

@@ -1,23 +1,32 @@
 """Declares what a feature adds to a server; each folder of `parlour.features` has one `Feature`."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Protocol
 
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
+from parlour.host.ended_games import EndedGame
 from parlour.server.context import Context
-from parlour.server.settings import Limit
+from parlour.server.settings import Limit, Settings
 from parlour.storage.connect import Engines
+from parlour.storage.old import Old
 from parlour.storage.owned import PLATFORM, Columns, Declarations, OrderEffect, Owned
+
+
+class RunsAlone(Protocol):
+    def __call__(self, name: str, work: Callable[[], Awaitable[object]], seconds: float) -> None:
+        """Do the work now and again so many seconds after it has ended, on one node for all."""
 
 
 class Services(Struct, frozen=True, kw_only=True):
     """The services of a node that a feature may use in `build` and `start`."""
 
     context: Context
-    declared: Declarations  # by all features
+    features: "Sequence[Feature]"  # of this server
+    declared: Declarations  # by all of them
     engines: Engines  # by database name; "" is the main one
-    is_first: Callable[[], Awaitable[bool]]  # whether this node runs the tasks of a single node
+    alone: RunsAlone
     on_close: Callable[[Callable[[], Awaitable[object]]], object]  # adds a shutdown callback
     calendar_ahead: int = 0  # ms by which the calendar is ahead: for tests
 
@@ -32,13 +41,16 @@ class Feature(Struct, frozen=True, kw_only=True):
     owned: Sequence[Owned] = ()  # database tables with a person's id
     orders: Mapping[type, OrderEffect] = {}  # writes for a moderator's orders
     of_tables: Columns = ()  # columns with a game table's id: deleted with the table
+    old: Callable[[Settings], Sequence[Old]] | None = None  # rows that retention deletes
     build: Callable[[Services], object] | None = None  # adds its parts and hooks to the context
     start: Callable[[Services], Awaitable[object]] | None = None  # background work and metrics
+    # Called with games that ended, each at least once and in order; must be safe to call again.
+    on_ended: Callable[[Services, Sequence[EndedGame]], Awaitable[object]] | None = None
 
 
-def install(features: Sequence[Feature], services: Services) -> None:
+def install(services: Services) -> None:
     """Add routes, parts and hooks to the context, before `start`."""
-    for one in features:
+    for one in services.features:
         services.context.routes += one.routes
         services.context.tags.update(one.tags)
         if one.build is not None:
@@ -52,3 +64,8 @@ def declarations(features: Sequence[Feature]) -> Declarations:
         {kind: effect for one in features for kind, effect in one.orders.items()},
         tuple(column for one in features for column in one.of_tables),
     )
+
+
+def old(features: Sequence[Feature], settings: Settings) -> tuple[Old, ...]:
+    """What retention deletes besides tables and guests."""
+    return tuple(rule for one in features if one.old is not None for rule in one.old(settings))

@@ -19,18 +19,25 @@ from parlour.host.node import Node
 from parlour.host.ports import Listed, Lost, TableIndex
 from parlour.supervisor import Supervisor
 from parlour.table.room import people, phase, seat_of, taken
+from parlour.table.terms import is_slow
 from parlour.table.types import Table
 
-MOST = 50  # tables of a kind that are listed
+MAX_LISTED = 50  # tables of a kind that are listed
 SCANNED = 500  # newest tables that wait, among which those are looked for
 PER_HOST = 2  # that wait, or one person would fill the list
 ARRIVING = Ms(10_000)  # how long somebody who sat down may take to open the page
 NOBODY = UserId("")
 NEWEST = 2**31  # beyond any entry: read whatever is there
-REFRESH = 1.0  # seconds between two refreshes while somebody watches, if nothing wakes us
-REST = 0.05  # seconds at least, however much changes
-SHARE = 0.1  # of the time at most is spent on refreshes: where they take longer they are rarer
-ROUND = 100  # people without a table who are looked up in one refresh, each in their turn
+REFRESH_INTERVAL_SECONDS = (
+    1.0  # seconds between two refreshes while somebody watches, if nothing wakes us
+)
+MIN_REFRESH_SECONDS = 0.05  # seconds at least, however much changes
+MAX_REFRESH_SHARE = (
+    0.1  # of the time at most is spent on refreshes: where they take longer they are rarer
+)
+PEOPLE_PER_REFRESH = (
+    100  # people without a table who are looked up in one refresh, each in their turn
+)
 AT_ONCE = 100  # pushes between which others get their turn
 Push: TypeAlias = Callable[[bytes], None]
 encode = msgspec.json.Encoder().encode
@@ -107,7 +114,9 @@ class LobbyFeed:
         await asyncio.sleep(rests)
         with contextlib.suppress(TimeoutError):
             watched = self._watching or self._following
-            await asyncio.wait_for(self._wake.wait(), REFRESH - rests if watched else None)
+            await asyncio.wait_for(
+                self._wake.wait(), REFRESH_INTERVAL_SECONDS - rests if watched else None
+            )
         self._wake.clear()
 
     async def _refresh(self) -> None:
@@ -161,35 +170,36 @@ class LobbyFeed:
         """Public tables; with them `others` are brought up to date, all in one read."""
         waiting, playing = await self._index.waiting(SCANNED), await self._index.playing(SCANNED)
         here = await self._node.here([one.table for one in playing])
-        playing = [one for one in playing if here is None or here[one.table]][:MOST]
-        await self._read([*waiting[:MOST], *playing, *others])
+        playing = [one for one in playing if here is None or here[one.table]][:MAX_LISTED]
+        await self._read([*waiting[:MAX_LISTED], *playing, *others])
         on_now = [table for table in await self._read(playing) if is_on_now(table, here)]
         return await self._offered(waiting), on_now
 
     async def _offered(self, waiting: Sequence[Listed]) -> list[Table]:
         """The newest that can be joined, few of one host; no more are read than it takes."""
         found, hosts = list[Table](), Counter[UserId | None]()
-        for at in range(0, len(waiting), MOST):
-            for table in await self._joinable(await self._read(waiting[at : at + MOST])):
+        for at in range(0, len(waiting), MAX_LISTED):
+            for table in await self._joinable(await self._read(waiting[at : at + MAX_LISTED])):
                 first = min(taken(table), key=lambda chair: chair.since, default=None)
                 who = None if first is None else first.user  # a program offers tables, too
                 hosts[who] += 1
                 if hosts[who] <= PER_HOST:
                     found.append(table)
-            if len(found) >= MOST:
+            if len(found) >= MAX_LISTED:
                 break
-        return found[:MOST]
+        return found[:MAX_LISTED]
 
     async def _joinable(self, waiting: list[Table]) -> list[Table]:
         """Tables whose people are there: a seat beside somebody who is gone is not offered, nor one
         that is kept for somebody."""
         here = await self._node.here([table.id for table in waiting])
         return [
-            table for table in waiting
+            table
+            for table in waiting
             if is_joinable(
                 table, None if here is None else here[table.id], self._host.of(table.id).now()
             )
-        ]  # fmt: skip
+        ]
 
     async def _as_seen(
         self, public: tuple[list[Table], list[Table]], seats: Sequence[Listed], user: UserId
@@ -223,7 +233,9 @@ class Seats:
         changed, self.changed = self.changed, set()
         seated = {user for user, tables in self._known.items() if tables}
         asked = (users - self._known.keys()) | seated | changed & users | always
-        asked.update(islice((user for user in self._known if user not in asked), ROUND))
+        asked.update(
+            islice((user for user in self._known if user not in asked), PEOPLE_PER_REFRESH)
+        )
         try:
             found = await self._index.seats(sorted(asked))
         except Lost:
@@ -262,17 +274,24 @@ class Made:
 
 def rest(took: float) -> float:
     """Seconds to wait after a refresh that took so long."""
-    return min(max(REST, took * (1 / SHARE - 1)), REFRESH)
+    return min(
+        max(MIN_REFRESH_SECONDS, took * (1 / MAX_REFRESH_SHARE - 1)), REFRESH_INTERVAL_SECONDS
+    )
 
 
 def is_joinable(table: Table, here: Collection[UserId] | None, now: Ms) -> bool:
     """Whether a waiting table has a seat for anyone, and everybody who sits there has it open or
     is just arriving.
 
-    Where nobody can tell who is there, whoever is not known to have left counts.
+    With days for a move nobody need be there. Where nobody can tell who is there, whoever is not
+    known to have left counts.
     """
     sitting, seats = people(table), zip(table.chairs, table.kept, strict=True)
-    if (None, None) not in seats or any(chair.away is not None for chair in sitting):
+    if (None, None) not in seats:
+        return False
+    if is_slow(table.terms.control):
+        return True
+    if any(chair.away is not None for chair in sitting):
         return False
     if here is None or now - table.latest < ARRIVING:
         return True
@@ -296,5 +315,12 @@ def listing(table: Table, user: UserId) -> frames.Listing:
     turn = None if table.game is None else table.game.turn
     asked = isinstance(turn, Choice) and you is not None and turn.seat == you
     return frames.Listing(
-        table.id, terms.rules, phase(table), seats, terms.control, terms.options, you, asked
+        table=table.id,
+        rules=terms.rules,
+        phase=phase(table),
+        seats=seats,
+        control=terms.control,
+        options=terms.options,
+        you=you,
+        yours=asked,
     )

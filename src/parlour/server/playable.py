@@ -6,12 +6,13 @@ from collections.abc import AsyncIterator, Sequence
 
 from msgspec.structs import astuple
 
-from parlour.api.bodies import LONGEST
+from parlour.api.bodies import MAX_CLOCK
 from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load, names
-from parlour.server.context import NOT_FOUND, Context, Rejected, Rejection
-from parlour.table.room import HOUSE, opening, owned, phase
+from parlour.server.context import Context
+from parlour.server.rejections import NOT_FOUND, Rejected, Rejection
+from parlour.table.room import opening, owned, phase
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Refused, Table
 
@@ -49,7 +50,7 @@ def check_terms(terms: Terms, now: Ms) -> None:
     if unknown:
         raise Refused("options", {"error": f"{box.title} has no option {unknown[0][:40]}"})
     spans = astuple(terms.control)
-    if spans and not (spans[0] > 0 and all(0 <= ms <= LONGEST for ms in spans)):
+    if spans and not (spans[0] > 0 and all(0 <= ms <= MAX_CLOCK for ms in spans)):
         raise Refused("options", {"error": "a clock runs for 1 ms to 30 days"})
     opening(box, terms, now)
 
@@ -62,7 +63,7 @@ async def taking_seat(
 
     One at a time for each of both: of many at once, all would find that there is room.
     """
-    if person.id.startswith(HOUSE):
+    if person.kind == "house":
         yield
         return
     async with contextlib.AsyncExitStack() as held:

@@ -1,12 +1,32 @@
-"""What an operator, or a test, may set; rate limits are declared where they are used."""
+"""What an operator, or a test, may set; rate limits are declared where they are used.
 
+A field is an option of `parlour serve`, a key of its file and a variable of the environment. Its
+annotation says what it is: the command reads and checks it, and docs/settings.md is made of it.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, TypeVar
+
+from cyclopts import Group, Parameter
+from cyclopts.validators import Number
 from msgspec import Struct
-from msgspec.structs import replace
 
 from parlour.core.ids import Ms
 
 SECOND, MINUTE, DAY = Ms(1_000), Ms(60_000), Ms(24 * 60 * 60_000)
-MANY = 10**9
+UNLIMITED = 10**9
+Declared = TypeVar("Declared")
+
+LISTENS = Group("Network", sort_key=11)
+STORES = Group("Storage", sort_key=12)
+PLAYS = Group("Games and bots", sort_key=13)
+KEEPS = Group("Retention", sort_key=14)
+LIMITS = Group("Limits", sort_key=15)
+TELLS = Group("Logs and metrics", sort_key=16)
+GROUPS = (LISTENS, STORES, PLAYS, KEEPS, LIMITS, TELLS)
+SOME, ANY = Number(gte=1), Number(gte=0)
 
 
 class Rate(Struct, frozen=True):
@@ -21,33 +41,175 @@ class Limit(Struct, frozen=True):
     usual: Rate
 
 
-class Settings(Struct, frozen=True):
-    origins: tuple[str, ...] = ()  # other sites whose pages may use their visitors' cookies here
-    hosts: tuple[str, ...] = ()  # the names that the server is reached by; none: by any
-    metrics_token: str = ""  # who has it may read metrics; without one, the local network may
-    secure: bool = False  # behind https: the cookie is sent nowhere else
-    rates: dict[str, Rate] = {}  # instead of the usual ones, by the limit's name
-    unlimited: bool = False  # no rate limits at all
-    sockets: int = 8  # of one person on one node
-    waiting: int = 5  # tables at which one person waits for a game to begin
-    address_waiting: int = 15  # seats at public tables, of people at one address, before the game
-    strikes: int = 3  # how often a socket may send too many frames before it is closed
-    every_socket: int = 20_000  # on one node
-    remembered: float = 30.0  # seconds that a token need not be looked up again
-    session_days: int = 400  # without use, then a cookie or token expires; browsers keep no more
-    archive_days: int = 30  # of rest, then a finished game is stored in one row; 0: never
-    waiting_days: int = 7  # then a table at which no game began is deleted; 0: never, as all below
-    abandoned_days: int = 90  # in which nobody did anything, then a game that is on is deleted
-    guest_days: int = 60  # without use, then a guest who never played is deleted
-    connections: int = 300  # open ones from one address on one node
-    head_timeout: float = 10.0  # seconds in which the head of a request must arrive
-    body_timeout: float = 30.0  # and its body
-    unread_timeout: float = 30.0  # seconds that a connection lives whose client reads nothing
+def _check_origins(_type: object, written: tuple[str, ...]) -> None:
+    for one in written:
+        if not re.fullmatch(r"https?://[^/?#\s]+", one):
+            raise ValueError(f"{one} is not an origin, for example https://play.example.org")
 
-    daily_games: tuple[str, ...] = ("pixies", "pazaak", "phage", "memory")  # one a day, in turn
-    webhooks_inside: bool = False  # they may go to http and to private networks, too
 
-    daily_zone: str = ""  # where a day begins at midnight, like Europe/Berlin; empty: as stored
+def _check_names(_type: object, written: tuple[str, ...]) -> None:
+    for one in written:
+        if not re.fullmatch(r"[\w.-]+", one):
+            raise ValueError(f"{one} is not a host name, for example play.example.org")
+
+
+@dataclass(frozen=True, kw_only=True)
+class RetentionSettings:
+    """How long data is kept: also options of `parlour admin retention`."""
+
+    session_days: Annotated[
+        int,
+        Parameter(
+            group=KEEPS,
+            help="Expire cookies and tokens after this many days without use.",
+            validator=SOME,
+        ),
+    ] = 400  # browsers keep no cookie longer
+    waiting_days: Annotated[
+        int,
+        Parameter(
+            group=KEEPS,
+            help="Delete tables where no game began after this many days (0 = never).",
+            validator=ANY,
+        ),
+    ] = 7
+    abandoned_days: Annotated[
+        int,
+        Parameter(
+            group=KEEPS,
+            help="Delete unfinished games after this many days without activity (0 = never).",
+            validator=ANY,
+        ),
+    ] = 90
+    guest_days: Annotated[
+        int,
+        Parameter(
+            group=KEEPS,
+            help="Delete guests who never played after this many days without use (0 = never).",
+            validator=ANY,
+        ),
+    ] = 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings(RetentionSettings):
+    origins: Annotated[
+        tuple[str, ...],
+        Parameter(
+            name="--origin",
+            group=LISTENS,
+            validator=_check_origins,
+            help="Other origins whose pages may use this server: https://…",
+        ),
+    ] = ()
+    hosts: Annotated[
+        tuple[str, ...],
+        Parameter(
+            name="--host-name",
+            group=LISTENS,
+            validator=_check_names,
+            help="Host names to accept. Other names get 421; IP addresses and names without a dot"
+            " are always accepted.",
+        ),
+    ] = ()
+    secure: Annotated[
+        bool,
+        Parameter(
+            name="--https",
+            group=LISTENS,
+            help="Send cookies over https only. Set this if players reach the server by https.",
+        ),
+    ] = False
+    archive_days: Annotated[
+        int,
+        Parameter(
+            group=KEEPS,
+            help="Archive finished games, one row each, after this many days (0 = never).",
+            validator=ANY,
+        ),
+    ] = 30
+    connections: Annotated[
+        int,
+        Parameter(
+            group=LIMITS,
+            help="Maximum connections per IP address, trusted proxies exempt. A page needs up to"
+            " 8.",
+            validator=SOME,
+        ),
+    ] = 300
+    sockets: Annotated[
+        int,
+        Parameter(
+            group=LIMITS, help="Maximum sockets and streams per person and node.", validator=SOME
+        ),
+    ] = 8
+    every_socket: Annotated[
+        int, Parameter(group=LIMITS, help="Maximum sockets and streams per node.", validator=SOME)
+    ] = 20_000
+    waiting: Annotated[
+        int,
+        Parameter(
+            group=LIMITS,
+            help="Maximum tables at which one person waits for a game to begin.",
+            validator=SOME,
+        ),
+    ] = 5
+    address_waiting: Annotated[
+        int,
+        Parameter(
+            group=LIMITS,
+            help="Maximum seats per IP address at public tables that wait for a game to begin.",
+            validator=SOME,
+        ),
+    ] = 15
+    strikes: Annotated[
+        int,
+        Parameter(
+            group=LIMITS,
+            help="How often a socket may exceed its frame rate before it is closed.",
+            validator=ANY,
+        ),
+    ] = 3
+    remembered: Annotated[
+        float,
+        Parameter(
+            group=LIMITS,
+            help="Seconds that a node caches a valid token before it reads it again.",
+            validator=ANY,
+        ),
+    ] = 30.0
+    head_timeout: Annotated[
+        float,
+        Parameter(
+            group=LIMITS, help="Timeout in seconds for the head of a request.", validator=ANY
+        ),
+    ] = 10.0
+    body_timeout: Annotated[
+        float,
+        Parameter(
+            group=LIMITS, help="Timeout in seconds for the body of a request.", validator=ANY
+        ),
+    ] = 30.0
+    unread_timeout: Annotated[
+        float,
+        Parameter(
+            group=LIMITS,
+            help="Close a connection when its client has read nothing for this many seconds.",
+            validator=ANY,
+        ),
+    ] = 30.0
+    metrics_token: Annotated[
+        str,
+        Parameter(
+            group=TELLS,
+            show=False,
+            help="Token that gives access to /metrics. Without one, private addresses have access.",
+        ),
+    ] = ""
+    # Not options of their own:
+    rates: Annotated[Mapping[str, Rate], Parameter(parse=False)] = field(default_factory=dict)
+    unlimited: Annotated[bool, Parameter(parse=False)] = False  # no rate limits at all
+    features: Annotated[object, Parameter(parse=False)] = None  # their settings, see `of`
 
     @property
     def cookie(self) -> str:
@@ -55,13 +217,22 @@ class Settings(Struct, frozen=True):
 
     def rate(self, limit: Limit) -> Rate:
         if self.unlimited:
-            return Rate(MANY, MINUTE)
+            return Rate(UNLIMITED, MINUTE)
         return self.rates.get(limit.name, limit.usual)
+
+    def of(self, declared: type[Declared]) -> Declared:
+        """The settings that a feature declares; the defaults where none were given."""
+        return self.features if isinstance(self.features, declared) else declared()
 
 
 def relaxed(settings: Settings) -> Settings:
     """Without rate limits: for load tests on one's own network."""
     return replace(
-        settings, unlimited=True, sockets=MANY, waiting=MANY, address_waiting=MANY,
-        every_socket=MANY, connections=MANY,
-    )  # fmt: skip
+        settings,
+        unlimited=True,
+        sockets=UNLIMITED,
+        waiting=UNLIMITED,
+        address_waiting=UNLIMITED,
+        every_socket=UNLIMITED,
+        connections=UNLIMITED,
+    )

@@ -26,11 +26,11 @@ from parlour.server.asgi import Scope
 from parlour.server.auth import address
 from parlour.server.auth.tokens import Tokens, digest
 from parlour.supervisor import Supervisor, isolated
-from parlour.table.room import HOUSE
+from parlour.table.types import is_house_bot
 
 log = logging.getLogger("parlour.moderation")
-LOOK = 1.0  # seconds between two looks at the audit log
-ERASING = 0.2  # and between two tries to carry an erasure out
+POLL_SECONDS = 1.0  # seconds between two looks at the audit log
+ERASE_RETRY_SECONDS = 0.2  # and between two tries to carry an erasure out
 MOST_NOTED = 20_000  # sessions whose address is known to be stored
 Push: TypeAlias = Callable[[bytes], None]
 encode = msgspec.json.Encoder().encode
@@ -83,7 +83,7 @@ class Moderation:
         """Nobody is let in before it is known who is banned."""
         self._end, self._forget = end, forget
         await self.look()
-        self._tasks.every(self.look, lambda: asyncio.sleep(LOOK), "moderation")
+        self._tasks.every(self.look, lambda: asyncio.sleep(POLL_SECONDS), "moderation")
         self._tasks.every(self._carry_out, self._pause, "erasing")
 
     async def close(self) -> None:
@@ -106,7 +106,7 @@ class Moderation:
         while any(one.user == user for one in self._orders.erasing):
             if time.monotonic() > until:
                 return False
-            await asyncio.sleep(ERASING)
+            await asyncio.sleep(ERASE_RETRY_SECONDS)
             await self.look()
         return True
 
@@ -120,7 +120,7 @@ class Moderation:
             await self.look()
 
     async def _pause(self) -> None:
-        await asyncio.sleep(ERASING if self._orders.erasing else LOOK)
+        await asyncio.sleep(ERASE_RETRY_SECONDS if self._orders.erasing else POLL_SECONDS)
 
     async def _look(self) -> None:
         caught_up = self._catching_up()
@@ -155,7 +155,7 @@ class Moderation:
         """Why somebody, or whoever asks from there, is refused. House bots never are."""
         if person is None:
             return self._banned_address(scope)
-        if person.startswith(HOUSE):
+        if is_house_bot(person):
             return None
         return self._valid(self._people.get(("ban", person))) or self._banned_address(scope)
 
@@ -164,9 +164,12 @@ class Moderation:
 
     @contextlib.contextmanager
     def attending(
-        self, person: UserId, scope: Scope, refuse: Callable[[Restriction], None],
+        self,
+        person: UserId,
+        scope: Scope,
+        refuse: Callable[[Restriction], None],
         push: Push | None = None,
-    ) -> Iterator[None]:  # fmt: skip
+    ) -> Iterator[None]:
         """While a connection is open: it is refused as soon as there is a reason to."""
         key = object()
         self._open[key] = Attending(person, scope, refuse, push)

@@ -11,7 +11,6 @@ from typing import TypeVar
 from parlour import house_bots
 from parlour.host.ports import Lost, People, TokenBus
 from parlour.supervisor import Supervisor
-from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
 MOST_REMEMBERED = 50_000
@@ -79,7 +78,7 @@ class Tokens:
             return None
         changes = self._changes
         person = await self._people.known(name)
-        if person is None or person.id.startswith(HOUSE):  # a secret that held once is no proof
+        if person is None or person.kind == "house":  # a secret that held once is no proof
             self._known.pop(name, None)
             _remember(self._unknown, name, time.monotonic() + UNKNOWN_SECONDS, MOST_UNKNOWN)
             return None

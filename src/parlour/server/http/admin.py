@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from parlour.api import orders
 from parlour.host.moderation import NoOrder, Staff, covers
-from parlour.server.context import NO_TABLE, NOT_MODERATOR, Context, Rejected, Rejection
+from parlour.server.context import Context
 from parlour.server.http.names import made_up
 from parlour.server.http.people import BAD_NAME, RESERVED_NAME, named
 from parlour.server.http.routes import get, post
+from parlour.server.rejections import NO_TABLE, NOT_MODERATOR, Rejected, Rejection
 
 NOT_ADMIN = Rejection(403, "not-admin", "Only admins of this server can do that.")
 NO_PERSON = Rejection(404, "no-person", "No person has that id or name.")
@@ -26,9 +27,16 @@ NO_HIDDEN_PUZZLE = Rejection(404, "no-hidden-puzzle", "No hidden puzzle has that
 CODES = {
     one.code: one
     for one in (
-        NO_TABLE, NO_PERSON, NO_BAN, NO_HIDDEN_PUZZLE, BAD_ADDRESS, WIDE_BAN, ONE_TARGET, NO_ZONE,
+        NO_TABLE,
+        NO_PERSON,
+        NO_BAN,
+        NO_HIDDEN_PUZZLE,
+        BAD_ADDRESS,
+        WIDE_BAN,
+        ONE_TARGET,
+        NO_ZONE,
     )
-}  # fmt: skip
+}
 
 Text: TypeAlias = Annotated[str, QueryParameter(min_length=2, max_length=80, pattern=r"^[^\x00]*$")]
 After: TypeAlias = Annotated[int, QueryParameter(ge=0, le=2**31 - 1)]
@@ -73,9 +81,16 @@ async def _is_for_admins(context: Context, order: orders.AnyOrder) -> bool:
 
 
 @post(
-    "/api/admin/do", "carryOut", "admin", NOT_MODERATOR, NOT_ADMIN, BAD_NAME, RESERVED_NAME,
-    *CODES.values(), status_code=200,
-)  # fmt: skip
+    "/api/admin/do",
+    "carryOut",
+    "admin",
+    NOT_MODERATOR,
+    NOT_ADMIN,
+    BAD_NAME,
+    RESERVED_NAME,
+    *CODES.values(),
+    status_code=200,
+)
 async def carry_out(
     context: Given[Context], staff: Given[Staff], data: JSONBody[orders.AnyOrder]
 ) -> orders.Done:

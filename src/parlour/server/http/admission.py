@@ -10,16 +10,8 @@ from parlour.server.auth import (
     headers,
 )
 from parlour.server.auth.tokens import digest
-from parlour.server.context import (
-    BAD_ORIGIN,
-    NOT_JSON,
-    NOT_MODERATOR,
-    REQUESTS,
-    UNKNOWN,
-    Context,
-    Rejected,
-)
-from parlour.table.room import HOUSE
+from parlour.server.context import REQUESTS, Context
+from parlour.server.rejections import BAD_ORIGIN, NOT_JSON, NOT_MODERATOR, UNKNOWN, Rejected
 from parlour.table.types import Person
 
 SERVICE = ("/healthz", "/readyz", "/metrics")  # of operators, wherever they are
@@ -83,7 +75,7 @@ async def authenticate(context: Context, scope: Scope) -> Person:
         if not credentials(scope, context.settings).token:  # else it was counted already
             await context.limit(REQUESTS, address(scope))
         raise Rejected(UNKNOWN)
-    if not person.id.startswith(HOUSE):
+    if person.kind != "house":
         await context.limit(REQUESTS, person.id)
     return person
 

@@ -6,12 +6,13 @@ There is no limit for everyone together: a few addresses would use it up, and ri
 from parlour.core.ids import TableId
 from parlour.server.asgi import Scope
 from parlour.server.auth import address
-from parlour.server.context import Context, Rejected, Rejection
+from parlour.server.context import Context
+from parlour.server.rejections import Rejected, Rejection
 from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.room import plain_code
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
-LENGTH = 8  # 40 bits; rooms with six letters are found as well
+CODE_LENGTH = 8  # 40 bits; rooms with six letters are found as well
 LONGEST_CODE = 16
 WRONG_CODES = Limit("guesses", Rate(10, MINUTE))  # from one address
 WRONG_LINKS = Limit("wrong_links", Rate(10, MINUTE))  # from one address, by anybody
@@ -19,7 +20,7 @@ NO_CODE = Rejection(404, "no-code", "No room has this code. Check the code.")
 
 
 def new_code(context: Context) -> str:
-    return "".join(context.randomness.pick(LETTERS) for _ in range(LENGTH))
+    return "".join(context.randomness.pick(LETTERS) for _ in range(CODE_LENGTH))
 
 
 async def by_code(context: Context, scope: Scope, code: str, limit: Limit = WRONG_CODES) -> TableId:

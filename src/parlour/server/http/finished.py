@@ -15,10 +15,11 @@ from parlour.games.registry import load
 from parlour.host.finished_games import EncodedGame
 from parlour.server.asgi import Scope
 from parlour.server.auth import address, headers
-from parlour.server.context import NO_TABLE, REQUESTS, Context
+from parlour.server.context import REQUESTS, Context
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.replays import Replay, replay
 from parlour.server.http.routes import get
+from parlour.server.rejections import NO_TABLE
 from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.room import phase
 from parlour.table.types import Refused
@@ -61,8 +62,7 @@ async def _encoded(context: Context, table: TableId, kind: Kind) -> EncodedGame:
     found = await context.node.host.table(table)
     if phase(found) != "FINISHED":
         raise Refused("not-over")
-    if context.is_sealed(found):
-        raise Refused("daily-sealed")
+    context.check_unsealed(found)
     box, record = load(found.terms.rules), await context.node.host.record(table)
 
     def encode() -> bytes:

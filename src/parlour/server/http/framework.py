@@ -19,17 +19,7 @@ from parlour.core.ids import Ms, seconds
 from parlour.host.moderation import Staff
 from parlour.host.ports import Lost, NoTable
 from parlour.server.asgi import App, AsgiSend, Message, Receive, Scope
-from parlour.server.context import (
-    BAD_REQUEST,
-    FAILED,
-    NO_TABLE,
-    NOT_FOUND,
-    PROBLEM,
-    STORAGE,
-    Context,
-    Rejected,
-    Rejection,
-)
+from parlour.server.context import Context
 from parlour.server.http import openapi
 from parlour.server.http.admission import (
     SAFE,
@@ -41,12 +31,22 @@ from parlour.server.http.admission import (
 )
 from parlour.server.http.headers import API_POLICY, protecting
 from parlour.server.http.routes import routes
+from parlour.server.rejections import (
+    BAD_REQUEST,
+    FAILED,
+    NO_TABLE,
+    NOT_FOUND,
+    PROBLEM,
+    STORAGE,
+    Rejected,
+    Rejection,
+)
 from parlour.server.sentences import sentence
 from parlour.table.types import Person, Refused
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
-LARGEST = 64 * 1024  # bytes in the body of a request
+MAX_BODY_BYTES = 64 * 1024  # bytes in the body of a request
 METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 log = logging.getLogger("parlour.requests")
 
@@ -105,7 +105,7 @@ def _litestar(context: Context) -> App:
             Exception: _failed(context),
         },
         openapi_config=openapi.config(context.settings.cookie, context.tags),
-        request_max_body_size=LARGEST,
+        request_max_body_size=MAX_BODY_BYTES,
         logging_config=None,
     )
     app: App = framework
@@ -131,6 +131,7 @@ def _logged(context: Context, framework: App) -> App:
                 kept = any(name == b"cache-control" for name, _ in given)
                 fresh = () if kept else ((b"cache-control", b"no-store"),)
                 message["headers"] = [*given, *headers, *fresh]
+                await context.refusals.wait(scope, status)
             await send(message)
 
         try:
@@ -141,9 +142,17 @@ def _logged(context: Context, framework: App) -> App:
             method = scope["method"] if known else "other"
             took = time.perf_counter() - began
             context.metrics.requested(method, route, status, took)
-            log.info("request", extra={"told": {
-                "method": method, "route": route, "status": status, "ms": round(1000 * took, 1),
-            }})  # fmt: skip
+            log.info(
+                "request",
+                extra={
+                    "told": {
+                        "method": method,
+                        "route": route,
+                        "status": status,
+                        "ms": round(1000 * took, 1),
+                    }
+                },
+            )
 
     return outer
 

@@ -20,9 +20,10 @@ from parlour.core.box import Box
 from parlour.core.game import Json
 from parlour.core.mind import LEVELS
 from parlour.games.registry import load, names, page_files
-from parlour.server.context import NOT_FOUND, REQUESTS, Context, Rejected
+from parlour.server.context import REQUESTS, Context
 from parlour.server.http.routes import get
 from parlour.server.playable import installed
+from parlour.server.rejections import NOT_FOUND, Rejected
 from parlour.words import words
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{2}$", max_length=2)]
@@ -112,10 +113,20 @@ def _card(context: Context, box: Box, language: str) -> bodies.GameCard:
     fields: dict[str, Any] = {"lesson": None, "puzzles": False}  # unless features say otherwise
     fields |= {key: value for told in context.card_fields for key, value in told(box).items()}
     return bodies.GameCard(
-        box.name, box.rules, said.get("title", box.title), said.get("about", box.about),
-        said.get("credit", box.credit), box.seats, box.minutes, box.draws, options, box.choices(),
-        levels if context.has_bots else (), tuple(page_files(box.name)), **fields,
-    )  # fmt: skip
+        name=box.name,
+        rules=box.rules,
+        title=said.get("title", box.title),
+        about=said.get("about", box.about),
+        credit=said.get("credit", box.credit),
+        seats=box.seats,
+        minutes=box.minutes,
+        draws=box.draws,
+        options=options,
+        choices=box.choices(),
+        levels=levels if context.has_bots else (),
+        files=tuple(page_files(box.name)),
+        **fields,
+    )
 
 
 def _file(game: str, name: str, kind: str) -> Response[str]:

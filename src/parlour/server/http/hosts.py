@@ -8,24 +8,24 @@ import msgspec
 
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.auth import ours, passed_on_by_stranger
-from parlour.server.context import PROBLEM, WRONG_HOST
+from parlour.server.rejections import PROBLEM, WRONG_HOST
 from parlour.server.settings import Settings
 
 log = logging.getLogger("parlour.requests")
 PROXY = (
     "requests come through an address that is not named with --proxy: all of them share one limit"
 )
-QUIET = 60.0  # seconds between two warnings
+WARNING_INTERVAL_SECONDS = 60.0  # seconds between two warnings
 
 
 def watch_proxies(app: App) -> App:
     """Warn while a proxy that is not named passes requests on."""
-    warned = -QUIET
+    warned = -WARNING_INTERVAL_SECONDS
 
     def watched(scope: Scope, receive: Receive, send: AsgiSend) -> Awaitable[None]:
         nonlocal warned
         stranger = scope["type"] != "lifespan" and passed_on_by_stranger(scope)
-        if stranger and time.monotonic() - warned >= QUIET:
+        if stranger and time.monotonic() - warned >= WARNING_INTERVAL_SECONDS:
             warned = time.monotonic()
             log.warning("unnamed proxy", extra={"told": {"hint": PROXY}})
         return app(scope, receive, send)

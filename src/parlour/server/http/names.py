@@ -8,7 +8,7 @@ from parlour import house_bots
 from parlour.core.mind import LEVELS
 from parlour.table.names import skeleton
 
-MOST = 20
+MAX_NAMES = 20
 KINDS = (
     "brave calm clever eager gentle happy jolly keen kind lucky merry nimble patient proud quick "
     "quiet shy sunny swift wise"
@@ -49,7 +49,7 @@ def normalize_name(name: str) -> str | None:
     kinds = "".join(unicodedata.category(letter)[0] for letter in plain.replace(" ", "_"))
     visible = set(kinds) <= set(VISIBLE) and not set(plain) & set(BLANK)
     seen = len(kinds) - kinds.count("M")
-    if not visible or not 2 <= seen <= MOST or len(plain) > 3 * MOST:
+    if not visible or not 2 <= seen <= MAX_NAMES or len(plain) > 3 * MAX_NAMES:
         return None
     if PILED in kinds or kinds.startswith("M") or not set(kinds) & set("LN"):
         return None

@@ -60,14 +60,17 @@ def _mended(part: Any) -> Any:
 def config(cookie: str, feature_tags: Mapping[str, str]) -> OpenAPIConfig:
     schemes: dict[str, SecurityScheme | Reference] = {
         "cookie": SecurityScheme(
-            type="apiKey", security_scheme_in="cookie", name=cookie,
+            type="apiKey",
+            security_scheme_in="cookie",
+            name=cookie,
             description="Of a browser: `POST /api/me` sets it.",
         ),
         "token": SecurityScheme(
-            type="http", scheme="bearer",
+            type="http",
+            scheme="bearer",
             description="Of a program: `POST /api/tokens` gives it.",
         ),
-    }  # fmt: skip
+    }
     return OpenAPIConfig(
         title="Parlour",
         version="1",

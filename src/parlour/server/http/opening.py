@@ -7,17 +7,18 @@ from parlour.api import bodies, frames
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, TableId
 from parlour.host.ports import Lost, NoTable
-from parlour.server.context import NO_BOTS, Context, Rejected
+from parlour.server.context import Context
 from parlour.server.http.codes import new_code
 from parlour.server.lobby import is_joinable
 from parlour.server.playable import asked_game, check_terms, taking_seat
+from parlour.server.rejections import NO_BOTS, Rejected
 from parlour.table.commands import Sit
 from parlour.table.room import check_loadout, options, owned, phase
-from parlour.table.terms import Terms
+from parlour.table.terms import Terms, usual_absence
 from parlour.table.types import Person, Table
 
-FIRST = CommandId("open")
-TRIES = 8  # tables at which one may find nobody
+OPEN_COMMAND = CommandId("open")
+MAX_EMPTY_TABLES = 8  # tables at which one may find nobody
 
 
 async def open_for(context: Context, person: Person, asked: bodies.Opening) -> tuple[TableId, str]:
@@ -25,17 +26,25 @@ async def open_for(context: Context, person: Person, asked: bodies.Opening) -> t
     box = asked_game(asked.game)
     seats = asked.seats or min(box.seats)
     terms = Terms(
-        box.rules, seats, asked.options, asked.private, new_code(context), control=asked.control,
-        games=asked.games, absence=asked.absence,
-    )  # fmt: skip
+        rules=box.rules,
+        seats=seats,
+        options=asked.options,
+        private=asked.private,
+        code=new_code(context),
+        control=asked.control,
+        games=asked.games,
+        absence=asked.absence or usual_absence(private=asked.private),
+    )
     check_terms(terms, context.node.host.now())
     bots = house_bots.bots(asked.level)[: asked.bots]
     if (bots and not context.has_bots) or len(bots) < asked.bots or asked.bots + asked.sit > seats:
         raise Rejected(NO_BOTS)
-    sits = [(Person(bot.id, bot.name, bot.level), Sit(code=terms.code, id=FIRST)) for bot in bots]
+    sits = [
+        (Person(bot.id, bot.name, bot.level), Sit(code=terms.code, id=OPEN_COMMAND)) for bot in bots
+    ]
     if not asked.sit:
         return await context.node.host.open(terms, sits), terms.code
-    sits.insert(0, (person, Sit(asked.seat, terms.code, asked.loadout, id=FIRST)))
+    sits.insert(0, (person, Sit(asked.seat, terms.code, asked.loadout, id=OPEN_COMMAND)))
     async with taking_seat(context, person, public=not terms.private):
         return await context.node.host.open(terms, sits), terms.code
 
@@ -47,9 +56,13 @@ async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> T
     """
     box = asked_game(asked.game)
     terms = Terms(
-        box.rules, asked.seats or min(box.seats), asked.options, code=new_code(context),
-        control=asked.control, games=asked.games,
-    )  # fmt: skip
+        rules=box.rules,
+        seats=asked.seats or min(box.seats),
+        options=asked.options,
+        code=new_code(context),
+        control=asked.control,
+        games=asked.games,
+    )
     check_terms(terms, context.node.host.now())
     check_loadout(box, terms, Seat(0), asked.loadout)  # before a table is named for it
     agreed = box.written(options(box, terms, (None,) * terms.seats))
@@ -63,7 +76,7 @@ async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> T
 
 async def _met(context: Context, kind: str, terms: Terms, person: Person, sit: Sit) -> TableId:
     failed = TableId("")
-    for _ in range(TRIES):
+    for _ in range(MAX_EMPTY_TABLES):
         met = await context.tables.pair(kind, TableId(context.randomness.name()), failed)
         if await _sits(context, met, terms, person, sit):
             return met
@@ -71,9 +84,7 @@ async def _met(context: Context, kind: str, terms: Terms, person: Person, sit: S
     return await context.node.host.open(terms, [(person, sit)])
 
 
-async def _sits(
-    context: Context, met: TableId, terms: Terms, person: Person, sit: Sit
-) -> bool:  # fmt: skip
+async def _sits(context: Context, met: TableId, terms: Terms, person: Person, sit: Sit) -> bool:
     """Whether the person has a seat at the table now."""
     host = context.node.host
     try:

@@ -16,14 +16,12 @@ from parlour.server.auth import headers
 from parlour.server.http.headers import PAGE_POLICY, protecting
 from parlour.server.settings import Settings
 
-PAGES = re.compile(
-    r"^/(?:(?:t|join|r|fair|rules|learn|puzzles)/[^/]+|daily/\d+|daily|learn|new|history|settings)?$"
-)
 LOST = re.compile(
     r"^/(?!api/|ws/|healthz|readyz|metrics|openapi)[^.]*$"
 )  # typed into the address bar
-SMALLEST = 600  # bytes worth compressing
+MIN_COMPRESSED_BYTES = 600  # bytes worth compressing
 EARLY = "/early.json"
+ROUTES = "/routes.json"  # patterns of the addresses of pages, by the build
 HOW = {  # other files are texts
     "js": 'rel="modulepreload"',
     "css": 'rel="preload" as="style" crossorigin',  # as scripts ask for it: else it is of no use
@@ -38,7 +36,7 @@ mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/plain", ".ftl")
 
 
-class StaticFile(Struct, frozen=True):
+class StaticFile(Struct, frozen=True, kw_only=True):
     kind: bytes
     body: bytes
     packed: dict[str, bytes]  # by encoding, the shortest first; empty where that would not help
@@ -67,6 +65,9 @@ class Pages:
             self._files["/index.html"] = _file("index.txt", MISSING, "/")
         named = self._files.pop(EARLY, None)
         self._early = msgspec.json.decode(named.body if named else b"{}", type=EarlyFiles)
+        routes = self._files.pop(ROUTES, None)
+        patterns = msgspec.json.decode(routes.body, type=list[str]) if routes else ["^/$"]
+        self._pages = re.compile("|".join(patterns))
         for game in names():
             for name, found in page_files(game).items():
                 self._files[f"/games/{game}/{name}"] = _file(name, found.read_bytes(), "/games/")
@@ -76,7 +77,9 @@ class Pages:
         if scope["method"] not in ("GET", "HEAD"):
             return None
         path: str = scope["path"]
-        if (file := self._files.get("/index.html" if PAGES.match(path) else path)) is not None:
+        if (
+            file := self._files.get("/index.html" if self._pages.match(path) else path)
+        ) is not None:
             return file, 200
         reads = any("text/html" in one for one in headers(scope, b"accept"))
         return (self._files["/index.html"], 404) if reads and LOST.match(path) else None
@@ -87,10 +90,13 @@ class Pages:
         body = file.packed[encoding] if encoding else file.body
         kept = b"public, max-age=31536000, immutable" if file.for_ever else b"no-cache"
         found = [
-            (b"content-type", file.kind), (b"etag", file.tag), (b"cache-control", kept),
-            (b"vary", b"accept-encoding"), *self._headers,
+            (b"content-type", file.kind),
+            (b"etag", file.tag),
+            (b"cache-control", kept),
+            (b"vary", b"accept-encoding"),
+            *self._headers,
             (b"content-length", str(0 if known else len(body)).encode()),
-        ]  # fmt: skip
+        ]
         if encoding:
             found.append((b"content-encoding", encoding.encode()))
         await send(
@@ -124,7 +130,7 @@ def with_head(file: StaticFile, tags: str) -> StaticFile:
     """The page with more in its head."""
     body = file.body.replace(b"</head>", tags.encode() + b"</head>", 1)
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
-    return StaticFile(file.kind, body, {}, tag.encode(), for_ever=False)
+    return StaticFile(kind=file.kind, body=body, packed={}, tag=tag.encode(), for_ever=False)
 
 
 def _link(href: str) -> str:
@@ -146,8 +152,14 @@ def _file(name: str, body: bytes, path: str, brotli: bytes = b"") -> StaticFile:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     text = kind.startswith("text/") or kind.endswith(("json", "javascript", "svg+xml"))
     packed = {"br": brotli} if brotli else {}
-    if text and len(body) > SMALLEST:
+    if text and len(body) > MIN_COMPRESSED_BYTES:
         packed["gzip"] = gzip.compress(body, 9)
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
     full = f"{kind}; charset=utf-8" if text else kind
-    return StaticFile(full.encode(), body, packed, tag.encode(), path.startswith("/assets/"))
+    return StaticFile(
+        kind=full.encode(),
+        body=body,
+        packed=packed,
+        tag=tag.encode(),
+        for_ever=path.startswith("/assets/"),
+    )

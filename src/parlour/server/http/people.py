@@ -18,15 +18,15 @@ from parlour.host.moderation import NoOrder
 from parlour.host.ports import PlayedQuery
 from parlour.server.auth import address, credentials
 from parlour.server.auth.tokens import digest
-from parlour.server.context import STORAGE, Context, Rejected, Rejection
+from parlour.server.context import Context
 from parlour.server.http.admission import PERSON
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.names import is_level, is_reserved, made_up, normalize_name
 from parlour.server.http.routes import delete, get, patch, post
 from parlour.server.playable import BEFORE_GAME, LIVE
+from parlour.server.rejections import STORAGE, Rejected, Rejection
 from parlour.server.settings import DAY, MINUTE, SECOND, Limit, Rate
 from parlour.table.commands import Leave
-from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
 NEWCOMERS = Limit("newcomers", Rate(60, MINUTE))  # from one address
@@ -100,8 +100,10 @@ async def download_my_data(
     context: Given[Context], person: Given[Person]
 ) -> Response[bodies.PersonalData]:
     """Download all data about you."""
-    if person.id.startswith(HOUSE):  # of those nothing is
-        found = bodies.PersonalData(person, Ms(0), (), (), (), ())
+    if person.kind == "house":  # of those nothing is
+        found = bodies.PersonalData(
+            person=person, since=Ms(0), sessions=(), restrictions=(), tables=(), games=()
+        )
     else:
         found = await context.moderation.store.everything(person.id)
     return Response(
@@ -109,13 +111,20 @@ async def download_my_data(
     )
 
 
-@post("/api/me/erase", "eraseMe", "people", OTHER_NAME, limit=PERSONAL, status_code=204,
-      responses={202: LATER})  # fmt: skip
+@post(
+    "/api/me/erase",
+    "eraseMe",
+    "people",
+    OTHER_NAME,
+    limit=PERSONAL,
+    status_code=204,
+    responses={202: LATER},
+)
 async def erase_me(
     context: Given[Context], person: Given[Person], data: JSONBody[bodies.Erasing]
 ) -> Response[None]:
     """Erase all data about you. You leave every table; your game records stay verifiable."""
-    if data.name != person.name or person.id.startswith(HOUSE):
+    if data.name != person.name or person.kind == "house":
         raise Rejected(OTHER_NAME)
     await _leave(context, person, LIVE)
     with suppress(NoOrder):  # it was asked for twice
@@ -148,13 +157,19 @@ async def create_token(
 
 @get("/api/me/games", "listMyGames", "people")
 async def list_my_games(  # noqa: PLR0913, PLR0917  # each is a parameter of the address
-    context: Given[Context], person: Given[Person],
-    game: Text = "", name: Text = "",
-    result: FromQuery[Outcome | None] = None, since: Instant = 0,
-    before: Cursor = "", limit: PageSize = 30,
-) -> bodies.History:  # fmt: skip
+    context: Given[Context],
+    person: Given[Person],
+    game: Text = "",
+    name: Text = "",
+    result: FromQuery[Outcome | None] = None,
+    since: Instant = 0,
+    before: Cursor = "",
+    limit: PageSize = 30,
+) -> bodies.History:
     """List your finished games, the latest first. Filters are combined."""
-    query = PlayedQuery(game, name, result, since, _cursor(before), limit + 1)
+    query = PlayedQuery(
+        game=game, name=name, result=result, since=since, before=_cursor(before), most=limit + 1
+    )
     games = await context.tables.played(person.id, query)
     last = games[limit - 1] if len(games) > limit else None
     return bodies.History(
@@ -177,9 +192,14 @@ async def register(context: Context, name: str = "", bot: str = "") -> tuple[Per
 def _cookie(context: Context, token: str) -> Cookie:
     settings = context.settings
     return Cookie(
-        settings.cookie, value=token, max_age=settings.session_days * DAY // SECOND, path="/",
-        httponly=True, secure=settings.secure, samesite="lax",
-    )  # fmt: skip
+        settings.cookie,
+        value=token,
+        max_age=settings.session_days * DAY // SECOND,
+        path="/",
+        httponly=True,
+        secure=settings.secure,
+        samesite="lax",
+    )
 
 
 def _cursor(before: str) -> tuple[int, TableId] | None:

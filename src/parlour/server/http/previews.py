@@ -9,8 +9,9 @@ from parlour.games.registry import load, page_files
 from parlour.host.ports import Lost, NoTable
 from parlour.server.asgi import Scope
 from parlour.server.auth import address, own_origin
-from parlour.server.context import REQUESTS, Context, Rejected
+from parlour.server.context import REQUESTS, Context
 from parlour.server.http.codes import WRONG_LINKS, by_code
+from parlour.server.rejections import Rejected
 from parlour.table.room import host, phase
 from parlour.table.types import Table
 from parlour.words import words

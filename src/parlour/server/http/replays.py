@@ -22,19 +22,20 @@ from parlour.core.record import Moved, Record, Stopped, Undone, Updated, positio
 from parlour.core.record.replay import Position
 from parlour.games.registry import load
 from parlour.server.auth import own_origin
-from parlour.server.context import NO_BOTS, NO_TABLE, TABLES, Context, Rejected
+from parlour.server.context import TABLES, Context
 from parlour.server.http.codes import new_code
 from parlour.server.http.framework import AnyRequest
-from parlour.server.http.opening import FIRST
+from parlour.server.http.opening import OPEN_COMMAND
 from parlour.server.http.routes import post
 from parlour.server.playable import taking_seat
+from parlour.server.rejections import NO_BOTS, NO_TABLE, Rejected
 from parlour.table.commands import Sit
 from parlour.table.room import phase
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Refused
 
 
-class ReplayStep(Struct, frozen=True):
+class ReplayStep(Struct, frozen=True, kw_only=True):
     """One entry of the log and the position after it."""
 
     at: Ms
@@ -47,11 +48,11 @@ class ReplayStep(Struct, frozen=True):
     uncovered: AnyView = None  # with nothing hidden, if the game can show that
     turn: Viewer = None  # who must choose next; None: chance, or nobody
     score: Score = ()  # for each seat, as spectators saw it
-    place: Place[AnyMove] | None = None  # of a draw in a deal of the day: where it lay
+    place: Place[AnyMove] | None = None  # of a shared draw: where it lay
     what: tuple[Reason, ...] = ()  # a chosen move did, as its player saw it; in words `what-CODE`
 
 
-class Replay(Struct, frozen=True):
+class Replay(Struct, frozen=True, kw_only=True):
     record: Record
     start: tuple[AnyView, ...]  # the views before the first entry
     steps: tuple[ReplayStep, ...]
@@ -71,7 +72,14 @@ def replay(box: Box, record: Record) -> Replay:
         before = position
     start, uncovered = _views(record, first), _uncovered(first, told)
     score = box.explain.score(start[-1])
-    return Replay(record, start, tuple(steps), uncovered, _asked(first), score)
+    return Replay(
+        record=record,
+        start=start,
+        steps=tuple(steps),
+        uncovered=uncovered,
+        turn=_asked(first),
+        score=score,
+    )
 
 
 def _step(record: Record, before: Position, position: Position) -> ReplayStep:
@@ -80,15 +88,15 @@ def _step(record: Record, before: Position, position: Position) -> ReplayStep:
     odds = tuple(turn.odds) if moved and isinstance(turn, Chance) else ()
     secret = moved and isinstance(turn, Choice | Chance) and turn.privy is not None
     views = _views(record, position)
-    booking = box.book if record.daily and odds else None
+    booking = box.book if record.shared and odds else None
     return ReplayStep(
-        Ms(0) if entry is None else entry.at,
-        None if entry is None or isinstance(entry, Updated) else entry.seat,
-        entry.move if isinstance(entry, Moved) else None,
-        secret,
-        odds,
-        position.events,
-        views,
+        at=Ms(0) if entry is None else entry.at,
+        seat=None if entry is None or isinstance(entry, Updated) else entry.seat,
+        move=entry.move if isinstance(entry, Moved) else None,
+        secret=secret,
+        odds=odds,
+        events=position.events,
+        views=views,
         turn=_asked(position),
         score=box.explain.score(views[-1]),
         place=None if booking is None else booking(before.state),
@@ -120,15 +128,17 @@ def _views(record: Record, position: Position) -> tuple[AnyView, ...]:
 
 @post("/api/tables/{table:str}/try", "tryPosition", "tables", NO_TABLE, NO_BOTS, limit=TABLES)
 async def try_position(
-    request: AnyRequest, context: Given[Context], person: Given[Person], table: FromPath[TableId],
+    request: AnyRequest,
+    context: Given[Context],
+    person: Given[Person],
+    table: FromPath[TableId],
     data: JSONBody[bodies.Trying],
-) -> bodies.OpenedTable:  # fmt: skip
+) -> bodies.OpenedTable:
     """Start a practice game against house bots from a decision of a finished game."""
     found = await context.found(table, person)
     if phase(found) != "FINISHED":
         raise Refused("not-over")
-    if context.is_sealed(found):
-        raise Refused("daily-sealed")
+    context.check_unsealed(found)
     if not context.has_bots:
         raise Rejected(NO_BOTS)
     record = await context.node.host.record(table)
@@ -173,7 +183,13 @@ def practice(
     loadouts = agreed.pop("loadouts", [None] * len(chairs))
     kept = tuple(chair.id for chair in chairs)
     terms = Terms(
-        record.rules, len(chairs), agreed, private=True, code=code, kept=kept, position=moves
+        rules=record.rules,
+        seats=len(chairs),
+        options=agreed,
+        private=True,
+        code=code,
+        kept=kept,
+        position=moves,
     )
-    sits = [Sit(Seat(at), code, brought, id=FIRST) for at, brought in enumerate(loadouts)]
+    sits = [Sit(Seat(at), code, brought, id=OPEN_COMMAND) for at, brought in enumerate(loadouts)]
     return terms, list(zip(chairs, sits, strict=True))

@@ -18,8 +18,9 @@ from litestar.types import Guard
 
 from parlour.api.bodies import Problem
 from parlour.server.auth import address
-from parlour.server.context import PROBLEM, Context, Rejection
+from parlour.server.context import Context
 from parlour.server.http.openapi import described
+from parlour.server.rejections import PROBLEM, Rejection
 from parlour.server.settings import Limit
 
 GENERAL = {
@@ -42,27 +43,43 @@ class RouteOptions(TypedDict, total=False):
 
 
 def get(
-    path: str, operation_id: str, tag: str, *rejections: Rejection,
-    limit: Limit | None = None, responses: Mapping[int, ResponseSpec] | None = None,
+    path: str,
+    operation_id: str,
+    tag: str,
+    *rejections: Rejection,
+    limit: Limit | None = None,
+    responses: Mapping[int, ResponseSpec] | None = None,
     **options: Unpack[RouteOptions],
-) -> litestar.get:  # fmt: skip
+) -> litestar.get:
     documented = {**_documented(rejections), **(responses or {})}
     return litestar.get(
-        path, operation_id=operation_id, tags=[tag], guards=_guards(limit), responses=documented,
+        path,
+        operation_id=operation_id,
+        tags=[tag],
+        guards=_guards(limit),
+        responses=documented,
         **options,
-    )  # fmt: skip
+    )
 
 
 def post(
-    path: str, operation_id: str, tag: str, *rejections: Rejection,
-    limit: Limit | None = None, responses: Mapping[int, ResponseSpec] | None = None,
+    path: str,
+    operation_id: str,
+    tag: str,
+    *rejections: Rejection,
+    limit: Limit | None = None,
+    responses: Mapping[int, ResponseSpec] | None = None,
     **options: Unpack[RouteOptions],
-) -> litestar.post:  # fmt: skip
+) -> litestar.post:
     documented = {**_documented(rejections), **(responses or {})}
     return litestar.post(
-        path, operation_id=operation_id, tags=[tag], guards=_guards(limit), responses=documented,
+        path,
+        operation_id=operation_id,
+        tags=[tag],
+        guards=_guards(limit),
+        responses=documented,
         **options,
-    )  # fmt: skip
+    )
 
 
 def patch(path: str, operation_id: str, tag: str, *rejections: Rejection) -> litestar.patch:

@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from parlour.api.bodies import Version
 from parlour.core.ids import Ms
 from parlour.server.auth import may_read_metrics, passed_on_by_stranger
-from parlour.server.context import (
+from parlour.server.context import Context
+from parlour.server.http.framework import AnyRequest
+from parlour.server.http.network_address import asks_at_loopback, is_loopback, network_url
+from parlour.server.http.routes import get
+from parlour.server.rejections import (
     DRAINING,
     NOT_FOUND,
     OUTDATED,
     STORAGE,
     UNNAMED_PROXY,
-    Context,
     Rejected,
 )
-from parlour.server.http.framework import AnyRequest
-from parlour.server.http.network_address import asks_at_loopback, is_loopback, network_url
-from parlour.server.http.routes import get
 
 
 @get("/healthz", "getHealth", "service", media_type=MediaType.TEXT)

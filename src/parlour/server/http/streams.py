@@ -12,14 +12,15 @@ from parlour.core.ids import TableId
 from parlour.host.watchers import Watcher
 from parlour.server.asgi import ABORT
 from parlour.server.auth import credentials
-from parlour.server.context import NO_TABLE, Context
+from parlour.server.context import Context
 from parlour.server.dispatch import greeting
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import get
+from parlour.server.rejections import NO_TABLE
 from parlour.table.types import Person, Table
 
-QUIET = 7.0  # seconds after which an empty line shows that the stream is alive
-MOST = 256  # lines that may wait for a slow reader
+KEEPALIVE_SECONDS = 7.0  # seconds after which an empty line shows that the stream is alive
+MAX_WAITING_LINES = 256  # lines that may wait for a slow reader
 
 
 NDJSON = "application/x-ndjson"
@@ -32,7 +33,7 @@ class LineQueue:
 
     def push(self, line: bytes) -> None:
         """A reader that is too slow is cut off: it would not read that the stream ends, either."""
-        if self._queue.qsize() < MOST:
+        if self._queue.qsize() < MAX_WAITING_LINES:
             self._queue.put_nowait(line)
         else:
             self._abort()
@@ -43,7 +44,7 @@ class LineQueue:
     async def read(self) -> AsyncIterator[bytes]:
         while True:
             try:
-                line = await asyncio.wait_for(self._queue.get(), QUIET)
+                line = await asyncio.wait_for(self._queue.get(), KEEPALIVE_SECONDS)
             except TimeoutError:
                 line = b""
             if line is None:

@@ -8,12 +8,13 @@ from litestar.params import FromPath, JSONBody
 from parlour.api import bodies, frames
 from parlour.core.ids import TableId
 from parlour.server.auth import own_origin
-from parlour.server.context import NO_BOTS, NO_TABLE, TABLES, Context, Rejected
+from parlour.server.context import TABLES, Context
 from parlour.server.dispatch import dispatch, welcome
 from parlour.server.http.codes import NO_CODE, by_code
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.opening import open_for, seek_for
 from parlour.server.http.routes import get, post
+from parlour.server.rejections import NO_BOTS, NO_TABLE, Rejected
 from parlour.table.next_table import room_of
 from parlour.table.types import Person
 
@@ -89,9 +90,13 @@ async def get_table(
 
 
 @post(
-    "/api/tables/{table:str}/do", "sendCommand", "tables", NO_TABLE, status_code=200,
+    "/api/tables/{table:str}/do",
+    "sendCommand",
+    "tables",
+    NO_TABLE,
+    status_code=200,
     responses=ANSWERS,
-)  # fmt: skip
+)
 async def send_command(
     context: Given[Context],
     person: Given[Person],

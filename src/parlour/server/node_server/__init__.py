@@ -16,30 +16,39 @@ from msgspec import Struct
 
 from parlour.core.ids import Ms
 from parlour.games.registry import load
-from parlour.host.local import LocalHintBus, LocalLimits, LocalPresence, LocalRandomness, LocalTime
-from parlour.host.neighbours import Neighbours
+from parlour.host.alone import Alone
+from parlour.host.local import (
+    LocalChangeBus,
+    LocalLimits,
+    LocalPresence,
+    LocalRandomness,
+    LocalTime,
+)
 from parlour.host.node import Node
-from parlour.host.ports import HintBus, Limits, Log, Lost, Presence
-from parlour.host.sharded_redis import ShardedHintBus, ShardedLimits, ShardedPresence
+from parlour.host.node_count import NodeCount
+from parlour.host.ports import ChangeBus, Limits, Log, Lost, NoTable, Presence
+from parlour.host.sharded_redis import ShardedChangeBus, ShardedLimits, ShardedPresence
 from parlour.host.tables import Host
 from parlour.server.app import app
 from parlour.server.asgi import App, AsgiSend, Receive, Scope
 from parlour.server.context import Context, Stores
 from parlour.server.feature import Feature, Services, declarations, install
 from parlour.server.node_server import watch
+from parlour.server.node_server.feed import start_feed
 from parlour.server.node_server.schema_watch import SchemaWatch
 from parlour.server.ops.loop_lag import LoopLag
 from parlour.server.settings import DAY, Settings
 from parlour.server.ws.connections import Connections
-from parlour.server.ws.moving import CHECK, MovingOn
+from parlour.server.ws.failover import CHECK_INTERVAL, Failover
 from parlour.server.ws.protocols import WIRE_FRAMES, http_protocol, websocket_protocol
 from parlour.storage.databases import Databases
+from parlour.storage.leases import SqlLeases
 from parlour.storage.prepare import MAIN, Unusable, file_of
 from parlour.storage.schema_versions import known
 from parlour.supervisor import Supervisor
 
 if TYPE_CHECKING:
-    from parlour.host.redis import RedisHintBus
+    from parlour.host.redis import RedisChangeBus
 
 # How many new objects until Python looks for cycles among them; and how many such looks until it
 # looks among older and all of them. What a move makes goes by itself, tables and sockets stay: at
@@ -54,7 +63,7 @@ RESTART = 1012  # how uvicorn closes sockets when it stops
 LEAVING = 1.0  # seconds in which closing sockets still reach the databases
 
 
-class Serving(Struct, frozen=True):
+class Serving(Struct, frozen=True, kw_only=True):
     """Where a node listens, its databases and its Redis."""
 
     database: str
@@ -90,7 +99,7 @@ class NodeServer:
         self._app: App | None = None
         self._stack = contextlib.AsyncExitStack()
         self.context: Context | None = None
-        self._buses: list[RedisHintBus] = []  # between nodes
+        self._buses: list[RedisChangeBus] = []  # between nodes
         self._schema_watch = Supervisor(Lost)
         self.connections = Connections(serving.settings.connections, serving.proxies)
         self._since = time.monotonic()
@@ -148,7 +157,7 @@ class NodeServer:
         """Nothing is written any more; the process stays, to say why."""
         self.drain()
         if self.context is not None:
-            for leave in tuple(self.context.moves_on):
+            for leave in tuple(self.context.failovers):
                 leave(RESTART)
             await self.context.node.drain()
         await asyncio.sleep(LEAVING)
@@ -179,11 +188,18 @@ class NodeServer:
         stores = Stores(opened.people, opened.tables, opened.moderation)
         node = Node(host, presence, clock)
         context = Context(node, stores, limits, randomness, serving.settings)
+        alone = Alone(SqlLeases(opened.engines[""]), randomness.name(), Lost, NoTable)
+        close(alone.close)
         services = Services(
-            context=context, declared=databases.declared, engines=opened.engines,
-            is_first=opened.is_first, on_close=close, calendar_ahead=serving.calendar_ahead,
-        )  # fmt: skip
-        install(self._features, services)
+            context=context,
+            features=self._features,
+            declared=databases.declared,
+            engines=opened.engines,
+            alone=alone.every,
+            on_close=close,
+            calendar_ahead=serving.calendar_ahead,
+        )
+        install(services)
         context.bound_to, context.proxies = serving.host, serving.proxies
         context.tokens.start(self._buses[0] if self._buses else None)
         close(context.tokens.close)
@@ -193,14 +209,15 @@ class NodeServer:
         await self._start_tables(context)
         if serving.redis:
             context.has_other_nodes = True
-            check = MovingOn(context).check
-            context.tasks.every(check, lambda: asyncio.sleep(CHECK), "moving on")
-            watch.redis(context, {str(at): bus.reach for at, bus in enumerate(self._buses, 1)})
+            check = Failover(context).check
+            context.tasks.every(check, lambda: asyncio.sleep(CHECK_INTERVAL), "moving on")
+            watch.redis(context, {str(at): bus.status for at, bus in enumerate(self._buses, 1)})
         watch.heartbeats(context, host)
-        watch.nodes(context, Neighbours(opened.nodes), hears=bool(serving.redis))
+        watch.nodes(context, NodeCount(opened.nodes), hears=bool(serving.redis))
         for feature in self._features:
             if feature.start is not None:
                 await feature.start(services)
+        start_feed(self._features, services)
         context.lobby.start()
         close(context.lobby.close)
         self._measure_lag(context)
@@ -228,20 +245,20 @@ class NodeServer:
         self._stack.push_async_callback(lag.close)
         context.metrics.gauges["loop_blocked_seconds"] = lag.longest
 
-    def _between_nodes(self, clock: LocalTime) -> tuple[HintBus, Presence, Limits]:
+    def _between_nodes(self, clock: LocalTime) -> tuple[ChangeBus, Presence, Limits]:
         """Through Redis where there is one; a single node needs none."""
         urls, alone = self._serving.redis.split(), LocalLimits(clock)
         if not urls:
-            return LocalHintBus(), LocalPresence(), alone
+            return LocalChangeBus(), LocalPresence(), alone
         from parlour.host.redis import (  # noqa: PLC0415  # its driver may be missing
-            RedisHintBus,
+            RedisChangeBus,
             RedisLimits,
             RedisPresence,
         )
 
-        self._buses = [RedisHintBus(url) for url in urls]
+        self._buses = [RedisChangeBus(url) for url in urls]
         for at, bus in enumerate(self._buses, 1):
-            bus.reach.told = {"redis": at} if len(urls) > 1 else {}
+            bus.status.fields = {"redis": at} if len(urls) > 1 else {}
         presence = [RedisPresence(url) for url in urls]
         limits = [RedisLimits(url, alone) for url in urls]
         for parts in (self._buses, presence, limits):
@@ -249,7 +266,7 @@ class NodeServer:
                 self._stack.push_async_callback(part.close)
         if len(urls) == 1:
             return self._buses[0], presence[0], limits[0]
-        return ShardedHintBus(self._buses), ShardedPresence(presence), ShardedLimits(limits)
+        return ShardedChangeBus(self._buses), ShardedPresence(presence), ShardedLimits(limits)
 
 
 async def _stand_alone(serving: Serving, databases: Databases) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 
 from msgspec.structs import replace
 
-from parlour.server.context import OUTDATED, Context
+from parlour.server.context import Context
+from parlour.server.rejections import OUTDATED
 from parlour.storage.schema_versions import SchemaVersion, known, this_program
 
 log = logging.getLogger("parlour.schema")
@@ -31,9 +32,12 @@ class SchemaWatch:
             return
         self._version = found.version
         told = {
-            "found": found.version, "program": found.program, "oldest": found.oldest_program,
-            "known": known(), "this": this_program(),
-        }  # fmt: skip
+            "found": found.version,
+            "program": found.program,
+            "oldest": found.oldest_program,
+            "known": known(),
+            "this": this_program(),
+        }
         if found.admits(this_program()):
             self._context.newer_schema = f", on schema {found.version} of Parlour {found.program}"
             log.warning("the database was migrated by a newer Parlour", extra={"told": told})

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from parlour.supervisor import Supervisor
 
-TICK = 0.01  # seconds between two measurements
+TICK_SECONDS = 0.01  # seconds between two measurements
 WINDOW = 60.0  # seconds for which the longest lag is told, and up to twice as long
 
 
@@ -45,8 +45,8 @@ class LoopLag:
     async def _tick(self) -> None:
         while True:
             began, waited = time.perf_counter(), self._waited()
-            await asyncio.sleep(TICK)
-            late = time.perf_counter() - began - TICK
+            await asyncio.sleep(TICK_SECONDS)
+            late = time.perf_counter() - began - TICK_SECONDS
             self._turn()
             if late > self._longest:
                 self.saw(late - (self._waited() - waited))

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-STEP = 16 * 1024 * 1024  # bytes: finer steps could tell what is computed for whom
+MEMORY_STEP = 16 * 1024 * 1024  # bytes: finer steps could tell what is computed for whom
 ROOT = Path("/sys/fs/cgroup")
 
 
@@ -27,7 +27,7 @@ def measures() -> Mapping[str, Callable[[], float]]:
 def memory() -> int:
     """Resident bytes, rounded up to whole steps."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return -(-pages * os.sysconf("SC_PAGE_SIZE") // STEP) * STEP
+    return -(-pages * os.sysconf("SC_PAGE_SIZE") // MEMORY_STEP) * MEMORY_STEP
 
 
 def memory_limit() -> int:

@@ -9,7 +9,7 @@ from ipaddress import ip_address, ip_network
 from parlour.server.auth import address
 
 log = logging.getLogger("parlour.connections")
-AGAIN = 60.0  # seconds until the same address is logged again
+WARNING_INTERVAL_SECONDS = 60.0  # seconds until the same address is logged again
 MOST_LOGGED = 1_000  # addresses that are remembered for that
 
 
@@ -52,5 +52,5 @@ class Connections:
             return
         if len(self._logged) >= MOST_LOGGED:
             self._logged.clear()
-        self._logged[who] = now + AGAIN
+        self._logged[who] = now + WARNING_INTERVAL_SECONDS
         log.warning("too many connections from one address", extra={"told": {"most": self._most}})

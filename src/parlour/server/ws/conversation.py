@@ -6,16 +6,17 @@ import msgspec
 
 from parlour.api import frames
 from parlour.core.ids import CommandId, Ms, TableId
-from parlour.server.context import TOO_OFTEN, Context, Rejection
+from parlour.server.auth.bucket import Bucket
+from parlour.server.context import Context
 from parlour.server.dispatch import dispatch, play
+from parlour.server.rejections import TOO_OFTEN, Rejection
 from parlour.server.settings import SECOND, Limit, Rate
 from parlour.server.ws.outbox import Outbox
-from parlour.server.ws.protocols import Bucket
 from parlour.table.types import Person
 
 FRAMES = Limit("frames", Rate(20, Ms(2 * SECOND)))  # on one socket
 BAD_FRAME = Rejection(400, "bad-frame", "This is not a valid frame. See the API documentation.")
-DELAY = 0.2  # seconds that a client waits which sends too many frames
+THROTTLE_SECONDS = 0.2  # seconds that a client waits which sends too many frames
 MALFORMED = (msgspec.MsgspecError, RecursionError, ValueError)
 
 decode = msgspec.json.Decoder(frames.Sent).decode
@@ -80,7 +81,7 @@ class Conversation:
             self._outbox.push(encode(frames.Bye(TOO_OFTEN.code)))
             await self._outbox.end(1008)
             return False
-        await asyncio.sleep(DELAY)
+        await asyncio.sleep(THROTTLE_SECONDS)
         return True
 
     async def _answer(self, text: str) -> None:

@@ -9,7 +9,7 @@ from parlour.supervisor import Supervisor
 
 PushFrame: TypeAlias = Callable[[bytes], bool]
 
-MOST = 64  # frames that may wait for a slow reader
+MAX_WAITING_FRAMES = 64  # frames that may wait for a slow reader
 BYTES = 256 * 1024
 CLOSED = (OSError, RuntimeError)  # what uvicorn raises once the connection is closed
 
@@ -30,7 +30,7 @@ class Outbox:
             return
         self._waiting.append(frame)
         self._size += len(frame)
-        if len(self._waiting) > MOST or self._size > BYTES:
+        if len(self._waiting) > MAX_WAITING_FRAMES or self._size > BYTES:
             self._waiting.clear()
             self.broken = True
             self._cut()

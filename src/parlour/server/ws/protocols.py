@@ -6,7 +6,6 @@ chunk of a body costs as much as a large one: a megabyte of them would take seco
 
 import asyncio
 import socket
-import time
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any, TypeAlias
@@ -17,12 +16,12 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.server import ServerProtocol
 
-from parlour.core.ids import seconds
 from parlour.server.asgi import ABORT
+from parlour.server.auth.bucket import Bucket
 from parlour.server.settings import SECOND, Limit, Rate, Settings
 from parlour.server.ws.connections import Connections
 
-SLICE = 1024  # bytes of frames that are parsed at a time
+BYTES_PER_SLICE = 1024  # bytes of frames that are parsed at a time
 CHUNKS = 512  # of one body
 PIPELINED = 0.1  # seconds that a request waits which was sent before the last one was answered
 SEND_BUFFER = 128 * 1024  # bytes; the system's own choice grows to megabytes
@@ -61,24 +60,6 @@ def _attributes(kind: type) -> set[str]:
     parts = [part for base in kind.__mro__ for part in vars(base).items()]
     codes = [part.__code__ for _, part in parts if isinstance(part, FunctionType)]
     return {name for name, _ in parts}.union(*(code.co_names for code in codes))
-
-
-class Bucket:
-    """A token bucket."""
-
-    def __init__(self, rate: Rate) -> None:
-        self._left, self._most = float(rate.most), float(rate.most)
-        self._each = rate.most / seconds(rate.ms)
-        self._then = time.monotonic()
-
-    def take(self, count: int = 1) -> bool:
-        now = time.monotonic()
-        self._left = min(self._most, self._left + (now - self._then) * self._each) - count
-        self._then = now
-        if self._left < 0:
-            self._left = 0.0
-            return False
-        return True
 
 
 def websocket_protocol(  # noqa: C901  # a class
@@ -137,11 +118,11 @@ def websocket_protocol(  # noqa: C901  # a class
                 super().send_receive_event_to_app()
 
         def data_received(self, data: bytes) -> None:
-            for at in range(0, len(data), SLICE):
+            for at in range(0, len(data), BYTES_PER_SLICE):
                 if self.transport.is_closing():
                     return
                 try:
-                    super().data_received(data[at : at + SLICE])
+                    super().data_received(data[at : at + BYTES_PER_SLICE])
                 except InvalidState:  # no UTF-8, and a farewell with it: uvicorn closes it twice
                     self.transport.abort()
 

@@ -16,22 +16,13 @@ from parlour.host.session import Resume
 from parlour.host.watchers import Watcher
 from parlour.server.asgi import ABORT, AsgiSend, Receive, Scope
 from parlour.server.auth import address, credentials, from_our_page
-from parlour.server.context import (
-    BAD_ORIGIN,
-    NO_TABLE,
-    PROBLEM,
-    STORAGE,
-    UNKNOWN,
-    Context,
-    Rejected,
-    rejection,
-)
+from parlour.server.context import Context, rejection
 from parlour.server.dispatch import greeting
+from parlour.server.rejections import BAD_ORIGIN, NO_TABLE, PROBLEM, STORAGE, UNKNOWN, Rejected
 from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.server.ws.conversation import Conversation
 from parlour.server.ws.outbox import Outbox
 from parlour.server.ws.protocols import LISTEN, PUSH, UNCOUNT
-from parlour.table.room import HOUSE
 from parlour.table.types import Person
 
 HANDSHAKES = Limit("handshakes", Rate(120, MINUTE))  # from one address
@@ -57,7 +48,7 @@ class Sockets:
         await receive()
         try:
             person = await self._authenticate(scope)
-            if person.id.startswith(HOUSE):
+            if person.kind == "house":
                 scope["extensions"].get(UNCOUNT, lambda: None)()
             connection = AsgiConnection(scope, receive, send)
             with self._context.counted(person):
@@ -66,6 +57,7 @@ class Sockets:
                 else:
                     await self._table(connection, person)
         except Rejected as rejected:
+            await self._context.refusals.wait(scope, rejected.why.status)
             await reject(scope, send, rejected)
         except Lost:
             await reject(scope, send, Rejected(STORAGE, Ms(500)))
@@ -144,7 +136,7 @@ class Sockets:
         token = credentials(scope, self._context.settings).token
         scope["headers"] = []  # they would be kept for hours
         moderated = self._context.moderation.attending(person.id, scope, cut.ban, outbox.push)
-        self._context.moves_on[cut.move_on] = table
+        self._context.failovers[cut.move_on] = table
         try:
             with self._context.tokens.in_use(token, cut.log_out), moderated:
                 await talk(outbox)
@@ -158,7 +150,7 @@ class Sockets:
             elif not outbox.broken:  # not a slow reader: the server stops
                 raise
         finally:
-            del self._context.moves_on[cut.move_on]
+            del self._context.failovers[cut.move_on]
             await outbox.close()
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from parlour.core.game import Draw, Seat
 
-from .types import MOST, Event, State, View
+from .types import MAX_TAKEN, Event, State, View
 
 
 def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
@@ -18,5 +18,5 @@ def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
 
 def value(state: State, seat: Seat, /) -> float:
     """From -1, lost, to 1, won: a heap of 0, 4, 8, 12 … is lost for whoever must take from it."""
-    lost = state.heap % (MOST + 1) == 0
+    lost = state.heap % (MAX_TAKEN + 1) == 0
     return -1.0 if lost == (seat == state.seat) else 1.0

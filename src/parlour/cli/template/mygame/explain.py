@@ -3,7 +3,7 @@
 from parlour.core.explain import Reason, Score, ScoreLine
 from parlour.core.game import Seat
 
-from .types import MOST, Move, Take, View
+from .types import MAX_TAKEN, Move, Take, View
 
 
 def score(view: View, /) -> Score:
@@ -24,8 +24,8 @@ def why(view: View, attempt: Move, /) -> Reason | None:
         return Reason("not-now", "3.1")
     if not isinstance(attempt, Take):
         return Reason("not-a-move", "2.2")
-    if not 1 <= attempt.stones <= MOST:
-        return Reason("how-many", "3.1", {"most": MOST})
+    if not 1 <= attempt.stones <= MAX_TAKEN:
+        return Reason("how-many", "3.1", {"most": MAX_TAKEN})
     if attempt.stones > view.heap:
         return Reason("too-few-left", "3.2", {"left": view.heap})
     return None

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step, Viewer
 
-from .types import MOST, Begin, Begun, Event, Move, Options, State, Take, Taken, View
+from .types import MAX_TAKEN, Begin, Begun, Event, Move, Options, State, Take, Taken, View
 
 BOTH = (Seat(0), Seat(1))
 LOT = Chance[Move](tuple((Begin(seat), 1) for seat in BOTH))
@@ -23,7 +23,7 @@ def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
     if state.heap == 0:
         winner = other(state.seat)  # §4.1: the one who has just moved
         return Over(tuple(int(seat == winner) for seat in BOTH), (winner,), "last-stone")
-    most = min(MOST, state.heap)  # §3.1, §3.2
+    most = min(MAX_TAKEN, state.heap)  # §3.1, §3.2
     return Choice(state.seat, [Take(stones) for stones in range(1, most + 1)])
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from parlour.core.game import Seat, Tagged
 
 HEAP = 21  # §2.1
-MOST = 3  # §3.1: stones that may be taken in one turn
+MAX_TAKEN = 3  # §3.1: stones that may be taken in one turn
 
 
 class Options(Struct, frozen=True):
