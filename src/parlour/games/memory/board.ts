@@ -21,6 +21,7 @@ function why({ card }: Told, { view, told }: Advice<View>): Said | null {
 
 // Pictures need no `facts`: a number chooses the thing's name in the words, a letter stands as it is.
 export const ui: GameUi<View> = {
+  unit: 'pairs',
   unseen: ['seat', 'up'],
   sub: ({ scores }) => ['board-sub', { left: THINGS.length - scores[0] - scores[1], all: THINGS.length }],
   points: ({ scores }, seat) => ({ value: scores[seat]!, note: tell('memory', 'board-pairs', { n: scores[seat]! }) }),

@@ -36,9 +36,16 @@ def imagine(view: View, heard: Sequence[Event], _draw: Draw, /) -> State:
             misses = 0
     begun, seat = view.seat is not None, view.seat or Seat(0)
     return State(
-        seat, begun, tuple(known), view.gone, view.up, view.scores, misses, view.last,
-        view.miss_limit,
-    )  # fmt: skip
+        seat=seat,
+        begun=begun,
+        known=tuple(known),
+        gone=view.gone,
+        up=view.up,
+        scores=view.scores,
+        misses=misses,
+        last=view.last,
+        miss_limit=view.miss_limit,
+    )
 
 
 def value(state: State, seat: Seat, /) -> float:
@@ -67,9 +74,10 @@ def remembered(
             age.update(pictures.keys())
     kept = {card: (1 - leak / 100) ** age[card] for card in pictures}
     return {
-        card: picture for card, picture in pictures.items()
+        card: picture
+        for card, picture in pictures.items()
         if not view.gone[card] and (card in view.up or _still(kept[card], draw))
-    }  # fmt: skip
+    }
 
 
 def judge(
@@ -128,9 +136,14 @@ def master(
 
 
 def plain(
-    leak: int, most: int, view: View, heard: Sequence[Event], moves: Sequence[Move], draw: Draw,
+    leak: int,
+    most: int,
+    view: View,
+    heard: Sequence[Event],
+    moves: Sequence[Move],
+    draw: Draw,
     _budget: Budget,
-) -> Move:  # fmt: skip
+) -> Move:
     """Takes pairs that it remembers, and otherwise turns cards that it does not know."""
     known = remembered(view, heard, draw, leak, most)
     mates = _mates(known)

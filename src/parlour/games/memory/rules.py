@@ -36,7 +36,7 @@ def start(options: Options, /) -> State:
     if options.first not in (None, *BOTH):
         raise Illegal(f"there is no seat {options.first}")
     first, begun = options.first or Seat(0), options.first is not None
-    return State(first, begun, miss_limit=options.miss_limit)
+    return State(seat=first, begun=begun, miss_limit=options.miss_limit)
 
 
 def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
@@ -70,15 +70,23 @@ def show(state: State, _viewer: Viewer, /) -> View:
     up = state.up
     due = up and state.known[up[-1]] == UNSEEN  # chance has yet to say what lies there
     shown = up[:-1] if due else up
-    pictures = tuple([
-        picture if gone or card in shown else None
-        for card, (picture, gone) in enumerate(zip(state.known, state.gone, strict=True))
-    ])  # fmt: skip
+    pictures = tuple(
+        [
+            picture if gone or card in shown else None
+            for card, (picture, gone) in enumerate(zip(state.known, state.gone, strict=True))
+        ]
+    )
     over = not up and (_stuck(state) or sum(state.scores) == PICTURES)
     seat = None if due or over or not state.begun else state.seat
     return View(
-        seat, pictures, state.gone, up, state.scores, state.last, state.miss_limit
-    )  # fmt: skip
+        seat=seat,
+        pictures=pictures,
+        gone=state.gone,
+        up=up,
+        scores=state.scores,
+        last=state.last,
+        miss_limit=state.miss_limit,
+    )
 
 
 def tell(event: Event, _viewer: Viewer, /) -> Event | None:
@@ -101,7 +109,15 @@ def _turned(state: State) -> Step[State, Event]:
         scores = (scores[0] + 1, scores[1]) if seat == 0 else (scores[0], scores[1] + 1)
     misses = 0 if matched else state.misses + 1
     after = State(
-        other, True, known, gone, (), scores, misses, last, state.miss_limit
+        seat=other,
+        begun=True,
+        known=known,
+        gone=gone,
+        up=(),
+        scores=scores,
+        misses=misses,
+        last=last,
+        miss_limit=state.miss_limit,
     )  # §5.3: always the other's turn
     events: tuple[Event, ...] = (
         (seen, CardsRemoved(pair), ScoreUpdated(seat, scores[seat]), TurnChanged(other))

@@ -37,7 +37,7 @@ def dealt(at: PairCounts) -> tuple[View, list[Event]]:
     won = PICTURES - left
     scores = ((won + at.lead) // 2, (won - at.lead) // 2)
     gone = tuple(card >= 2 * left for card in range(CARDS))
-    view = View(Seat(0), (None,) * CARDS, gone, (), scores, None)
+    view = View(seat=Seat(0), pictures=(None,) * CARDS, gone=gone, up=(), scores=scores, last=None)
     return view, [CardRevealed(card, picture, Seat(0)) for card, picture in known.items()]
 
 
@@ -64,7 +64,14 @@ def test_the_second_card_is_chosen_as_well() -> None:
             view, heard = dealt(at)
             up = 1 if found else 2 * (at.singles + at.pairs)
             picture = up // 2
-            seen = View(view.seat, view.pictures, view.gone, (up,), view.scores, None)
+            seen = View(
+                seat=view.seat,
+                pictures=view.pictures,
+                gone=view.gone,
+                up=(up,),
+                scores=view.scores,
+                last=None,
+            )
             heard.append(CardRevealed(up, picture, Seat(0)))
             lie = [card for card in range(CARDS) if not view.gone[card] and card != up]
             moves = [Flip(card) for card in lie]

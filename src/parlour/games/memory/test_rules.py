@@ -164,7 +164,7 @@ def test_mm_v11_every_finished_game_shares_out_eleven_pairs(seed: int) -> None:
 def test_mm_v12_two_hundred_turns_without_a_pair_end_the_game(
     scores: tuple[int, int], winners: tuple[Seat, ...]
 ) -> None:
-    state = State(ONE, scores=scores)
+    state = State(seat=ONE, scores=scores)
     for _ in range(MISS_LIMIT - 1):
         state = picks(state, 0, 2)
     assert not isinstance(turn(state), Over)
@@ -185,7 +185,7 @@ def test_mm_v13_without_a_limit_two_hundred_turns_without_a_pair_end_nothing() -
 
 
 def test_a_pair_starts_the_count_of_misses_anew() -> None:
-    state = picks(State(ONE, misses=MISS_LIMIT - 1), 0, 1)
+    state = picks(State(seat=ONE, misses=MISS_LIMIT - 1), 0, 1)
     assert state.misses == 0
     assert not isinstance(turn(state), Over)
 
@@ -200,7 +200,7 @@ def test_a_card_shows_no_picture_until_chance_has_named_it() -> None:
 @pytest.mark.parametrize("attempt", [Flip(5), Reveal(1)])
 def test_when_nobody_is_asked_there_is_a_reason_against_everything(attempt: Move) -> None:
     due = apply(new(), Flip(3)).state
-    over = State(ONE, misses=MISS_LIMIT)
+    over = State(seat=ONE, misses=MISS_LIMIT)
     for state in (start(Options()), due, over, picks(new(), *range(CARDS))):
         reason = explain.why(show(state, ONE), attempt)
         assert reason is not None

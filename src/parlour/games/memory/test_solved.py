@@ -39,8 +39,9 @@ def _by_cards(unseen: tuple[int, ...], known: tuple[int, ...], lead: int) -> flo
     if unseen:
         best = max(best, _mean(_after(unseen, known, at, lead) for at in range(len(unseen))))
         for first in set(known):
-            best = max(best, _mean(_beside(unseen, known, at, first, lead)
-                                   for at in range(len(unseen))))  # fmt: skip
+            best = max(
+                best, _mean(_beside(unseen, known, at, first, lead) for at in range(len(unseen)))
+            )
     return best
 
 
@@ -62,8 +63,12 @@ def _after(unseen: tuple[int, ...], known: tuple[int, ...], at: int, lead: int) 
     if [one for one in known if one != picture]:
         options.append(_left(rest, [*known, picture], lead))
     if rest:
-        options.append(_mean(_beside(tuple(rest), (*known, picture), other, picture, lead)
-                             for other in range(len(rest))))  # fmt: skip
+        options.append(
+            _mean(
+                _beside(tuple(rest), (*known, picture), other, picture, lead)
+                for other in range(len(rest))
+            )
+        )
     return max(options)
 
 

@@ -35,7 +35,7 @@ class Turned(Struct, frozen=True, gc=False):
     matched: bool
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     seat: Seat
     begun: bool = True  # False until the lot has named the first seat
     known: tuple[int, ...] = (UNSEEN,) * CARDS  # the pictures seen so far
@@ -103,7 +103,7 @@ Event: TypeAlias = (
 )
 
 
-class View(Struct, frozen=True, gc=False):
+class View(Struct, frozen=True, gc=False, kw_only=True):
     """The table as everyone sees it: pictures only on cards now face up, or won."""
 
     seat: Viewer  # None while chance answers, and at the end

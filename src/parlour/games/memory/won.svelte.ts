@@ -2,6 +2,7 @@
 // only heard, so it is kept for a page that comes back.
 
 import { keep, stored } from '$client/lib/storage';
+import type { Happened } from '$client/net/types';
 import type { Event, View } from './types';
 
 interface Taken {
@@ -18,6 +19,16 @@ export function hear(events: Event[]): void {
   const before = taken.table === here() ? taken.by : [];
   taken = { table: here(), by: [...before, [shown.picture, shown.seat]] };
   keep('memory.won', JSON.stringify(taken));
+}
+
+/** The pairs that a seat took, from the whole history of a game. */
+export function pairsTold(told: Happened[], view: View, seat: number): { pictures: number[]; more: number } {
+  const pictures = told.flatMap(({ events }) => {
+    const shown = events.find((event) => event.t === 'CardRevealed');
+    const taken = events.some((event) => event.t === 'CardsRemoved') && shown?.seat === seat;
+    return taken ? [shown.picture as number] : [];
+  });
+  return { pictures, more: Math.max(0, view.scores[seat]! - pictures.length) };
 }
 
 /** The pictures of a seat's pairs, and how many more it has that nobody here saw taken. */

@@ -1,5 +1,5 @@
 title = Memory
-about = Dreh zwei Karten um, behalte ein Paar. Danach ist immer die andere Seite dran.
+about = Zwei Karten aufdecken, Paare behalten. Ein Versuch pro Zug.
 credit = Altes Kinderspiel; diese Form, ohne zweiten Zug nach einem Paar, heißt One Flip.
 seat-0 = Spieler 1
 seat-1 = Spieler 2
@@ -110,7 +110,7 @@ end-all-pairs = Alle Paare sind gefunden: { $high } zu { $low }.
 end-no-pairs = 200 Züge lang fand niemand ein Paar: { $high } zu { $low }.
 
 option-first = Wer beginnt
-option-first-none = das Los entscheidet
+option-first-none = zufällig
 option-first-0 = Spieler 1
 option-first-1 = Spieler 2
 option-miss_limit = Züge ohne Paar

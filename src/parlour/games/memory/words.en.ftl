@@ -1,5 +1,5 @@
 title = Memory
-about = Turn two cards, keep a pair. The turn always passes.
+about = Flip two cards, keep the pairs. One try each turn.
 credit = Traditional; this form, without a second turn after a pair, is known as One Flip.
 seat-0 = Player 1
 seat-1 = Player 2
@@ -110,7 +110,7 @@ end-all-pairs = All pairs are found: { $high } to { $low }.
 end-no-pairs = Nobody found a pair for 200 turns: { $high } to { $low }.
 
 option-first = Who begins
-option-first-none = a lot decides
+option-first-none = random
 option-first-0 = player 1
 option-first-1 = player 2
 option-miss_limit = Turns without a pair

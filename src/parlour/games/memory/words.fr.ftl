@@ -1,5 +1,5 @@
 title = Memory
-about = Retournez deux cartes, gardez une paire. Puis c’est toujours à l’autre.
+about = Retournez deux cartes, gardez les paires. Un essai par tour.
 credit = Jeu traditionnel ; cette forme, sans deuxième tour après une paire, s’appelle One Flip.
 seat-0 = Joueur 1
 seat-1 = Joueur 2
@@ -110,7 +110,7 @@ end-all-pairs = Toutes les paires sont trouvées : { $high } à { $low }.
 end-no-pairs = Personne n’a trouvé de paire pendant 200 tours : { $high } à { $low }.
 
 option-first = Qui commence
-option-first-none = le sort décide
+option-first-none = au hasard
 option-first-0 = joueur 1
 option-first-1 = joueur 2
 option-miss_limit = Tours sans paire

@@ -43,10 +43,11 @@ def laid(
     ranks = FLIPS.get(card)
     if ranks is not None:
         one, two = (
-            board if board.standing and not variants.flip_standing
+            board
+            if board.standing and not variants.flip_standing
             else replace(board, slots=tuple(_flipped(slot, ranks) for slot in board.slots))
             for board in boards
-        )  # fmt: skip
+        )
         boards = (one, two)
     mine = boards[seat]
     ties = mine.breaks_ties or card == TIEBREAKER

@@ -25,7 +25,7 @@ from .types import (
 from .weighing import chances
 
 # Of the logarithm of the odds: the likeliest in 52,000 decisions of 1,364 matches between masters
-# with ready side decks. bench/calibration.py tells whether it is still true.
+# with ready side decks. `make calibration` tells whether it is still true.
 SLOPE, SHIFT = 0.95, 0.14
 
 
@@ -33,9 +33,9 @@ def imagine(view: View, heard: Sequence[Event], draw: Draw, /) -> State:
     one, two = (_hand(Seat(seat), view, heard, draw) for seat in (0, 1))
     seat = Seat(0) if view.seat is None else view.seat
     return State(
-        seat,
-        view.first,
-        ((), ()),
+        seat=seat,
+        first=view.first,
+        sides=((), ()),
         hands=(one, two),
         boards=view.boards,
         deck=view.deck,

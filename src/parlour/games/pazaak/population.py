@@ -2,7 +2,7 @@
 
 A hidden card is one of the default side deck, or with a small probability any other. When it
 plays a card or stands was solved once, as if hands were drawn anew each turn: `habits.z`, which
-tools/pazaak_habits.py writes. Cards are small numbers here, and totals below zero count as zero.
+tools/bots/pazaak_habits.py writes. Cards are small numbers here, and totals below zero are zero.
 """
 
 from functools import cache, lru_cache

@@ -2,6 +2,7 @@
 // in a while, and moves go first: so questions wait where there are too many.
 
 import type { Score } from '$client/net/types';
+import { TARGET } from './pieces';
 import type { Move, Play } from './types';
 
 const MOST = 12;
@@ -38,4 +39,11 @@ export async function ask(
         );
     });
   }
+}
+
+/** Over twenty, the plays that bring one back, as far as they are known: the highest total first. */
+export function saving(plays: Play[], totals: Record<string, number[]>, seat: number, now: number): Play[] {
+  if (now <= TARGET) return [];
+  const made = (play: Play): number => totals[key(play)]?.[seat] ?? Infinity;
+  return plays.filter((play) => made(play) <= TARGET).sort((one, two) => made(two) - made(one));
 }

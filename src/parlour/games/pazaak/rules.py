@@ -62,11 +62,13 @@ def start(options: Options, /) -> State:
         _check(side)
     first = Seat(0) if options.first is None else options.first
     agreed = Variants(
-        rescue=options.rescue, full_board=options.full_board,
-        flip_standing=options.flip_standing, void_limit=options.void_limit,
-    )  # fmt: skip
+        rescue=options.rescue,
+        full_board=options.full_board,
+        flip_standing=options.flip_standing,
+        void_limit=options.void_limit,
+    )
     begun = options.first is not None
-    return State(first, first, options.loadouts, begun, variants=agreed)
+    return State(seat=first, first=first, sides=options.loadouts, begun=begun, variants=agreed)
 
 
 def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
@@ -105,15 +107,18 @@ def apply(state: State, move: Move, /) -> Step[State, Event]:
 def show(state: State, viewer: Viewer, /) -> View:
     one, two = state.hands
     return View(
-        state.seat if state.drawn else None,
-        state.first,
-        (one if viewer == 0 else (None,) * len(one), two if viewer == 1 else (None,) * len(two)),
-        state.boards,
-        state.deck,
-        state.drawn,
-        state.played,
-        state.rounds,
-        state.variants,
+        seat=state.seat if state.drawn else None,
+        first=state.first,
+        hands=(
+            one if viewer == 0 else (None,) * len(one),
+            two if viewer == 1 else (None,) * len(two),
+        ),
+        boards=state.boards,
+        deck=state.deck,
+        drawn=state.drawn,
+        played=state.played,
+        rounds=state.rounds,
+        variants=state.variants,
     )
 
 

@@ -55,9 +55,15 @@ def _table(
     for slot in (*mine.slots, *theirs.slots):
         deck[slot.value] -= 1
     return State(
-        Seat(0), Seat(0), ((), ()), hands=(hand, others), boards=(mine, theirs),
-        deck=tuple(deck), drawn=mine.slots[-1].value, rounds=rounds,
-    )  # fmt: skip
+        seat=Seat(0),
+        first=Seat(0),
+        sides=((), ()),
+        hands=(hand, others),
+        boards=(mine, theirs),
+        deck=tuple(deck),
+        drawn=mine.slots[-1].value,
+        rounds=rounds,
+    )
 
 
 def _board(*ranks: int, standing: bool = False) -> Board:
@@ -195,7 +201,7 @@ def test_the_rivals_keep_their_rules_of_thumb() -> None:
 
 def _played_on(seed: int, answers: int) -> tuple[State, list[list[Event]]]:
     """A match some way on, rules of thumb on both seats."""
-    draw, state = _dice(seed), start(Options(Seat(0)))
+    draw, state = _dice(seed), start(Options(first=Seat(0)))
     heard: list[list[Event]] = [[], []]
     for _ in range(answers):
         asked = turn(state)

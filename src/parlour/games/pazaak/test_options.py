@@ -11,7 +11,7 @@ from .boards import total
 from .rules import show, start, turn
 from .test_rules import CONTINUE, ONE, STAND, TWO, after, board, ended, listed, step, table
 from .types import (
-    USUAL,
+    DEFAULT_VARIANTS,
     VOID_LIMIT,
     Board,
     Draw,
@@ -82,7 +82,7 @@ def test_pz_v26_a_flip_may_spare_who_stands() -> None:
 
 def test_pz_v27_without_a_limit_void_rounds_end_nothing() -> None:
     rounds = (TWO, *(None,) * VOID_LIMIT)
-    state = State(ONE, ONE, ((), ()), rounds=rounds, variants=ENDLESS)
+    state = State(seat=ONE, first=ONE, sides=((), ()), rounds=rounds, variants=ENDLESS)
     assert isinstance(turn(state), Chance)
     assert not isinstance(rules._end(state, None, "tie").events[-1], MatchEnded)
     won = rules._end(replace(state, rounds=(*rounds, TWO)), TWO, "higher").state
@@ -91,8 +91,10 @@ def test_pz_v27_without_a_limit_void_rounds_end_nothing() -> None:
 
 def test_what_a_table_agreed_on_is_shown_and_kept() -> None:
     agreed = Variants(rescue=False, full_board="compare", flip_standing=False, void_limit=None)
-    options = Options(ONE, rescue=False, full_board="compare", flip_standing=False, void_limit=None)
+    options = Options(
+        first=ONE, rescue=False, full_board="compare", flip_standing=False, void_limit=None
+    )
     state = start(options)
     assert show(state, None).variants == agreed
     assert rules._end(state, ONE, "higher").state.variants == agreed
-    assert show(start(Options()), TWO).variants == USUAL
+    assert show(start(Options()), TWO).variants == DEFAULT_VARIANTS

@@ -44,7 +44,14 @@ def _by_rules(totals: tuple[int, int], stands: tuple[bool, bool], seat: int, sco
     """The first seat's chance by the rules alone, nobody holding a card, before a draw."""
     one, two = (Board((Slot(n),), standing) for n, standing in zip(totals, stands, strict=True))
     rounds = (Seat(0),) * (score // ROUNDS) + (Seat(1),) * (score % ROUNDS)
-    state = State(Seat(seat), Seat(0), ((), ()), boards=(one, two), deck=FULL_DECK, rounds=rounds)
+    state = State(
+        seat=Seat(seat),
+        first=Seat(0),
+        sides=((), ()),
+        boards=(one, two),
+        deck=FULL_DECK,
+        rounds=rounds,
+    )
     found = (_drawn(apply(state, Draw(rank)).state, score) for rank in range(1, 11))
     return sum(found) / 10
 
@@ -93,9 +100,14 @@ def _chased(total: int, theirs: int, hand: Hand, *, rescue: bool) -> float:
     cards = tuple(card for card, code in CODES.items() if code in hand)
     mine, other = Board((Slot(total),)), Board((Slot(theirs),), standing=True)
     state = State(
-        Seat(0), Seat(0), ((), ()), hands=(cards, ()), boards=(mine, other),
-        rounds=(Seat(0), Seat(1)) * 2, variants=Variants(rescue=rescue),
-    )  # fmt: skip
+        seat=Seat(0),
+        first=Seat(0),
+        sides=((), ()),
+        hands=(cards, ()),
+        boards=(mine, other),
+        rounds=(Seat(0), Seat(1)) * 2,
+        variants=Variants(rescue=rescue),
+    )
     return sum(_best(apply(state, Draw(rank)).state, rescue=rescue) for rank in range(1, 11)) / 10
 
 
@@ -192,8 +204,8 @@ def test_a_typical_hand_is_worth_what_players_in_general_have() -> None:
 
 
 def test_habits_are_what_the_tool_makes_of_them() -> None:
-    """The last round with a card or two; `tools/pazaak_habits.py --check` looks at everything."""
-    tool = runpy.run_path(str(Path(__file__).parents[4] / "tools" / "pazaak_habits.py"))
+    """The last round with a card or two; the tool's `--check` looks at everything."""
+    tool = runpy.run_path(str(Path(__file__).parents[4] / "tools/bots/pazaak_habits.py"))
     players = tool["Population"]()
     for cards, others in ((0, 0), (1, 0), (1, 1)):
         at = tool["Place"](2, 2, cards, others)
@@ -202,6 +214,7 @@ def test_habits_are_what_the_tool_makes_of_them() -> None:
         for kind in (0, 1):
             made = (
                 players.act(at, tool["Moment"](kind, total, other)).habit
-                for total in range(MOST + 1) for other in range(TOP + 1)
-            )  # fmt: skip
+                for total in range(MOST + 1)
+                for other in range(TOP + 1)
+            )
             assert habit(2, 2, cards, others, kind) == bytes(made)

@@ -16,8 +16,8 @@ from .boards import total
 from .rules import apply, show, start, starter, tell, turn, wins
 from .types import (
     DEFAULT,
+    DEFAULT_VARIANTS,
     FULL_DECK,
-    USUAL,
     VOID_LIMIT,
     Begin,
     Board,
@@ -49,11 +49,16 @@ def board(*cards: Laid, stands: bool = False, ties: bool = False) -> Board:
     return Board(slots, stands, ties or any(slot.card == "T" for slot in slots))
 
 
-def table(one: Board, two: Board, *hand: str, variants: Variants = USUAL) -> State:
+def table(one: Board, two: Board, *hand: str, variants: Variants = DEFAULT_VARIANTS) -> State:
     """The first player is about to draw, with this hand; the second holds one card."""
     return State(
-        ONE, ONE, ((), ()), hands=(hand, ("+1",)), boards=(one, two), variants=variants
-    )  # fmt: skip
+        seat=ONE,
+        first=ONE,
+        sides=((), ()),
+        hands=(hand, ("+1",)),
+        boards=(one, two),
+        variants=variants,
+    )
 
 
 def step(state: State, move: Move) -> Step[State, Event]:
@@ -299,7 +304,7 @@ def test_pz_v21_side_decks(cards: Cards, fits: bool) -> None:  # noqa: FBT001
 
 
 def test_pz_v22_rounds_are_opened_in_turn_and_a_void_one_by_the_same_again() -> None:
-    state = State(TWO, TWO, ((), ()))
+    state = State(seat=TWO, first=TWO, sides=((), ()))
     starters = []
     for winner in (ONE, None, ONE, TWO, ONE):
         starters.append(state.seat)
@@ -327,17 +332,17 @@ def test_pz_v23_what_is_refused() -> None:
 
 
 def test_twenty_void_rounds_in_a_row_end_the_match() -> None:
-    state = State(ONE, ONE, ((), ()), rounds=(TWO, *(None,) * (VOID_LIMIT - 1)))
+    state = State(seat=ONE, first=ONE, sides=((), ()), rounds=(TWO, *(None,) * (VOID_LIMIT - 1)))
     assert isinstance(turn(state), Chance)
     last = rules._end(state, None, "tie")
     assert turn(last.state) == Over((0, 1), (TWO,), "void-rounds")
     assert last.events[-1] == MatchEnded((TWO,), "void-rounds")
-    level = State(ONE, ONE, ((), ()), rounds=(None,) * VOID_LIMIT)
+    level = State(seat=ONE, first=ONE, sides=((), ()), rounds=(None,) * VOID_LIMIT)
     assert turn(level) == Over((0, 0), (ONE, TWO), "void-rounds")
 
 
 def test_each_hand_is_four_of_the_ten_and_the_rest_is_put_away() -> None:
-    state = settle(box.game, start(Options(ONE)), lots(Random(3))).state
+    state = settle(box.game, start(Options(first=ONE)), lots(Random(3))).state
     assert [len(hand) for hand in state.hands] == [4, 4]
     assert all(card in DEFAULT for hand in state.hands for card in hand)
     assert state.sides == ((), ())
@@ -350,7 +355,7 @@ def test_a_dealt_card_is_told_to_its_owner_only() -> None:
         CardDealt(ONE, None),
         CardDealt(ONE, None),
     ]
-    asked = turn(start(Options(ONE)))
+    asked = turn(start(Options(first=ONE)))
     assert isinstance(asked, Chance)
     assert asked.privy == ONE
 
@@ -368,7 +373,7 @@ def test_what_the_other_brought_along_shows_nowhere() -> None:
     deals = [move.card for move in last.moves if isinstance(move, Deal)][4:]
     shown = []
     for rest in (("+1", "+2", "+3", "+4", "+5", "+6"), ("-1", "-2", "-3", "-4", "-5", "-6")):
-        state = start(Options(ONE, (DEFAULT, (*deals, *rest))))
+        state = start(Options(first=ONE, loadouts=(DEFAULT, (*deals, *rest))))
         frames = []
         for move in last.moves:
             made = apply(state, move)
@@ -386,7 +391,7 @@ def test_the_lot_names_who_opens() -> None:
     assert list(lot.odds) == [(Begin(ONE), 1), (Begin(TWO), 1)]
     assert apply(state, Begin(TWO)).state.seat == TWO
     with pytest.raises(Illegal):
-        start(Options(Seat(7)))
+        start(Options(first=Seat(7)))
 
 
 def test_equal_cards_in_the_hand_are_one_move() -> None:

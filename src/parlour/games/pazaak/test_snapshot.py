@@ -16,9 +16,15 @@ DOCUMENT = {
     "cardTypes": ["plus", "minus", "dual", "variable", "flip", "double", "tiebreaker"],
     "endRoundTriggers": ["bothStanding", "bust", "boardFull", "bothAt20"],
     "inventory": {
-        "plus": 24, "minus": 24, "dual": 24, "flip": 8, "double": 2, "tiebreaker": 2, "variable": 2,
+        "plus": 24,
+        "minus": 24,
+        "dual": 24,
+        "flip": 8,
+        "double": 2,
+        "tiebreaker": 2,
+        "variable": 2,
     },
-}  # fmt: skip
+}
 
 
 def test_it_has_all_that_the_document_has() -> None:

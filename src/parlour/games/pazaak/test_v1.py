@@ -10,7 +10,7 @@ from .types import VOID_LIMIT, Board, Draw, Slot, State
 ONE, TWO = Seat(0), Seat(1)
 # The first player stands at 14 and the second on 20: a six makes it a tie, and the round void.
 BOARDS = (Board((Slot(10), Slot(4))), Board((Slot(10), Slot(10)), standing=True))
-STATE = State(ONE, ONE, ((), ()), hands=((), ("+1",)), boards=BOARDS)
+STATE = State(seat=ONE, first=ONE, sides=((), ()), hands=((), ("+1",)), boards=BOARDS)
 
 
 def test_pz_v22_rounds_are_opened_in_turn_void_ones_too() -> None:

@@ -47,7 +47,7 @@ class Variants(Struct, frozen=True, kw_only=True, gc=False):
     void_limit: VoidLimit = VOID_LIMIT  # §7.2: void rounds, one after another, that end the match
 
 
-USUAL = Variants()
+DEFAULT_VARIANTS = Variants()
 
 
 class Options(Variants, frozen=True):
@@ -68,7 +68,7 @@ class Board(Struct, frozen=True, gc=False):
     breaks_ties: bool = False  # a tiebreaker was played on it this round
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     seat: Seat
     first: Seat  # who opened the match
     sides: tuple[Cards, Cards]  # not dealt yet; emptied once both hands are full
@@ -79,7 +79,7 @@ class State(Struct, frozen=True, gc=False):
     drawn: int = 0  # this turn's main-deck card; 0 until chance gives it
     played: bool = False  # a side card was played this turn
     rounds: tuple[Viewer, ...] = ()  # who won each finished round; None where it was void
-    variants: Variants = USUAL
+    variants: Variants = DEFAULT_VARIANTS
 
 
 class Play(Tagged, frozen=True):
@@ -166,7 +166,7 @@ Event: TypeAlias = (
 )
 
 
-class View(Struct, frozen=True, gc=False):
+class View(Struct, frozen=True, gc=False, kw_only=True):
     seat: Viewer  # None while chance deals
     first: Seat
     hands: tuple[Hand, Hand]  # None: a card you do not see
@@ -176,4 +176,4 @@ class View(Struct, frozen=True, gc=False):
     drawn: Rank
     played: bool
     rounds: Annotated[tuple[Viewer, ...], SEEN_ROUNDS]
-    variants: Variants = USUAL
+    variants: Variants = DEFAULT_VARIANTS

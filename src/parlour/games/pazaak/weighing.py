@@ -17,12 +17,12 @@ from .boards import laid, put, total, values
 from .reckoning import Round, Stakes, standing, table, worth
 from .rules import wins
 from .types import (
+    DEFAULT_VARIANTS,
     DOUBLE,
     FLIPS,
     SPACES,
     TARGET,
     TIEBREAKER,
-    USUAL,
     VARIABLE,
     Board,
     Card,
@@ -44,7 +44,7 @@ CODES: dict[Card, int] = {
 }  # fmt: skip
 
 
-class Situation(Struct, frozen=True):
+class Situation(Struct, frozen=True, kw_only=True):
     """What a seat knows after its draw."""
 
     seat: Seat
@@ -53,7 +53,7 @@ class Situation(Struct, frozen=True):
     deck: tuple[int, ...]
     hand: Cards
     others: int  # cards that the other has left
-    variants: Variants = USUAL
+    variants: Variants = DEFAULT_VARIANTS
 
     @property
     def mine(self) -> Board:
@@ -78,7 +78,15 @@ def situation(view: View, seat: Seat) -> Situation:
     hand = tuple(card for card in view.hands[seat] if card is not None)
     mine_first = (score[seat], score[other])
     left = len(view.hands[other])
-    return Situation(seat, mine_first, view.boards, view.deck, hand, left, view.variants)
+    return Situation(
+        seat=seat,
+        score=mine_first,
+        boards=view.boards,
+        deck=view.deck,
+        hand=hand,
+        others=left,
+        variants=view.variants,
+    )
 
 
 def chances(view: View, moves: Sequence[Move], looks: int = 1) -> list[float]:

@@ -1,5 +1,5 @@
 title = Pazaak
-about = Komm näher an zwanzig heran als die andere Seite. Drei Runden gewinnen.
+about = Komm näher an die 20 als dein Gegenüber. Drei gewonnene Runden entscheiden.
 credit = Aus Star Wars: Knights of the Old Republic von BioWare und LucasArts.
 ask = Spiele eine Zusatzkarte, wenn du magst, dann halte oder beende den Zug.
 
@@ -97,7 +97,7 @@ end-three-rounds = { $high } Runden zu { $low }: { $how ->
 end-void-rounds = Zwanzig Runden nacheinander zählten nicht: { $high } zu { $low }.
 
 option-first = Wer beginnt
-option-first-none = das Los entscheidet
+option-first-none = zufällig
 option-first-0 = Spieler 1
 option-first-1 = Spieler 2
 option-rescue = Nach dem Ziehen über 20
@@ -233,6 +233,8 @@ board-ask-played = Du hast { $total }
 board-ask-played-body = Halte, oder beende den Zug und zieh wieder.
 board-ask-over = { $total } ist über 20
 board-ask-over-body = Hol dich mit einer Zusatzkarte auf 20 zurück, sonst überkauft.
+board-save = Rette dich: Spiel { $card }
+board-save-body = { $total } ist über 20. Eine Zusatzkarte holt dich zurück.
 board-offer = { $played } macht { $from } zu { $total }
 board-offer-same = { $played } lässt dich bei { $total }
 board-offer-unknown = { $played } spielen
@@ -242,7 +244,7 @@ board-offer-stand-body = Du kommst auf 20 und hältst.
 board-offer-bust-body = Das ist über 20: überkauft.
 board-offer-both = Gegenüber stehen dann { $theirs }.
 board-end = Zug beenden
-board-end-bust = Zug beenden, überkauft
+board-give-up = Runde aufgeben
 board-stand = Bei { $total } halten
 board-play-unknown = { $played } spielen
 board-play-under = { $played } spielen, { $total }
@@ -252,7 +254,12 @@ board-play-bust = { $played } spielen, überkauft
 board-round = Runde { $round }
 board-round-yours = Runde { $round } geht an dich
 board-round-theirs = Runde { $round } geht an { $name }
-board-round-void = Runde { $round } zählt nicht
+board-round-void = Runde { $round } ist unentschieden und zählt nicht.
+board-round-beats = { $high } schlägt { $low }.
+board-round-bust = { $who ->
+    [you] Du ziehst { $card }: { $total }. Über 20.
+   *[other] { $name } zieht { $card }: { $total }. Über 20.
+}
 board-round-why = { $reason ->
     [bust] Wer über zwanzig liegt, verliert die Runde.
     [full] Mit neun Karten in der Auslage.
@@ -263,7 +270,6 @@ board-round-why = { $reason ->
 }
 board-total = Summe
 board-won = Gewonnene Runden
-board-next-round = Runde { $round } ({ $s } s)
 
 deck-title = Deine Zusatzkarten
 deck-lede = Zehn Karten. Vier davon, zufällig gezogen, werden deine Hand.
@@ -343,3 +349,10 @@ lesson-match-else = 16 verliert gegen 18.
 lesson-match-else-bust = D wiederholt die 6 und macht 22: überkauft.
 lesson-match-else-risk = Du hast 9 gezogen und nun 25. Eine Zusatzkarte war sicherer.
 lesson-match-else-stand = 19 schlägt 18. Halte jetzt.
+
+# What decided a game, in one sentence.
+story-beats = Die letzte Runde: { $high } schlägt { $low }.
+story-bust = { $who ->
+    [you] Die letzte Runde: Mit { $total } warst du drüber.
+   *[other] Die letzte Runde: { $seat } lag mit { $total } drüber.
+}

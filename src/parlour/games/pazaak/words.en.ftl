@@ -1,5 +1,5 @@
 title = Pazaak
-about = Come closer to twenty than the other. Three rounds win.
+about = Get closer to 20 than your opponent. First to three rounds wins.
 credit = From Star Wars: Knights of the Old Republic, BioWare and LucasArts.
 ask = Play one side card if you like, then stand or end your turn.
 
@@ -97,7 +97,7 @@ end-three-rounds = { $high } rounds to { $low }: { $how ->
 end-void-rounds = Twenty rounds in a row were void: { $high } to { $low }.
 
 option-first = Who begins
-option-first-none = a lot decides
+option-first-none = random
 option-first-0 = player 1
 option-first-1 = player 2
 option-rescue = Over 20 after a draw
@@ -233,6 +233,8 @@ board-ask-played = You have { $total }
 board-ask-played-body = Stand on it, or end your turn and draw again.
 board-ask-over = { $total } is over 20
 board-ask-over-body = Play a side card that brings you back to 20, or you bust.
+board-save = Save yourself: play { $card }
+board-save-body = { $total } is over 20. One side card can bring you back.
 board-offer = { $played } makes { $from } into { $total }
 board-offer-same = { $played } leaves you at { $total }
 board-offer-unknown = Play { $played }
@@ -242,7 +244,7 @@ board-offer-stand-body = You land on 20 and stand.
 board-offer-bust-body = That is over 20, and you bust.
 board-offer-both = The other comes to { $theirs }.
 board-end = End turn
-board-end-bust = End turn, bust
+board-give-up = Give up the round
 board-stand = Stand on { $total }
 board-play-unknown = Play { $played }
 board-play-under = Play { $played }, total { $total }
@@ -250,9 +252,14 @@ board-play-stand = Play { $played }, stand on 20
 board-play-bust = Play { $played }, bust
 
 board-round = Round { $round }
-board-round-yours = You take round { $round }
-board-round-theirs = { $name } takes round { $round }
-board-round-void = Round { $round } is void
+board-round-yours = Round { $round } is yours
+board-round-theirs = Round { $round } goes to { $name }
+board-round-void = Round { $round } is a tie. It doesn’t count.
+board-round-beats = { $high } beats { $low }.
+board-round-bust = { $who ->
+    [you] You drew { $card }: { $total }. Over 20.
+   *[other] { $name } drew { $card }: { $total }. Over 20.
+}
 board-round-why = { $reason ->
     [bust] A total over twenty loses the round.
     [full] With nine cards on the board.
@@ -263,7 +270,6 @@ board-round-why = { $reason ->
 }
 board-total = Total
 board-won = Rounds won
-board-next-round = Round { $round } ({ $s } s)
 
 deck-title = Your side deck
 deck-lede = Ten cards. Four of them, drawn by chance, become your hand.
@@ -343,3 +349,10 @@ lesson-match-else = 16 loses to 18.
 lesson-match-else-bust = D repeats the 6 and makes 22: bust.
 lesson-match-else-risk = You drew 9 and have 25. A side card was the safer way.
 lesson-match-else-stand = 19 beats 18. Stand now.
+
+# What decided a game, in one sentence.
+story-beats = The last round: { $high } beats { $low }.
+story-bust = { $who ->
+    [you] The last round: you went over with { $total }.
+   *[other] The last round: { $seat } went over with { $total }.
+}

@@ -1,5 +1,5 @@
 title = Pazaak
-about = Approchez-vous de vingt plus que l’autre. Trois manches gagnent.
+about = Soyez plus près de 20 que l’adversaire. Trois manches pour gagner.
 credit = Tiré de Star Wars: Knights of the Old Republic, de BioWare et LucasArts.
 ask = Jouez une carte annexe si vous voulez, puis restez ou finissez le tour.
 
@@ -97,7 +97,7 @@ end-three-rounds = { $high } manches à { $low } : { $how ->
 end-void-rounds = Vingt manches de suite étaient nulles : { $high } à { $low }.
 
 option-first = Qui commence
-option-first-none = le sort décide
+option-first-none = au hasard
 option-first-0 = joueur 1
 option-first-1 = joueur 2
 option-rescue = Plus de 20 après la pioche
@@ -233,6 +233,8 @@ board-ask-played = Vous avez { $total }
 board-ask-played-body = Restez, ou finissez le tour et repiochez.
 board-ask-over = { $total } dépasse 20
 board-ask-over-body = Revenez à 20 avec une carte annexe, sinon vous sautez.
+board-save = Sauvez-vous : jouez { $card }
+board-save-body = { $total } dépasse 20. Une carte annexe peut vous ramener.
 board-offer = Avec { $played }, { $from } devient { $total }
 board-offer-same = { $played } vous laisse à { $total }
 board-offer-unknown = Jouer { $played }
@@ -242,7 +244,7 @@ board-offer-stand-body = Vous arrivez à 20 et vous restez.
 board-offer-bust-body = C’est plus que 20 : vous sautez.
 board-offer-both = L’autre passe à { $theirs }.
 board-end = Finir le tour
-board-end-bust = Finir le tour, sauter
+board-give-up = Céder la manche
 board-stand = Rester à { $total }
 board-play-unknown = Jouer { $played }
 board-play-under = Jouer { $played }, total { $total }
@@ -251,8 +253,13 @@ board-play-bust = Jouer { $played }, sauter
 
 board-round = Manche { $round }
 board-round-yours = La manche { $round } est à vous
-board-round-theirs = La manche { $round } est à { $name }
-board-round-void = La manche { $round } est nulle
+board-round-theirs = La manche { $round } va à { $name }
+board-round-void = Manche { $round } : égalité, elle ne compte pas.
+board-round-beats = { $high } bat { $low }.
+board-round-bust = { $who ->
+    [you] Vous piochez { $card } : { $total }. Plus de 20.
+   *[other] { $name } pioche { $card } : { $total }. Plus de 20.
+}
 board-round-why = { $reason ->
     [bust] Un total au-dessus de vingt perd la manche.
     [full] Avec neuf cartes sur le plateau.
@@ -263,7 +270,6 @@ board-round-why = { $reason ->
 }
 board-total = Total
 board-won = Manches gagnées
-board-next-round = Manche { $round } ({ $s } s)
 
 deck-title = Vos cartes annexes
 deck-lede = Dix cartes. Quatre d’entre elles, tirées au sort, seront votre main.
@@ -343,3 +349,10 @@ lesson-match-else = 16 perd contre 18.
 lesson-match-else-bust = D répète le 6 et fait 22 : vous sautez.
 lesson-match-else-risk = Pioché 9, total 25. Une carte annexe était plus sûre.
 lesson-match-else-stand = 19 bat 18. Restez maintenant.
+
+# What decided a game, in one sentence.
+story-beats = La dernière manche : { $high } bat { $low }.
+story-bust = { $who ->
+    [you] La dernière manche : à { $total }, vous avez sauté.
+   *[other] La dernière manche : { $seat } a sauté à { $total }.
+}

@@ -9,7 +9,7 @@ from parlour.core.game import Draw, Seat
 from parlour.core.mind import Budget, graded
 
 from .flat import code, flat
-from .kernel import FLIP, PASS, POINTS, SIDE, WAIT, gains, played
+from .kernel import FLIP, FLIP_DEEPER, PASS, POINTS, SIDE, gains, played
 from .rules import points
 from .thinking import all_chances, chances
 from .types import IMMUNE, QUIET_LIMIT, Event, Flip, Move, State, View
@@ -25,9 +25,19 @@ ENDGAME = 3  # times as many once nothing is left to chance
 
 def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
     return State(
-        IMMUNE if view.seat is None else view.seat, view.board, view.bag, None, view.back,
-        view.held, view.left, view.taken, view.escaped, view.quiet, view.quiet_limit, view.debris,
-    )  # fmt: skip
+        seat=IMMUNE if view.seat is None else view.seat,
+        board=view.board,
+        bag=view.bag,
+        turning=None,
+        back=view.back,
+        held=view.held,
+        left=view.left,
+        taken=view.taken,
+        escaped=view.escaped,
+        quiet=view.quiet,
+        quiet_limit=view.quiet_limit,
+        debris=view.debris,
+    )
 
 
 def value(state: State, seat: Seat, /) -> float:
@@ -51,8 +61,11 @@ def greedy(
     """Captures the most, minus the other side's best answer; prefers flips among equals."""
     moves = _willing(view, moves)
     net = [brings - costs for brings, costs in _reckoned(view, moves)]
-    flips = [move for move, worth in zip(moves, net, strict=True)
-             if isinstance(move, Flip) and worth == max(net)]  # fmt: skip
+    flips = [
+        move
+        for move, worth in zip(moves, net, strict=True)
+        if isinstance(move, Flip) and worth == max(net)
+    ]
     return draw([(flip, 1) for flip in flips]) if flips else _best(moves, net, draw)
 
 
@@ -112,7 +125,7 @@ def _reckoned(view: View, moves: Sequence[Move]) -> list[tuple[int, int]]:
     other = POINTS + 1 - table[SIDE]
     found = []
     for move in map(code, moves):
-        after = played(table, WAIT if FLIP <= move < PASS else move, known)
+        after = played(table, FLIP_DEEPER if FLIP <= move < PASS else move, known)
         answers = [played(after, answer, known)[other] for answer in gains(after)]
         found.append((after[side] - table[side], max(answers, default=after[other]) - after[other]))
     return found

@@ -31,7 +31,7 @@ from .types import (
     View,
 )
 
-FEW = 5  # tiles still hidden, of which somebody new is told
+FEW_HIDDEN_TILES = 5  # tiles still hidden, of which somebody new is told
 
 
 def score(view: View, /) -> Score:
@@ -97,7 +97,7 @@ def tips(view: View, seat: Seat, /) -> tuple[Reason, ...]:
             found.append(Reason("danger", facts={"at": beside, "tile": board[beside]}))
     if view.held is not None:
         found.append(Reason("blood", facts={"at": view.held}))
-    if 0 < (hidden := board.count(HIDDEN)) <= FEW:
+    if 0 < (hidden := board.count(HIDDEN)) <= FEW_HIDDEN_TILES:
         found.append(Reason("few-left", facts={"hidden": hidden, "turns": LAST_TURNS}))
     return tuple(found)
 

@@ -21,8 +21,9 @@ from .types import (
 
 CODES = {NOTHING: 0, **{kind: n for n, kind in enumerate(KINDS, 1)}, HIDDEN: 11}
 REMOVALS: dict[Debris, int] = {"both": 0, "step": 1, "clear": 2}
-WAYS = [{squares[0]: n for n, way in enumerate(STEPS) if (squares := ray(at, way))}
-        for at in range(49)]  # fmt: skip
+WAYS = [
+    {squares[0]: n for n, way in enumerate(STEPS) if (squares := ray(at, way))} for at in range(49)
+]
 
 
 def flat(table: State | View, weights: list[int]) -> list[int]:

@@ -37,13 +37,13 @@ FLIP: Final = 1 << 16  # and the square; a move is src << 6 | dst, both the same
 CLEARING: Final = 1 << 12  # and more: moves below it only move
 CLEAR: Final = 12  # shift of the four bits that say which neighbours a dendritic cell clears
 PASS: Final = 1 << 17
-WAIT: Final = 1 << 18  # a flip deeper in the search: of a tile that changes nothing
+FLIP_DEEPER: Final = 1 << 18  # a flip deeper in the search: of a tile that changes nothing
 
 LAST_TURNS: Final = 5
 WIN: Final = 1_000_000
 ENDLESS: Final = 10 * WIN
 STILL: Final = 6  # captures in a row that a search follows beyond its depth
-LATE: Final = 6  # moves that are looked at before the others count as unlikely
+LATE_MOVES: Final = 6  # moves that are looked at before the others count as unlikely
 UNKNOWN: Final = (-1, 0, 0, -1)  # of a table: how deep it was looked at, bound, worth, best move
 
 SCORE: Final[list[int]] = [0, 5, 5, 5, 5, 5, 10, 5, 2, 3, 2, 0]
@@ -200,7 +200,7 @@ def played(s: list[int], move: int, weights: list[int]) -> list[int]:
     if s[LEFT + side] > 0:
         s[LEFT + side] -= 1
     if move >= PASS:
-        if move == WAIT:
+        if move == FLIP_DEEPER:
             s[QUIET] = 0
         return s
     src, dst, some = move >> 6 & 63, move & 63, move >> CLEAR
@@ -347,7 +347,7 @@ class Search:
         rest.sort()
         found = self.ordered(s, taking)
         if s[UNTURNED] > 0:
-            found.append(WAIT if s[UNTURNED] > 1 else flips(s)[0])
+            found.append(FLIP_DEEPER if s[UNTURNED] > 1 else flips(s)[0])
         found += [move for _, move in rest]
         if not found:
             found.append(PASS)
@@ -385,7 +385,7 @@ class Search:
     def tried(self, s: list[int], move: int, n: int, depth: int, alpha: int, beta: int) -> int:
         """The late ones are looked at a turn less deep, and again if they seem better than that."""
         after = self.after(s, move)
-        if n >= LATE and depth > 2 and s[UNTURNED] > 0:
+        if n >= LATE_MOVES and depth > 2 and s[UNTURNED] > 0:
             value = -self.value(after, depth - 2, -beta, -alpha)
             if value <= alpha:
                 return value

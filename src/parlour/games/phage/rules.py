@@ -44,7 +44,7 @@ BACK = {(src, dst): Go(dst, src) for src in range(49) for dst in range(49)}
 def start(options: Options, /) -> State:
     if options.first not in SIDES:
         raise Illegal(f"there is no seat {options.first}")
-    return State(options.first, quiet_limit=options.quiet, debris=options.debris)
+    return State(seat=options.first, quiet_limit=options.quiet, debris=options.debris)
 
 
 def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
@@ -80,17 +80,17 @@ def apply(state: State, move: Move, /) -> Step[State, Event]:
 def show(state: State, _viewer: Viewer, /) -> View:
     over = state.left is not None and _over(state) is not None
     return View(
-        None if over or state.turning is not None else state.seat,
-        state.board,
-        state.bag,
-        state.back,
-        state.held,
-        state.left,
-        state.taken,
-        state.escaped,
-        state.quiet,
-        state.quiet_limit,
-        state.debris,
+        seat=None if over or state.turning is not None else state.seat,
+        board=state.board,
+        bag=state.bag,
+        back=state.back,
+        held=state.held,
+        left=state.left,
+        taken=state.taken,
+        escaped=state.escaped,
+        quiet=state.quiet,
+        quiet_limit=state.quiet_limit,
+        debris=state.debris,
     )
 
 
@@ -125,11 +125,16 @@ def _reveal(state: State, tile: str) -> Step[State, Event]:
     seat = state.seat
     shown = TileRevealed(seat, at, tile)
     after = State(
-        Seat(1 - seat), _put(state.board, at, tile), bag,
-        back=_with(state.back, seat, None), held=at if tile in BLOOD else None,
-        taken=state.taken, escaped=state.escaped,
-        quiet_limit=state.quiet_limit, debris=state.debris,
-    )  # fmt: skip
+        seat=Seat(1 - seat),
+        board=_put(state.board, at, tile),
+        bag=bag,
+        back=_with(state.back, seat, None),
+        held=at if tile in BLOOD else None,
+        taken=state.taken,
+        escaped=state.escaped,
+        quiet_limit=state.quiet_limit,
+        debris=state.debris,
+    )
     if any(bag):
         return Step(after, (shown,))
     after = replace(after, left=(LAST_TURNS, LAST_TURNS))  # §7.1
@@ -156,10 +161,19 @@ def _act(
     if left is not None:
         left = (left[0] - 1, left[1]) if seat == 0 else (left[0], left[1] - 1)
     after = State(
-        Seat(1 - seat), board, state.bag, None, _with(state.back, seat, back), held, left,
-        _add(state.taken, seat, taken), _add(state.escaped, seat, escaped),
-        0 if taken or escaped else state.quiet + 1, state.quiet_limit, state.debris,
-    )  # fmt: skip
+        seat=Seat(1 - seat),
+        board=board,
+        bag=state.bag,
+        turning=None,
+        back=_with(state.back, seat, back),
+        held=held,
+        left=left,
+        taken=_add(state.taken, seat, taken),
+        escaped=_add(state.escaped, seat, escaped),
+        quiet=0 if taken or escaped else state.quiet + 1,
+        quiet_limit=state.quiet_limit,
+        debris=state.debris,
+    )
     return Step(after, (*events, *_ended(after)))
 
 

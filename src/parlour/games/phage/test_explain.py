@@ -52,17 +52,25 @@ def test_a_preview_counts_what_a_move_takes() -> None:
 )
 def test_every_refusal_has_its_reason(attempt: Move, code: str | None) -> None:
     pieces = {
-        (1, 1): "^", (3, 1): "B", (1, 0): "#", (2, 5): "D", (1, 5): "#", (2, 4): "#",
-        (2, 6): "?", (5, 5): "r",
-    }  # fmt: skip
+        (1, 1): "^",
+        (3, 1): "B",
+        (1, 0): "#",
+        (2, 5): "D",
+        (1, 5): "#",
+        (2, 4): "#",
+        (2, 6): "?",
+        (5, 5): "r",
+    }
     state = table(IMMUNE, pieces)
-    state = State(IMMUNE, state.board, state.bag, held=at(5, 5))
+    state = State(seat=IMMUNE, board=state.board, bag=state.bag, held=at(5, 5))
     reason = explain.why(show(state, IMMUNE), attempt)
     assert (reason.code if reason else None) == code
 
 
 def test_more_refusals() -> None:
-    back = State(IMMUNE, table(IMMUNE, {(1, 1): "^"}).board, back=(go((1, 1), (1, 2)), None))
+    back = State(
+        seat=IMMUNE, board=table(IMMUNE, {(1, 1): "^"}).board, back=(go((1, 1), (1, 2)), None)
+    )
     escape = table(IMMUNE, {(1, 1): "^", (3, 0): "V", (3, 6): "v"}, escape=True)
     quiet = table(IMMUNE, {(1, 1): "^"}, quiet=20)
     over = after(table(PATHOGENS, {(3, 1): "V", (0, 0): "^"}, escape=True), go((3, 1), (3, 0)))

@@ -17,11 +17,11 @@ from .types import IMMUNE, KINDS, PATHOGENS, Clear, Exit, Flip, Go, Move, Option
 from .weights import weights
 
 POSITIONS = int(os.environ.get("PARLOUR_KERNEL", "2000"))
-USUAL = Options()
+STANDARD = Options()
 VARIANTS = (Options(quiet=None), Options(debris="step"), Options(debris="clear"))
 
 
-def lives(seed: int, options: Options = USUAL) -> Iterator[State]:
+def lives(seed: int, options: Options = STANDARD) -> Iterator[State]:
     """Random games one after the other; half of them seldom flip, so that quiet turns add up."""
     rng = Random(seed)
     while True:
@@ -39,7 +39,7 @@ def lives(seed: int, options: Options = USUAL) -> Iterator[State]:
         yield state
 
 
-@pytest.mark.parametrize("options", [USUAL, *VARIANTS], ids=repr)
+@pytest.mark.parametrize("options", [STANDARD, *VARIANTS], ids=repr)
 def test_the_kernel_is_a_twin_of_the_rules(options: Options) -> None:
     met = set[type[Move]]()
     for state in islice(lives(1, options), POSITIONS):

@@ -51,7 +51,9 @@ def table(
         cells[at(x, y)] = tile
     hidden = bag or DEBRIS_TILE * cells.count("?")
     left = (LAST_TURNS, LAST_TURNS) if escape else None
-    return State(seat, "".join(cells), tuple(map(hidden.count, TILES)), left=left, quiet=quiet)
+    return State(
+        seat=seat, board="".join(cells), bag=tuple(map(hidden.count, TILES)), left=left, quiet=quiet
+    )
 
 
 def moves(state: State) -> list[Move]:
@@ -202,10 +204,10 @@ def test_ph_v11_not_straight_back() -> None:
 def test_ph_v11_not_back_even_to_take() -> None:
     state = table(IMMUNE, {(2, 2): "v", (2, 4): ".", (3, 1): "V"})
     state = after(state, go((2, 2), (2, 1)))
-    state = State(IMMUNE, state.board, state.bag, back=state.back)
+    state = State(seat=IMMUNE, board=state.board, bag=state.bag, back=state.back)
     assert (2, 2) not in goes(state, 2, 1)
     taken = state.board[: at(2, 2)] + "V" + state.board[at(2, 2) + 1 :]
-    assert (2, 2) not in goes(State(IMMUNE, taken, state.bag, back=state.back), 2, 1)
+    assert (2, 2) not in goes(State(seat=IMMUNE, board=taken, bag=state.bag, back=state.back), 2, 1)
 
 
 def test_ph_v12_a_dendritic_cell_steps_or_clears() -> None:
@@ -241,7 +243,7 @@ def test_ph_v26_how_debris_goes_is_for_the_table_to_say(
 
 def test_ph_v26_the_way_debris_goes_stays_to_the_end() -> None:
     state = start(Options(IMMUNE, debris="clear"))
-    assert state == State(IMMUNE, debris="clear")
+    assert state == State(seat=IMMUNE, debris="clear")
     state = after(state, Flip(0), Reveal("D"), Flip(1), Reveal("#"))
     assert show(state, None).debris == "clear"
     assert Clear(0, (1,)) in moves(state)
@@ -261,7 +263,7 @@ def test_ph_v20_after_twenty_quiet_turns_a_flip_is_due() -> None:
 
 def test_ph_v27_without_a_limit_no_flip_is_ever_due() -> None:
     pieces = {(0, 0): "^", (0, 6): "B"}
-    assert start(Options(quiet=None)) == State(PATHOGENS, quiet_limit=None)
+    assert start(Options(quiet=None)) == State(seat=PATHOGENS, quiet_limit=None)
     state = replace(table(IMMUNE, pieces, quiet=20), quiet_limit=None)
     assert go((0, 0), (1, 0)) in moves(state)
     state = after(state, go((0, 0), (1, 0)), go((0, 6), (1, 6)))
@@ -295,7 +297,7 @@ def test_ph_v22_a_tie_goes_to_the_most_tiles(
     taken: tuple[str, str], winners: tuple[Seat, ...]
 ) -> None:
     board = table(IMMUNE, {(0, 0): "^", (6, 6): "V"}, escape=True).board
-    state = State(IMMUNE, board, (0,) * len(TILES), left=(0, 0), taken=taken)
+    state = State(seat=IMMUNE, board=board, bag=(0,) * len(TILES), left=(0, 0), taken=taken)
     over = turn(state)
     assert isinstance(over, Over)
     assert over.scores[0] == over.scores[1]
@@ -305,13 +307,18 @@ def test_ph_v22_a_tie_goes_to_the_most_tiles(
 def test_ph_v23_what_stays_on_the_board_scores_nothing() -> None:
     board = table(IMMUNE, dict.fromkeys([(0, 0), (1, 0), (2, 0), (4, 0)], "^"), escape=True).board
     state = State(
-        IMMUNE, board, (0,) * len(TILES), left=(0, 0), taken=("VBR###", ""), escaped=("^^", "")
+        seat=IMMUNE,
+        board=board,
+        bag=(0,) * len(TILES),
+        left=(0, 0),
+        taken=("VBR###", ""),
+        escaped=("^^", ""),
     )
     assert (points(state), tiles(state)) == ((34, 0), (8, 0))
 
 
 def ended(taken: tuple[str, str]) -> State:
-    return State(IMMUNE, "." * 49, (0,) * len(TILES), left=(0, 0), taken=taken)
+    return State(seat=IMMUNE, board="." * 49, bag=(0,) * len(TILES), left=(0, 0), taken=taken)
 
 
 def test_ph25_a_match_is_two_games_with_sides_switched() -> None:

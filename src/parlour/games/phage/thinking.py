@@ -11,11 +11,11 @@ from .kernel import (
     BAG,
     ENDLESS,
     FLIP,
+    FLIP_DEEPER,
     HIDDEN,
     PASS,
     RAYS,
     SIDE,
-    WAIT,
     WIN,
     Search,
     Spent,
@@ -30,7 +30,7 @@ DEARER = 5  # times that the next turn ahead costs what all before it did
 FLIPS = 3  # the best of them that are looked at again, deeper
 HAIR = 1e-6
 # How sure a lead is: the likeliest logistic in 14,361 positions of 938 games between equal
-# searches of 800 and 1,500 positions a move. bench/calibration.py tells whether it is still true.
+# searches of 800 and 1,500 positions a move. `make calibration` tells whether it is still true.
 NARROW, WIDE = 268.0, 143.0
 # What the Immune System makes of a level table, for each tile face down: from 381 such games.
 LEAN, MOST = 30, 400
@@ -138,7 +138,7 @@ class DeepeningSearch:
 
     def _waited(self) -> int:
         """A tile among face-down ones can do nothing yet: as if none came, but for its worth."""
-        after = played(self.table, WAIT, self.weights)
+        after = played(self.table, FLIP_DEEPER, self.weights)
         return -self.search.value(after, self.depth, -ENDLESS, ENDLESS)
 
 

@@ -93,7 +93,7 @@ class Reveal(Tagged, frozen=True):
 Move: TypeAlias = Flip | Go | Clear | Exit | Pass | Reveal
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     seat: Seat
     board: str = START
     bag: tuple[int, ...] = tuple(TILES.values())  # tiles still face down, by kind
@@ -164,7 +164,7 @@ Event: TypeAlias = (
 )
 
 
-class View(Struct, frozen=True, gc=False):
+class View(Struct, frozen=True, gc=False, kw_only=True):
     """The table as everyone sees it: what is face down nobody knows, only how many are left."""
 
     seat: Viewer  # None while chance turns a tile, and at the end

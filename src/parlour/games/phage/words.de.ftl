@@ -1,5 +1,5 @@
 title = Phage
-about = Immunzellen gegen Erreger auf achtundvierzig verdeckten Plättchen.
+about = Immunzellen jagen Erreger auf 48 verdeckten Plättchen.
 credit = Nach Halali! (Tally Ho!) von Rudi Hoffmann, erschienen bei Kosmos.
 seat-0 = Immunsystem
 seat-1 = Erreger
@@ -443,7 +443,10 @@ open-never = { $n ->
 }
 
 # What a move did, after the game.
-what-took = Das schlug einen Stein zu { $points } auf { $at }.
+what-took = { $points ->
+    [10] +10 Punkte für ein geschlagenes Virus.
+   *[other] +{ $points } Punkte für einen geschlagenen Stein.
+}
 what-cleared = { $count ->
     [one] Ein Trümmerstück: +{ $points }.
    *[other] { $count } Trümmer: +{ $points }.
@@ -500,3 +503,23 @@ lesson-escape-text = Alles ist offen: noch fünf Züge für jeden. Wer auf einem
 lesson-escape-done = Zwei Dinge in einem Zug. Was auf dem Brett bleibt, zählt nichts.
 lesson-escape-else = Das bringt { $by }. D4 nach D7 bringt +8.
 lesson-escape-else-left = Sie ging für 5 hinaus. Über D7 schlägt sie 3 mehr.
+
+# What a side has in the end, and what decided the game in one sentence.
+end-part-taken = Geschlagen
+end-part-out = Hinausgebracht
+story-score-pieces = { $who ->
+    [you] Du hast mehr geschlagen: { $a } zu { $b } Punkte.
+   *[other] { $name } hat mehr geschlagen: { $a } zu { $b } Punkte.
+}
+story-score-blood = { $who ->
+    [you] Mehr Blutkörperchen für dich: { $a } zu { $b } Punkte.
+   *[other] Mehr Blutkörperchen für { $name }: { $a } zu { $b } Punkte.
+}
+story-score-debris = { $who ->
+    [you] Du hast mehr Trümmer geräumt: { $a } zu { $b } Punkte.
+   *[other] { $name } hat mehr Trümmer geräumt: { $a } zu { $b } Punkte.
+}
+story-score-escaped = { $who ->
+    [you] Du hast mehr hinausgebracht: { $a } zu { $b } Punkte.
+   *[other] { $name } hat mehr hinausgebracht: { $a } zu { $b } Punkte.
+}

@@ -1,5 +1,5 @@
 title = Phage
-about = Immune cells against pathogens on forty-eight face-down tiles.
+about = Immune cells hunt germs on a board of 48 hidden tiles.
 credit = After Tally Ho! (Halali!) by Rudi Hoffmann, published by Kosmos.
 seat-0 = Immune system
 seat-1 = Pathogens
@@ -392,7 +392,10 @@ open-never = { $n ->
 }
 
 # What a move did, after the game.
-what-took = It took a piece worth { $points } on { $at }.
+what-took = { $points ->
+    [10] +10 points for a captured virus.
+   *[other] +{ $points } points for a captured piece.
+}
 what-cleared = { $count ->
     [one] One piece of debris: +{ $points }.
    *[other] { $count } pieces of debris: +{ $points }.
@@ -449,3 +452,23 @@ lesson-escape-text = All tiles are up: five turns each. A piece that ends its mo
 lesson-escape-done = Two things in one move. What stays on the board scores nothing.
 lesson-escape-else = That brings { $by }. D4 to D7 brings +8.
 lesson-escape-else-left = It left for 5. Through D7 it takes 3 more.
+
+# What a side has in the end, and what decided the game in one sentence.
+end-part-taken = Taken
+end-part-out = Brought out
+story-score-pieces = { $who ->
+    [you] You took more pieces: { $a } points to { $b }.
+   *[other] { $name } took more pieces: { $a } points to { $b }.
+}
+story-score-blood = { $who ->
+    [you] You took more blood: { $a } points to { $b }.
+   *[other] { $name } took more blood: { $a } points to { $b }.
+}
+story-score-debris = { $who ->
+    [you] You cleared more debris: { $a } points to { $b }.
+   *[other] { $name } cleared more debris: { $a } points to { $b }.
+}
+story-score-escaped = { $who ->
+    [you] You brought more pieces out: { $a } points to { $b }.
+   *[other] { $name } brought more pieces out: { $a } points to { $b }.
+}

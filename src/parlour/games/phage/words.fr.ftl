@@ -1,5 +1,5 @@
 title = Phage
-about = Cellules immunitaires contre pathogènes sur quarante-huit tuiles cachées.
+about = Des cellules immunitaires traquent les microbes sur 48 tuiles cachées.
 credit = D’après Tally Ho! (Halali!) de Rudi Hoffmann, publié par Kosmos.
 seat-0 = Système immunitaire
 seat-1 = Pathogènes
@@ -443,7 +443,10 @@ open-never = { $n ->
 }
 
 # What a move did, after the game.
-what-took = Cela a pris une pièce de { $points } en { $at }.
+what-took = { $points ->
+    [10] +10 points pour un virus pris.
+   *[other] +{ $points } points pour une pièce prise.
+}
 what-cleared = { $count ->
     [one] Un débris : +{ $points }.
    *[other] { $count } débris : +{ $points }.
@@ -500,3 +503,23 @@ lesson-escape-text = Tout est retourné : cinq tours chacun. Une pièce qui fini
 lesson-escape-done = Deux choses en un coup. Ce qui reste sur le plateau ne compte pas.
 lesson-escape-else = Cela rapporte { $by }. De D4 à D7 rapporte +8.
 lesson-escape-else-left = Sorti pour 5. Par D7, il prend 3 de plus.
+
+# What a side has in the end, and what decided the game in one sentence.
+end-part-taken = Prises
+end-part-out = Sorties
+story-score-pieces = { $who ->
+    [you] Vous avez pris plus de pièces : { $a } points à { $b }.
+   *[other] { $name } a pris plus de pièces : { $a } points à { $b }.
+}
+story-score-blood = { $who ->
+    [you] Plus de globules pour vous : { $a } points à { $b }.
+   *[other] Plus de globules pour { $name } : { $a } points à { $b }.
+}
+story-score-debris = { $who ->
+    [you] Vous avez retiré plus de débris : { $a } points à { $b }.
+   *[other] { $name } a retiré plus de débris : { $a } points à { $b }.
+}
+story-score-escaped = { $who ->
+    [you] Vous avez sorti plus de pièces : { $a } points à { $b }.
+   *[other] { $name } a sorti plus de pièces : { $a } points à { $b }.
+}

@@ -17,7 +17,8 @@ box = Box(
     name="pixies",
     version=1,
     title="Pixies",
-    about="Draft cards, fill nine spaces, validate what counts. Three rounds.",
+    about="Draft cards and fill a 3 \N{MULTIPLICATION SIGN} 3 grid. "
+    "Pairs, spirals and colours score.",
     credit="Designed by Johannes Goupy, illustrated by Sylvain Trabut, published by Bombyx.",
     seats=SEATS,
     minutes=15,

@@ -41,11 +41,11 @@ export const ui: GameUi<View> = {
       .filter(({ name }) => name !== 'rounds')
       .reduce((sum, line) => sum + line.points, 0);
     // Always a note, so that the strip keeps its height.
-    const note =
-      view.rounds.length === view.number
-        ? view.rounds.map((gained) => minus(gained[seat]!))
-        : [minus(earlier), minus(now)];
-    return { value: minus(earlier + now), note: note.join(' + ') };
+    if (view.rounds.length === view.number) {
+      const gained = view.rounds.map((round) => round[seat]!);
+      return { value: minus(gained.reduce((sum, one) => sum + one, 0)), note: gained.map(minus).join(' + ') };
+    }
+    return { value: minus(earlier + now), note: [earlier, now].map(minus).join(' + ') };
   },
   facts(told: Facts): Facts {
     const found = { ...told };

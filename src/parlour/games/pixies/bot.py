@@ -1,7 +1,7 @@
 """Pixies' bots. Every card is taken from an open spread, so there is no hidden state.
 
 A grid is worth what such grids came to in games that the bot played with itself: see weights.json
-and tools/fit_pixies.py. Each seat's chance follows from expected and earlier points.
+and tools/bots/fit_pixies.py. Each seat's chance follows from expected and earlier points.
 """
 
 from collections.abc import Sequence
@@ -39,8 +39,14 @@ def imagine(view: View, _heard: Sequence[Event], _draw: Draw, /) -> State:
     deck = tuple(card for card in ALL if card not in seen and card not in view.spread)
     seat = Seat(0) if view.seat is None else view.seat
     return State(
-        seat, view.grids, deck, 0, spread=view.spread, rounds=view.rounds, special=view.special
-    )  # fmt: skip
+        seat=seat,
+        grids=view.grids,
+        deck=deck,
+        due=0,
+        spread=view.spread,
+        rounds=view.rounds,
+        special=view.special,
+    )
 
 
 def value(state: State, seat: Seat, /) -> float:
@@ -147,10 +153,9 @@ def _rows(view: View, moves: Sequence[Take], deals: list[list[int]]) -> list[Row
     learned, now = _book(len(view.grids), view.special), table(view)
     thought, mine = Evaluator(learned), view.grids[now.seat]
     return [
-        kernel.ahead(
-            thought, kernel.take(learned, now, move.card, flat(placed(mine, move))), deals
-        ) for move in moves
-    ]  # fmt: skip
+        kernel.ahead(thought, kernel.take(learned, now, move.card, flat(placed(mine, move))), deals)
+        for move in moves
+    ]
 
 
 def _best(view: View, moves: Sequence[Take], rows: Sequence[Row]) -> Take:

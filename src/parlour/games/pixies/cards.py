@@ -16,7 +16,7 @@ PRINTED = {
 }
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, kw_only=True):
     colour: str
     number: int
     spirals: int
@@ -25,10 +25,14 @@ class Card(Struct, frozen=True):
 
 
 def _card(colour: str, printed: str) -> Card:
-    number, special, spirals, crosses = re.findall(
-        r"^(\d)(\*?)(?:s(\d))?(?:x(\d))?$", printed
-    )[0]  # fmt: skip
-    return Card(colour, int(number), int(spirals or 0), int(crosses or 0), special == "*")
+    number, special, spirals, crosses = re.findall(r"^(\d)(\*?)(?:s(\d))?(?:x(\d))?$", printed)[0]
+    return Card(
+        colour=colour,
+        number=int(number),
+        spirals=int(spirals or 0),
+        crosses=int(crosses or 0),
+        special=special == "*",
+    )
 
 
 DECK = tuple(_card(colour, card) for colour, row in PRINTED.items() for card in row.split())

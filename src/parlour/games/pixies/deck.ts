@@ -1,4 +1,4 @@
-// Made from cards.py by tools/pixies_deck.py. Do not edit.
+// Made from cards.py by tools/generate/pixies_deck.py. Do not edit.
 
 export type Colour = 'blue' | 'green' | 'yellow' | 'red' | 'multi';
 

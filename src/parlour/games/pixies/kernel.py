@@ -52,7 +52,7 @@ def _largest(mask: int) -> int:
     return best
 
 
-LARGEST: Final = [_largest(mask) for mask in range(1 << SPACES)]
+LARGEST_GROUP: Final = [_largest(mask) for mask in range(1 << SPACES)]
 COUNT: Final = [mask.bit_count() for mask in range(1 << SPACES)]
 SQUARE: Final = [count * count for count in COUNT]
 
@@ -149,7 +149,7 @@ def score(book: Book, grid: Grid, number: int) -> int:
     for hue in range(4):
         mask = pack >> SPACES * hue & 511
         total += (pack >> SPECIAL + 2 * hue & 3) * COUNT[mask]
-        zone = max(zone, LARGEST[mask])
+        zone = max(zone, LARGEST_GROUP[mask])
     return total + (number + 1) * zone if zone > 1 else total
 
 
@@ -187,7 +187,7 @@ def shape(pack: int, others: int, place: float) -> Row:
     zone, squares, bonus = 0, 0, 0
     for hue in range(4):
         mask = pack >> SPACES * hue & 511
-        zone = max(zone, LARGEST[mask])
+        zone = max(zone, LARGEST_GROUP[mask])
         squares += SQUARE[mask]
         bonus += (pack >> SPECIAL + 2 * hue & 3) * COUNT[mask]
     return [float(zone), float(squares), float(bonus), float(others), place]
@@ -221,7 +221,10 @@ def heat(by: tuple[float, ...]) -> Row:
 def colours(row: Row, pack: int) -> float:
     """What the shape of a grid adds to its worth."""
     one, two, three, four = pack & 511, pack >> 9 & 511, pack >> 18 & 511, pack >> 27 & 511
-    zone, other = max(LARGEST[one], LARGEST[two]), max(LARGEST[three], LARGEST[four])
+    zone, other = (
+        max(LARGEST_GROUP[one], LARGEST_GROUP[two]),
+        max(LARGEST_GROUP[three], LARGEST_GROUP[four]),
+    )
     squares = SQUARE[one] + SQUARE[two] + SQUARE[three] + SQUARE[four]
     total = row[SHAPE] * max(zone, other) + row[SHAPE + 1] * squares
     special = pack >> SPECIAL

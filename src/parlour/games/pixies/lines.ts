@@ -1,6 +1,6 @@
 // The list of moves, and the score part by part: of this round, and of all rounds once they are over.
 
-import type { Happened } from '$client/net/types';
+import type { Happened, Score } from '$client/net/types';
 import { tell } from '$client/shell/words.svelte';
 import type { Line, Row, Standing } from '$client/table/board';
 import { DECK } from './deck';
@@ -52,6 +52,10 @@ export function parts({ number, points, grids }: Finished): { validated: number[
   const zone = grids.map((grid) => each(number) * (largest(grid)?.spaces.length ?? 0));
   return { validated: sums, symbols: points.map((all, seat) => all - sums[seat]! - zone[seat]!), zone };
 }
+
+/** The points of a finished round, as the score had them. */
+export const counted = (round: Finished, seat: number): Score[number] =>
+  Object.entries(parts(round)).map(([name, points]) => ({ name, points: points[seat]! }));
 
 const part = (name: string, cells: number[], number: number): Row => ({
   label: [`board-line-${name}`, { each: each(number) }],

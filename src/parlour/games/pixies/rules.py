@@ -45,7 +45,9 @@ def start(options: Options, /) -> State:
         raise Illegal(f"there is no seat {first}")
     due = spread(seats)
     begun, grids = first is not None, (EMPTY,) * seats
-    return State(first or Seat(0), grids, ALL, due, begun, special=options.special)
+    return State(
+        seat=first or Seat(0), grids=grids, deck=ALL, due=due, begun=begun, special=options.special
+    )
 
 
 def turn(state: State, /) -> Choice[Move] | Chance[Move] | Over:
@@ -82,8 +84,14 @@ def show(state: State, _viewer: Viewer, /) -> View:
     number = min(len(state.rounds) + 1, ROUNDS)
     seat = state.seat if state.spread and not state.due else None
     return View(
-        seat, number, state.spread, state.grids, len(state.deck), state.rounds, state.special
-    )  # fmt: skip
+        seat=seat,
+        number=number,
+        spread=state.spread,
+        grids=state.grids,
+        left=len(state.deck),
+        rounds=state.rounds,
+        special=state.special,
+    )
 
 
 def tell(event: Event, _viewer: Viewer, /) -> Event | None:
@@ -121,7 +129,7 @@ def _take(state: State, take: Take) -> Step[State, Event]:
     grids = (*grids[:me], grid, *grids[me + 1 :])
     left = tuple([card for card in state.spread if card != take.card])
     valid = cell.up is not None and cell.down is not None
-    event = CardPlaced(me, take.card, take.space, take.up, valid)
+    event = CardPlaced(seat=me, card=take.card, space=take.space, up=take.up, validated=valid)
     due = spread(len(grids))
     even = not left or len(left) == len(grids) == 2  # §6.2: two players are even twice a turn
     full = even and any(FREE not in grid for grid in grids)
@@ -145,8 +153,13 @@ def _end(state: State, event: Event) -> Step[State, Event]:
         return Step(replace(state, rounds=rounds), events)
     seats = len(state.grids)
     fresh = State(
-        state.seat, (EMPTY,) * seats, ALL, spread(seats), rounds=rounds, special=state.special
-    )  # fmt: skip
+        seat=state.seat,
+        grids=(EMPTY,) * seats,
+        deck=ALL,
+        due=spread(seats),
+        rounds=rounds,
+        special=state.special,
+    )
     return Step(fresh, (event, ended))
 
 

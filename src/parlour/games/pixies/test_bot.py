@@ -39,7 +39,9 @@ def _choices(seats: int, games: int) -> list[tuple[State, list[Take]]]:
 
 
 def _card(colour: str, number: int, spirals: int = 0, crosses: int = 0) -> int:
-    return DECK.index(Card(colour, number, spirals, crosses, special=False))
+    return DECK.index(
+        Card(colour=colour, number=number, spirals=spirals, crosses=crosses, special=False)
+    )
 
 
 def _laid(*cells: tuple[int, Cell]) -> Grid:
@@ -55,9 +57,7 @@ def test_what_will_come_changes_nothing(level: str, seats: int) -> None:
         unseen = Random(3).sample(state.deck, len(state.deck))
         twin = replace(state, deck=tuple(unseen))
         seen = [show(one, state.seat) for one in (state, twin)]
-        chosen = [
-            bot.LEVELS[level](view, (), moves, _dice(9), QUICK) for view in seen
-        ]  # fmt: skip
+        chosen = [bot.LEVELS[level](view, (), moves, _dice(9), QUICK) for view in seen]
         assert chosen[0] == chosen[1]
         assert chosen[0] in moves
 
@@ -77,18 +77,20 @@ def test_the_last_pick_of_a_game_is_judged_by_the_result() -> None:
     card = _card("red", 9)
     for before, chances in ((0, [0.5, 0.5]), (1, [1, 0]), (-1, [0, 1])):
         rounds = ((50 + before, 50), (0, 0))
-        state = State(Seat(0), (ours, full), ALL[20:60], due=0, spread=(card,), rounds=rounds)
+        state = State(
+            seat=Seat(0), grids=(ours, full), deck=ALL[20:60], due=0, spread=(card,), rounds=rounds
+        )
         moves = [Take(card, 8, True)]
         assert bot.judge(show(state, Seat(0)), (), moves, _dice(1), QUICK) == [chances]
 
 
 def test_bots_count_special_cards_as_the_table_does() -> None:
     """A special blue 5 beside a blue 4: 2 with itself and 1 without, and 4 for the zone."""
-    special = DECK.index(Card("blue", 5, 0, 0, special=True))
+    special = DECK.index(Card(colour="blue", number=5, spirals=0, crosses=0, special=True))
     ours = _laid((3, Cell(_card("blue", 4, spirals=1))), (6, Cell(None, 60)))
     cases: tuple[tuple[Special, int], ...] = (("all", 2), ("others", 1))
     for counts, symbols in cases:
-        state = State(Seat(0), (ours, EMPTY), ALL[20:60], due=0, spread=(special,))
+        state = State(seat=Seat(0), grids=(ours, EMPTY), deck=ALL[20:60], due=0, spread=(special,))
         state = replace(state, special=counts)
         before = bot.value(state, Seat(0))
         after = replace(state, grids=(placed(ours, Take(special, 4, True)), EMPTY))
@@ -113,9 +115,9 @@ def test_a_master_keeps_from_another_what_is_worth_more_there() -> None:
     ours = _laid(*down, (8, Cell(_card("red", 9), 8)))
     theirs = _laid(*down[:-1], (0, Cell(_card("red", 1, spirals=3), 9)), (8, Cell(None, 10)))
     state = State(
-        Seat(0),
-        (ours, theirs),
-        ALL[20:50],
+        seat=Seat(0),
+        grids=(ours, theirs),
+        deck=ALL[20:50],
         due=0,
         spread=(spirals, nine),
         rounds=((36, 40), (0, 0)),

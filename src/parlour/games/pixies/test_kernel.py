@@ -101,9 +101,10 @@ def _tried(thought: Evaluator, at: kernel.Draft) -> float:
         for grid in kernel.places(BOOK, at.grids[at.seat], card):
             after = kernel.take(BOOK, at, card, grid)
             found.append(
-                1 - _tried(thought, after) if after.cards
+                1 - _tried(thought, after)
+                if after.cards
                 else kernel.outlook(thought, after)[at.seat]
-            )  # fmt: skip
+            )
     return max(found)
 
 
@@ -119,8 +120,10 @@ def test_where_every_card_has_its_own_space_a_skirmish_is_a_duel() -> None:
     plain = book(Learned([BOOK.weights[0]] * BUCKETS, (0.0, 9.0, 0.0)))
     rng = Random("skirmish")
     for _ in range(25):
-        cards = [rng.choice([card for card in range(kernel.CARDS) if plain.home[card] == space])
-                 for space in rng.sample(range(kernel.SPACES), 4)]  # fmt: skip
+        cards = [
+            rng.choice([card for card in range(kernel.CARDS) if plain.home[card] == space])
+            for space in rng.sample(range(kernel.SPACES), 4)
+        ]
         at = kernel.Draft([kernel.BARE, kernel.BARE], cards, 1, 2, [3, 5], 66)
         duel = kernel.duel(Evaluator(plain), at, 0.0, 1.0)
         assert kernel.skirmish(plain, at) == pytest.approx(duel)

@@ -39,7 +39,7 @@ def test_px_v9_the_option_is_told_foreseen_scored_and_kept_for_the_next_round() 
     """Six for symbols, four other blue cards, eight for the zone: 18, with itself 19."""
     assert show(start(Options(2, A, "others")), None).special == "others"
     grid, nine = drawn("B1s6 B2s4 M3  B4* R5 Y6  R7x1 B8x3 ·"), card("R9")
-    state = State(B, (EMPTY, grid), ALL, 0, spread=(nine,), special="others")
+    state = State(seat=B, grids=(EMPTY, grid), deck=ALL, due=0, spread=(nine,), special="others")
     foreseen = explain.preview(show(state, B), Take(nine, 8, True))
     assert foreseen is not None
     assert totals(foreseen) == (0, 18)

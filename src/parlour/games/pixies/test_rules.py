@@ -172,7 +172,7 @@ def test_px_v2_thirteen_cards_build_the_example() -> None:
         assert len(set(listed)) == len(ways)
         take = Take(face, space - 1, up)
         assert take in listed
-        state = State(A, (grid, EMPTY), (), 0, spread=(face, 0, 1, 2))
+        state = State(seat=A, grids=(grid, EMPTY), deck=(), due=0, spread=(face, 0, 1, 2))
         grid = apply(state, take).state.grids[A]
         assert (sum(cell != FREE for cell in grid), points(grid, 1)) == (filled, worth)
     assert [cell.up for cell in grid] == [cell.up for cell in drawn(EXAMPLE)]
@@ -216,9 +216,9 @@ def test_px_v4_where_a_fifth_five_may_go() -> None:
     assert places(grid, another) == (Take(another, 8, False),)
     assert places(grid, two) == (Take(two, 1, True),)
     before = points(grid, 1)
-    state = State(A, (grid, EMPTY), (), 0, spread=(two, 0, 1))
+    state = State(seat=A, grids=(grid, EMPTY), deck=(), due=0, spread=(two, 0, 1))
     step = apply(state, Take(two, 1, True))
-    assert step.events == (CardPlaced(A, two, 1, up=True, validated=True),)
+    assert step.events == (CardPlaced(seat=A, card=two, space=1, up=True, validated=True),)
     after = step.state.grids[A]
     assert validated(after) - validated(grid) == 2
     assert points(after, 1) > before
@@ -248,7 +248,7 @@ NINE = Take(card("B9x1"), 8, True)
 def picks(full: Seat, seats: int, *words: str) -> list[str]:
     """One turn from A on, in which one seat fills its grid at its first chance."""
     grids = tuple(NEARLY if seat == full else EMPTY for seat in range(seats))
-    state = State(A, grids, ALL, 0, spread=tuple(map(card, words)))
+    state = State(seat=A, grids=grids, deck=ALL, due=0, spread=tuple(map(card, words)))
     log = []
     while state.spread and not state.rounds:
         log.append("ABC"[state.seat] + str(len(state.spread) - 1))
@@ -273,7 +273,7 @@ def test_px_v6_a_full_second_player_ends_the_round_at_once() -> None:
 def test_px_v6_full_at_the_third_pick_the_other_takes_the_last_card() -> None:
     grids = (NEARLY, EMPTY)
     faces = tuple(card(word) for word in ("Y1s4", "G1s5", "B9x1", "R2s5"))
-    state = State(A, grids, ALL, 0, spread=faces)
+    state = State(seat=A, grids=grids, deck=ALL, due=0, spread=faces)
     state = apply(state, places(NEARLY, faces[0])[0]).state  # A covers the one, 9 stays free
     state = apply(state, places(EMPTY, faces[1])[0]).state
     assert state.spread == faces[2:]
@@ -286,7 +286,7 @@ def test_px_v6_full_at_the_third_pick_the_other_takes_the_last_card() -> None:
 
 def test_px_v6_full_at_the_fourth_pick_ends_the_round() -> None:
     faces = tuple(card(word) for word in ("Y1s4", "G1s5", "R2s5", "B9x1"))
-    state = State(A, (EMPTY, NEARLY), ALL, 0, spread=faces)
+    state = State(seat=A, grids=(EMPTY, NEARLY), deck=ALL, due=0, spread=faces)
     for take in (Take(faces[0], 0, True), Take(faces[1], 0, True), Take(faces[2], 1, True)):
         state = apply(state, take).state
     state = apply(state, Take(faces[3], 8, True)).state
@@ -303,13 +303,15 @@ def test_px_v6_three_players_finish_the_turn() -> None:
 )
 def test_px_v7_a_tie_is_shared(scores: tuple[int, ...], winners: tuple[Seat, ...]) -> None:
     nothing = tuple(0 for _ in scores)
-    state = State(A, (EMPTY,) * len(scores), ALL, 0, rounds=(scores, nothing, nothing))
+    state = State(
+        seat=A, grids=(EMPTY,) * len(scores), deck=ALL, due=0, rounds=(scores, nothing, nothing)
+    )
     assert turn(state) == Over(scores, winners, "three-rounds")
 
 
 def test_px_v8_with_five_players_the_deck_may_run_out() -> None:
     face = card("R1s3")
-    state = State(A, (EMPTY,) * 5, (), 0, spread=(face,))
+    state = State(seat=A, grids=(EMPTY,) * 5, deck=(), due=0, spread=(face,))
     step = apply(state, Take(face, 0, True))
     assert isinstance(step.events[-1], RoundEnded)
     assert step.state.rounds == ((3, 0, 0, 0, 0),)
@@ -318,7 +320,9 @@ def test_px_v8_with_five_players_the_deck_may_run_out() -> None:
 
 def test_the_game_ends_after_three_rounds_and_leaves_the_grids() -> None:
     face = card("R9")
-    state = State(B, (EMPTY, NEARLY), ALL, 0, spread=(face,), rounds=((1, 2), (3, 4)))
+    state = State(
+        seat=B, grids=(EMPTY, NEARLY), deck=ALL, due=0, spread=(face,), rounds=((1, 2), (3, 4))
+    )
     step = apply(state, Take(face, 8, True))
     assert step.state.grids[B] != EMPTY
     assert step.events[-1] == GameEnded((B,), "three-rounds")
@@ -384,7 +388,7 @@ def test_a_preview_comes_true_line_by_line() -> None:
 def test_every_refusal_has_its_reason(attempt: Move, code: str | None) -> None:
     grid = drawn("G1s5 · B3s1  B4s1 R5V Y6  R7x1 B8x3 ·")
     faces = (card("G5"), card("Y9x2"), card("B1s6"))
-    state = State(A, (grid, EMPTY), (), 0, spread=faces)
+    state = State(seat=A, grids=(grid, EMPTY), deck=(), due=0, spread=faces)
     reason = explain.why(show(state, A), attempt)
     assert (reason.code if reason else None) == code
     choice = turn(state)

@@ -39,7 +39,7 @@ Grid: TypeAlias = Annotated[tuple[Cell, ...], Meta(min_length=SPACES, max_length
 EMPTY: Grid = (Cell(),) * SPACES
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     seat: Seat
     grids: tuple[Grid, ...]
     deck: tuple[int, ...]  # a bag, in order of the cards: chance decides which comes next
@@ -81,7 +81,7 @@ class CardRevealed(Tagged, frozen=True):
     card: CardNumber
 
 
-class CardPlaced(Tagged, frozen=True):
+class CardPlaced(Tagged, frozen=True, kw_only=True):
     seat: Seat
     card: CardNumber
     space: Space
@@ -103,7 +103,7 @@ class GameEnded(Tagged, frozen=True):
 Event: TypeAlias = GameStarted | CardRevealed | CardPlaced | RoundEnded | GameEnded
 
 
-class View(Struct, frozen=True, gc=False):
+class View(Struct, frozen=True, gc=False, kw_only=True):
     """Everything on the table. Face-down cards were taken from an open spread: no secret."""
 
     seat: Viewer  # None while chance reveals, and at the end

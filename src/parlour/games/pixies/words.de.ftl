@@ -1,5 +1,5 @@
 title = Pixies
-about = Nimm Karten, fülle neun Felder, bestätige, was zählt. Drei Runden.
+about = Wähle Karten und fülle ein 3 × 3-Feld. Paare, Spiralen und Farben zählen.
 credit = Von Johannes Goupy, illustriert von Sylvain Trabut, erschienen bei Bombyx.
 ask = Nimm eine Karte und lege sie ab.
 
@@ -53,7 +53,7 @@ end-three-rounds = { $result ->
 }
 
 option-first = Wer beginnt
-option-first-none = das Los entscheidet
+option-first-none = zufällig
 option-first-0 = Spieler 1
 option-first-1 = Spieler 2
 option-first-2 = Spieler 3
@@ -281,3 +281,17 @@ lesson-finish = Die Runde beenden
 lesson-finish-text = Du führst 35 zu 30. Füll dein letztes Feld: Eine volle Auslage beendet die Runde.
 lesson-finish-done = Drei Runden. Flächen zählen 2, dann 3, dann 4. Die höchste Summe gewinnt.
 lesson-finish-else = { $by }, aber die Runde geht weiter, und { $other } kann aufholen.
+
+# What decided a game, in one sentence.
+story-board-line-validated = { $who ->
+    [you] Deine Zahlen gaben den Ausschlag: { $a } zu { $b } Punkte.
+   *[other] { $name } war bei den Zahlen stärker: { $a } zu { $b }.
+}
+story-board-line-symbols = { $who ->
+    [you] Deine Spiralen gaben den Ausschlag: { $a } zu { $b } Punkte.
+   *[other] { $name } war bei den Spiralen stärker: { $a } zu { $b }.
+}
+story-board-line-zone = { $who ->
+    [you] Deine Farbflächen gaben den Ausschlag: { $a } zu { $b } Punkte.
+   *[other] { $name } war bei den Farbflächen stärker: { $a } zu { $b }.
+}

@@ -1,5 +1,5 @@
 title = Pixies
-about = Draft cards, fill nine spaces, validate what counts. Three rounds.
+about = Draft cards and fill a 3 × 3 grid. Pairs, spirals and colours score.
 credit = Designed by Johannes Goupy, illustrated by Sylvain Trabut, published by Bombyx.
 ask = Take a card and place it.
 
@@ -53,7 +53,7 @@ end-three-rounds = { $result ->
 }
 
 option-first = Who begins
-option-first-none = a lot decides
+option-first-none = random
 option-first-0 = player 1
 option-first-1 = player 2
 option-first-2 = player 3
@@ -281,3 +281,17 @@ lesson-finish = End the round
 lesson-finish-text = You lead 35 to 30. Fill your last space: a full grid ends the round.
 lesson-finish-done = Three rounds. Zones are worth 2, then 3, then 4. The highest total wins.
 lesson-finish-else = { $by }, but the round goes on and { $other } may catch up.
+
+# What decided a game, in one sentence.
+story-board-line-validated = { $who ->
+    [you] Your numbers made it: { $a } points to { $b }.
+   *[other] { $name } scored more with numbers: { $a } to { $b }.
+}
+story-board-line-symbols = { $who ->
+    [you] Your spirals made it: { $a } points to { $b }.
+   *[other] { $name } scored more with spirals: { $a } to { $b }.
+}
+story-board-line-zone = { $who ->
+    [you] Your colour zones made it: { $a } points to { $b }.
+   *[other] { $name } scored more with colour zones: { $a } to { $b }.
+}

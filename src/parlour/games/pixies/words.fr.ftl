@@ -1,5 +1,5 @@
 title = Pixies
-about = Prenez des cartes, remplissez neuf cases, validez ce qui compte. Trois manches.
+about = Choisissez des cartes, remplissez une grille de 3 × 3. Paires, spirales et couleurs rapportent.
 credit = De Johannes Goupy, illustré par Sylvain Trabut, publié par Bombyx.
 ask = Prenez une carte et posez-la.
 
@@ -53,7 +53,7 @@ end-three-rounds = { $result ->
 }
 
 option-first = Qui commence
-option-first-none = le sort décide
+option-first-none = au hasard
 option-first-0 = joueur 1
 option-first-1 = joueur 2
 option-first-2 = joueur 3
@@ -278,3 +278,17 @@ lesson-finish = Finir la manche
 lesson-finish-text = Vous menez 35 à 30. Remplissez votre dernière case : une grille pleine finit la manche.
 lesson-finish-done = Trois manches. Les zones valent 2, puis 3, puis 4. Le plus haut total gagne.
 lesson-finish-else = { $by }, mais la manche continue et { $other } peut revenir.
+
+# What decided a game, in one sentence.
+story-board-line-validated = { $who ->
+    [you] Vos nombres ont fait la différence : { $a } points à { $b }.
+   *[other] { $name } a pris l’avantage aux nombres : { $a } à { $b }.
+}
+story-board-line-symbols = { $who ->
+    [you] Vos spirales ont fait la différence : { $a } points à { $b }.
+   *[other] { $name } a pris l’avantage aux spirales : { $a } à { $b }.
+}
+story-board-line-zone = { $who ->
+    [you] Vos zones ont fait la différence : { $a } points à { $b }.
+   *[other] { $name } a pris l’avantage aux zones : { $a } à { $b }.
+}
