@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { Plugin } from 'vite';
 
+import { featurePages } from './declared.ts';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FONTS = `${root}client/src/styles/fonts`;
 const BOARD = /\.(svelte|ts|css)$/;
@@ -30,7 +32,8 @@ function sources(): string[] {
       .filter((file) => BOARD.test(file))
       .map((file) => `src/parlour/games/${name}/${file}`),
   );
-  return [...listed('client'), ...boards, 'package-lock.json'].sort((a, b) => (a < b ? -1 : 1));
+  const features = featurePages().flatMap((folder) => listed(folder.slice(root.length)));
+  return [...listed('client'), ...boards, ...features, 'package-lock.json'].sort((a, b) => (a < b ? -1 : 1));
 }
 
 function digest(): string {

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
+import { declared, FEATURES, routes } from './declared.ts';
 import { shipped } from './shipped.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,17 +16,21 @@ const server = process.env.PARLOUR_SERVER ?? 'http://localhost:8000';
 const worker: Plugin = {
   name: 'parlour-worker',
   enforce: 'post', // an entry that is empty once its modules are elsewhere is gone by then
-  generateBundle(_options, bundle) {
+  async generateBundle(_options, bundle) {
     const files = Object.keys(bundle)
-      .filter((name) => name !== 'index.html')
+      .filter((name) => !['index.html', 'routes.json'].includes(name))
       .map((name) => `/${name}`);
     const named = JSON.stringify([...files, '/icon.svg', '/icon-turn.svg', '/manifest.webmanifest']);
     const shell = `shell-${createHash('sha256').update(named).digest('hex').slice(0, 12)}`;
     const source = readFileSync(here('./worker.js'), 'utf8');
+    const offline = (await declared()).flatMap(({ offline = [] }) => offline);
     this.emitFile({
       type: 'asset',
       fileName: 'sw.js',
-      source: source.replace('self.FILES', named).replace('self.SHELL', `'${shell}'`),
+      source: source
+        .replace('self.FILES', named)
+        .replace('self.SHELL', `'${shell}'`)
+        .replace('self.OFFLINE', JSON.stringify(offline)),
     });
   },
 };
@@ -72,7 +77,7 @@ const early: Plugin = {
       ),
       words: Object.fromEntries(
         Object.keys(bundle).flatMap((name) =>
-          /(\w\w)-[^/]*\.ftl$/.exec(name) ? [[name.split('/').at(-1)!.slice(0, 2), `/${name}`]] : [],
+          /\/\w\w-[^/]*\.ftl$/.test(name) ? [[name.split('/').at(-1)!.slice(0, 2), `/${name}`]] : [],
         ),
       ),
     };
@@ -107,8 +112,8 @@ const SPLIT = [
 // Boards live with their games; what they share is `$client`.
 export default defineConfig({
   root: here('.'),
-  plugins: [svelte(), worker, brotli, early, shipped],
-  resolve: { alias: { $client: here('./src'), $games: here('../src/parlour/games') } },
+  plugins: [svelte(), worker, brotli, early, routes, shipped],
+  resolve: { alias: { $client: here('./src'), $games: here('../src/parlour/games'), $features: FEATURES } },
   build: {
     outDir: here('../src/parlour/server/static'),
     emptyOutDir: true,

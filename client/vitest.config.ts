@@ -10,6 +10,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('..'),
   plugins: [svelte({ configFile: here('./svelte.config.js') })],
-  resolve: { alias: { $client: here('./src'), $games: here('../src/parlour/games') } },
+  resolve: {
+    alias: { $client: here('./src'), $games: here('../src/parlour/games'), $features: here('../src/parlour/features') },
+  },
   test: { include: ['tests/pages/**/*.test.ts'], setupFiles: [here('../tests/pages/setup.ts')] },
 });

@@ -4,8 +4,8 @@
 const FILES = self.FILES; // put here by the build: every file of the pages
 const SHELL = self.SHELL; // a name that changes with them
 const RULES = 'rules';
-const LESSONS = 'lessons'; // named by their content: what was fetched once is fetched no more
-const LESSON = /^\/api\/lessons\//;
+const ANSWERS = 'lessons'; // browsers have this cache from earlier versions
+const OFFLINE = self.OFFLINE; // and beginnings of paths whose answers never change: what was fetched once stays
 const READ = /^\/api\/games(\/[^/]+\/(rules|words)|\/[^/]+)?$/;
 
 self.addEventListener('install', (event) => {
@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => ![SHELL, RULES, LESSONS].includes(name)).map((name) => caches.delete(name))),
+        Promise.all(names.filter((name) => ![SHELL, RULES, ANSWERS].includes(name)).map((name) => caches.delete(name))),
       ),
   );
 });
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/')));
   else if (FILES.includes(pathname)) event.respondWith(caches.match(pathname).then((found) => found ?? fetch(request)));
   else if (READ.test(pathname)) event.respondWith(fresh(request));
-  else if (LESSON.test(pathname)) event.respondWith(once(request));
+  else if (OFFLINE.some((path) => pathname.startsWith(path))) event.respondWith(once(request));
 });
 
 const kept = async () => (await caches.open(SHELL)).addAll(['/', ...FILES]);
@@ -47,11 +47,11 @@ async function read() {
 }
 
 async function once(request) {
-  const lessons = await caches.open(LESSONS);
-  const found = await lessons.match(request);
+  const answers = await caches.open(ANSWERS);
+  const found = await answers.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await lessons.put(request, answer.clone());
+  if (answer.ok) await answers.put(request, answer.clone());
   return answer;
 }
 

@@ -9,6 +9,7 @@ import { watchTextScale } from './lib/text_scale';
 import { trustedScriptUrl } from './lib/trusted_types';
 import { ensureGuest } from './net/api';
 import App from './shell/App.svelte';
+import { pageAt } from './shell/pages';
 import { apply } from './shell/settings.svelte';
 import { learn } from './shell/words.svelte';
 
@@ -17,7 +18,7 @@ import.meta.glob('$games/*/colours.css', { eager: true });
 apply();
 keepFocus();
 watchTextScale();
-if (/^\/(t|join)\//.test(location.pathname)) ensureGuest().catch(() => {}); // the page of a table asks again
+if (pageAt(location.pathname)?.page.guest) ensureGuest().catch(() => {}); // the page of a table asks again
 await learn();
 const target = document.getElementById('app')!;
 target.replaceChildren();

@@ -2,6 +2,8 @@
 // Rules and settings are pages of their own; from a table they open over it, under the table's address,
 // so that the game goes on beneath them and "back" returns to it.
 
+import { pageAt } from './pages';
+
 interface Entry {
   inside?: boolean; // we came from another page of ours: back leads there
   over?: string; // what lies over the page
@@ -17,16 +19,15 @@ const here = (): void => void Object.assign(route, read());
 addEventListener('popstate', here);
 addEventListener('hashchange', here);
 
-const TABLE = /^\/(t|join|learn|puzzles)\//; // and lessons and puzzles: they are played
-const OVER_A_TABLE = /^\/(rules\/[^/]+|settings)$/;
+const isPlayed = (path: string): boolean => pageAt(path)?.page.played ?? false;
 
 export function go(to: string, { instead = false } = {}): void {
   const { pathname } = new URL(to, location.href);
-  if (TABLE.test(route.path) && OVER_A_TABLE.test(pathname)) return layOver(to);
+  if (isPlayed(route.path) && pageAt(pathname)?.page.read) return layOver(to);
   const { inside, over } = entry();
   const within = pathname === location.pathname && to.includes('#'); // another place of the same page
   // A table that is followed by another keeps what is read over it.
-  if (instead || within) history.replaceState({ inside, over: TABLE.test(pathname) ? over : undefined }, '', to);
+  if (instead || within) history.replaceState({ inside, over: isPlayed(pathname) ? over : undefined }, '', to);
   else history.pushState({ inside: true }, '', to);
   here();
   if (within) route.led += 1;

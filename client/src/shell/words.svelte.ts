@@ -9,31 +9,40 @@ import { settings } from './settings.svelte';
 
 // Addresses of text files: as modules they would be JavaScript that a phone has to read first.
 const OURS = import.meta.glob<string>('../words/*.ftl', { query: '?url', import: 'default', eager: true });
+const FEATURES = import.meta.glob<string>('$features/*/pages/words.*.ftl', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 export const LANGUAGES: Record<string, string> = { en: 'English', de: 'Deutsch', fr: 'Français' };
 
 let pages = $state.raw<FluentBundle | null>(null);
 const games = $state<Record<string, FluentBundle>>({});
 
-async function bundle(text: Promise<string>, language: string): Promise<FluentBundle> {
+async function bundle(texts: Promise<string>[], language: string): Promise<FluentBundle> {
   const made = new FluentBundle(language, { useIsolating: false });
-  made.addResource(new FluentResource(await text));
+  for (const text of await Promise.all(texts)) made.addResource(new FluentResource(text));
   return made;
+}
+
+/** The pages' words files in a language: ours, and one of each feature that has words. */
+function files(language: string): string[] {
+  const features = Object.entries(FEATURES).filter(([name]) => name.endsWith(`/words.${language}.ftl`));
+  return [OURS[`../words/${language}.ftl`]!, ...features.map(([, file]) => file)];
 }
 
 /** Loads the pages' words in the reader's language, and anew those of games that speak already; called before
  *  anything is shown. */
 export async function learn(): Promise<void> {
-  const file = OURS[`../words/${settings.language}.ftl`] ?? OURS['../words/en.ftl']!;
-  pages = await bundle(
-    fetch(file).then((answer) => answer.text()),
-    settings.language,
-  );
+  const language = settings.language in LANGUAGES ? settings.language : 'en';
+  const texts = files(language).map((file) => fetch(file).then((answer) => answer.text()));
+  pages = await bundle(texts, settings.language);
   document.documentElement.lang = settings.language;
   await Promise.all(Object.keys(games).map(learnGame));
 }
 
 export async function learnGame(game: string): Promise<void> {
-  games[game] = await bundle(gameWords(game, settings.language), settings.language);
+  games[game] = await bundle([gameWords(game, settings.language)], settings.language);
 }
 
 function said(from: FluentBundle | null | undefined, key: string, facts: Facts, errors: Error[] = []): string | null {

@@ -14,12 +14,21 @@ export interface Prompt {
   quiet?: Offer[];
   usual?: boolean; // says nothing new: on a phone the last move may stand in its place
   next?: Score | null; // the score with the move that is selected
+  note?: Note; // in place of the body
+  tone?: 'round' | 'won'; // a round has ended: what is said of it stands out
+}
+
+/** Something to learn, in somebody's first games. */
+export interface Note {
+  says: string;
+  link?: { to: string; label: string };
 }
 
 export interface Offer {
   label: string;
   act: () => void;
   art?: Snippet; // drawn before the label: a small card, a sign
+  warn?: boolean; // gives something up: an outline in the colour of warnings
 }
 
 export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
@@ -34,6 +43,7 @@ export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
   why: (attempt: Move) => Promise<Notice | null>; // shown in the dock, too
   preview: (move: Move) => Promise<Score | null>;
   prompt: (prompt: Prompt | null) => void; // null: the usual words
+  hold?: (view: View | null) => void; // the board still shows this view; null: it shows the newest
   listen: (heard: (events: Event[]) => void) => () => void;
   recent: Event[]; // what happened lately, the last of it last: boards mark the last move
   say: (key: string, facts?: Facts) => string; // a sentence of the game's words file
@@ -71,6 +81,8 @@ export interface GameUi<View = unknown> {
   lines?: (told: Happened[]) => Line[]; // the list of moves, a line for each turn
   rows?: (standing: Standing<View>) => Row[]; // the score part by part, and round by round once it is over
   end?: (standing: Standing<View>) => Facts; // more gaps of `end-REASON`
+  unit?: 'points' | 'pairs' | 'rounds'; // what a margin is counted in; else points
+  story?: (standing: Standing<View>, winner: number) => Said | null; // what decided it; else the part that differs most
   why?: (move: Told, at: Advice<View>) => Said | null; // why a hint is good, from what can be seen
   never?: (view: View) => number; // in a view with nothing hidden: how much nobody ever turned; `open-never` says it
   shared?: boolean; // a tie at the top is a shared win, not a draw

@@ -152,11 +152,19 @@ export function ending(reader: Reader, { view, told, over, score }: Standing): s
   );
 }
 
+function placed({ scores }: Over, you: number): string {
+  const n = 1 + scores.filter((points) => points > scores[you]!).length;
+  return t(n === 2 || n === 3 ? `over-place-${n}` : 'over-place-n', { n });
+}
+
 /** Who won, as a heading. A tie is a shared win where the rules say so, and else a draw. */
 export function heading({ names, you, ui }: Reader, over: Over): string {
   const mine = you !== null && over.winners.includes(you);
   if (over.reason === 'abandoned' || over.reason === 'ended') return t('over-nobody');
-  if (over.winners.length === 1) return mine ? t('over-win') : t('over-loss', { names: names[over.winners[0]!] });
+  if (over.winners.length === 1 && mine) return t('over-win');
+  if (over.winners.length === 1 && you !== null && names.length === 2) return t('over-lose');
+  if (over.winners.length === 1 && you !== null && over.scores.length > 2) return placed(over, you);
+  if (over.winners.length === 1) return t('over-loss', { names: names[over.winners[0]!] });
   if (over.winners.length === names.length && (!ui.shared || !over.scores.length)) return t('over-draw');
   const others = over.winners.filter((seat) => seat !== you).map((seat) => names[seat]);
   return mine ? t('over-shared', { names: others.join(', ') }) : t('over-tie', { names: others.join(', ') });

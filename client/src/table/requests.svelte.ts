@@ -2,20 +2,27 @@
 // player is away.
 
 import { announce } from '../lib/announcer.svelte';
+import { sound } from '../lib/sound.svelte';
 import type { News } from '../net/gen/frames';
 import { t } from '../shell/words.svelte';
 import type { Prompt } from './board';
 import { isUndone, type Table } from './table.svelte';
 
-const TWICE = 3_000; // ms in which something that cannot be undone is pressed again
 const SHOWN = 5_000; // ms that the answer to an offer is shown
 export const TOLD = [60, 30, 10]; // seconds that are said aloud
+
+/** How a game goes on whose other player is away. */
+export interface Choice {
+  name: string;
+  waits: boolean; // we have said that we wait
+  mayWait: boolean;
+}
 
 export class Requests {
   #table: Table;
   #name: (seat: number) => string;
-  #sure = $state(false);
-  #patient = $state(false);
+  #opened = $state(false);
+  #closed = $state(false);
   #now = $state(Date.now());
   #answer = $state.raw<{ title: string } | null>(null); // what became of an offer
   #before: News | null = null;
@@ -25,9 +32,10 @@ export class Requests {
     this.#name = name;
   }
 
-  /** Something has happened: patience begins anew. */
-  moved(): void {
-    this.#patient = false;
+  /** Whoever was away reads what was done in their place. */
+  returned(): void {
+    const other = this.#name(this.#other);
+    this.#tell(t('was-away', { name: other, mine: this.#table.mine ? 'yes' : 'no' }));
   }
 
   /** What became of offers: an undo leaves its trace, and so does a refusal. */
@@ -35,6 +43,7 @@ export class Requests {
     const [before, you] = [this.#before, news.you];
     this.#before = news;
     if (!before || news.phase !== 'IN_GAME') return;
+    this.#greet(before, news);
     const undone = isUndone(before, news);
     for (const [seat, wish] of before.wishes) {
       if (wish === 'rematch' || news.wishes.some(([who, wished]) => who === seat && wished === wish)) continue;
@@ -50,6 +59,16 @@ export class Requests {
     const open = news?.phase === 'IN_GAME' && news.wishes.find(([seat, wish]) => seat === you && wish !== 'rematch');
     if (open) return { title: t(`sent-${open[1]}`), body: t('sent-body', { name: this.#name(this.#other) }) };
     return this.#answer;
+  }
+
+  /** Somebody who was away, and for whom we waited, is called out when they are back. */
+  #greet(before: News, news: News): void {
+    const was = before.chairs.findIndex((chair, seat) => seat !== news.you && chair?.away != null);
+    if (was < 0 || news.chairs[was]?.away != null) return;
+    [this.#opened, this.#closed] = [false, false];
+    if (!before.chairs[was]!.awaited) return;
+    sound('turn');
+    this.#tell(t('is-back', { name: this.#name(was) }));
   }
 
   get #other(): number {
@@ -75,11 +94,40 @@ export class Requests {
     return other?.away == null || other.held ? null : 1 - you;
   }
 
+  /** Whether we may choose how it goes on: their time to come back is over, or we said that we wait. */
+  get choice(): Choice | null {
+    const gone = this.gone;
+    if (gone === null) return null;
+    const { awaited, bot } = this.#table.news!.chairs[gone]!;
+    if (!awaited && (!this.#waitedFor || this.#left > 0 || this.#loses)) return null;
+    return { name: this.#name(gone), waits: awaited, mayWait: !awaited && !bot };
+  }
+
+  /** The choice is shown once by itself, and again when it is asked for. */
+  get shown(): Choice | null {
+    const choice = this.choice;
+    return choice && (this.#opened || !(choice.waits || this.#closed)) ? choice : null;
+  }
+
+  open(): void {
+    this.#opened = true;
+  }
+
+  close(): void {
+    this.#opened = false;
+    this.#closed = true;
+  }
+
   /** Seconds pass. Call it while somebody is away. */
   tick(): void {
     this.#now = Date.now();
-    if (this.gone !== null && TOLD.includes(this.#left))
+    if (this.#waitedFor && TOLD.includes(this.#left))
       announce(t(this.#loses ? 'away-loses' : 'away-body', { s: this.#left }));
+  }
+
+  /** Whether it is their turn, so that their time to come back runs. */
+  get #waitedFor(): boolean {
+    return this.gone !== null && this.#table.news!.chairs[this.gone]!.returns != null;
   }
 
   /** Whether the game ends by itself when a person's time to come back is over. */
@@ -105,24 +153,13 @@ export class Requests {
 
   get #alone(): Prompt | null {
     const gone = this.gone;
-    if (gone === null || this.#table.mine || this.#patient) return null;
-    const title = t('away-title', { name: this.#name(gone) });
-    if (this.#loses) return { title, body: t('away-loses', { s: this.#left }) };
-    if (this.#left > 0) {
-      const wait = { label: t('keep-waiting'), act: () => void (this.#patient = true) };
-      return { title, body: t('away-body', { s: this.#left }), quiet: [wait] };
-    }
-    return {
-      title,
-      body: t('away-over'),
-      main: { label: t(this.#sure ? 'claim-sure' : 'claim'), act: () => this.#claim() },
-      quiet: [{ label: t('hold'), act: () => void this.#table.ask({ t: 'hold' }) }],
-    };
-  }
-
-  #claim(): void {
-    if (this.#sure) void this.#table.ask({ t: 'claim' });
-    this.#sure = !this.#sure;
-    setTimeout(() => (this.#sure = false), TWICE);
+    if (gone === null || this.#table.mine) return null;
+    const [name, choice] = [this.#name(gone), this.choice];
+    const decide = { label: t('away-decide'), act: () => this.open() };
+    if (choice?.waits) return { title: t('away-title', { name }), body: t('away-waits'), quiet: [decide] };
+    if (choice) return { title: t('away-still', { name }), body: t('away-choose'), main: decide };
+    if (!this.#waitedFor) return null;
+    const body = t(this.#loses ? 'away-loses' : 'away-body', { s: this.#left });
+    return { title: t('away-title', { name }), body };
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 
+import type { Happened } from '../net/types';
 import type { BoardProps, GameUi } from './board';
 import type { Loadout } from './loadout';
 import { packaged, type PackagedBoard } from './packaged';
@@ -12,11 +13,20 @@ export interface LoadoutProps {
   choose: (chosen: Loadout) => void;
 }
 
+/** What a game's Ending.svelte is given: it lays out what a seat has in the end. */
+export interface EndingProps {
+  view: unknown;
+  seat: number;
+  told: Happened[]; // all that this viewer was told
+  small: boolean; // beside several others
+}
+
 export type Load<T> = () => Promise<T>;
 const boards = import.meta.glob<{ default: Component<BoardProps> }>('$games/*/Board.svelte');
 const sides = import.meta.glob<{ default: Component<{ view: unknown; seat: number; you: number | null }> }>(
   '$games/*/Beside.svelte',
 );
+const endings = import.meta.glob<{ default: Component<EndingProps> }>('$games/*/Ending.svelte');
 const uis = import.meta.glob<{ ui: GameUi }>('$games/*/board.ts');
 
 const loadouts = import.meta.glob<{ default: Component<LoadoutProps> }>('$games/*/Loadout.svelte');
@@ -30,19 +40,27 @@ export interface Shelved {
   Board?: Component<BoardProps>; // built with the pages
   mount?: PackagedBoard['mount']; // brought by the game's package
   Beside?: Component<{ view: unknown; seat: number; you: number | null }>;
+  Ending?: Component<EndingProps>;
   ui: GameUi;
 }
 
 /** What the pages were built with for this game, or else what the game's package brings. */
 export async function shelf(game: string): Promise<Shelved> {
   const built = of(boards, game);
-  const [board, beside, ui, other] = await Promise.all([
+  const [board, beside, ending, ui, other] = await Promise.all([
     built?.(),
     of(sides, game)?.(),
+    of(endings, game)?.(),
     of(uis, game)?.(),
     built ? null : packaged(game),
   ]);
-  return { Board: board?.default, mount: other?.mount, Beside: beside?.default, ui: ui?.ui ?? other?.ui ?? {} };
+  return {
+    Board: board?.default,
+    mount: other?.mount,
+    Beside: beside?.default,
+    Ending: ending?.default,
+    ui: ui?.ui ?? other?.ui ?? {},
+  };
 }
 
 /** Where a game lets players bring something along: how they choose it. */

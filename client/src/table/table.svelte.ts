@@ -31,6 +31,7 @@ export class Table {
   said = $state<Record<number, Said['phrase']>>({}); // lately, by seat
 
   freed = $state(false); // our seat was taken from us before the game
+  replaced = $state(false); // a stand-in played for us until we came back
   apart = $state(false); // our player is busy: plays elsewhere meanwhile, or changes the terms
   late = false; // the room had gone on before we came
 
@@ -189,9 +190,13 @@ export class Table {
 
   /** Anything but a move: sit, leave, resign, offer, decline, claim. */
   async ask(wanted: Wanted): Promise<boolean> {
-    const to = this.news?.following;
-    if (wanted.t === 'next' && to && this.onward) return (this.onward(to), true); // somebody was faster
-    return this.#done(await this.do(wanted));
+    const on = wanted.t === 'next' || (wanted.t === 'offer' && wanted.wish === 'rematch');
+    const known = on && this.news?.following;
+    if (known && this.onward) return (this.onward(known), true);
+    const answer = await this.do(wanted);
+    const to = on && answer.t === 'no' && (answer.facts?.table ?? this.news?.following);
+    if (typeof to === 'string' && to && this.onward) return (this.onward(to), true); // somebody was faster
+    return this.#done(answer);
   }
 
   /** To everyone at the table, who each read it in their own language. */
@@ -236,8 +241,7 @@ export class Table {
 
   /** Milliseconds that a player who is away has left to come back. */
   returns(seat: number, now: number): number {
-    const since = this.news!.chairs[seat]?.away ?? 0;
-    return Math.max(0, since + this.about!.window - now - this.#ahead);
+    return Math.max(0, (this.news!.chairs[seat]?.returns ?? 0) - now - this.#ahead);
   }
 
   #hear(said: Said): void {
@@ -260,6 +264,8 @@ export class Table {
     if (!before && news.following) this.late = true;
     this.news = news;
     this.refused = null;
+    const [had, have] = [before, news].map((one) => one && one.you !== null && one.chairs[one.you]?.held);
+    if (had && !have && news.phase === 'IN_GAME') this.replaced = true;
     this.#seated(before, news);
     if (news.phase === 'IN_GAME' && before?.phase !== 'IN_GAME') drop(`ready.${this.id}`);
     this.#note(news, before);

@@ -13,31 +13,47 @@ export interface Chosen {
   seats: number;
   options: Record<string, unknown>; // those that differ from the game's own
   control: Control;
-  absence: 'loses' | 'decide';
   games: number;
   private: boolean;
 }
 
-export const CLOCKS: Control[] = [
+const CLOCKS: Control[] = [
   { t: 'Untimed' },
   { t: 'PerMove', ms: 60_000 },
-  { t: 'Bank', ms: 180_000, increment: 2_000 },
-  { t: 'Bank', ms: 600_000, increment: 5_000 },
-  { t: 'PerMove', ms: 86_400_000 },
+  { t: 'Bank', ms: 600_000, increment: 0 },
   { t: 'PerMove', ms: 259_200_000 },
 ];
 const SLOW = 12 * 3_600_000; // ms for one move: with so much nobody need be there
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 export const isSlow = (control: Control): boolean => control.t !== 'Untimed' && control.ms >= SLOW;
 export const same = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two);
 
+/** The clocks to offer. Nobody calls the players of a private game of days back, so it is offered at open tables. */
+export function clocksFor({ control, private: closed }: Chosen): Control[] {
+  const offered = CLOCKS.filter((one) => !closed || !isSlow(one));
+  return offered.some((one) => same(one, control)) ? offered : [...offered, control];
+}
+
+/** The same terms for a game: another one has other house rules, and may not be for so many. */
+export function moved(chosen: Chosen, to: GameCard): Chosen {
+  const seats = to.seats.includes(chosen.seats) ? chosen.seats : to.seats[0]!;
+  const { first = null, ...others } = to.name === chosen.game ? chosen.options : {};
+  const options = first === null || Number(first) >= seats ? others : { ...others, first };
+  return { ...chosen, game: to.name, options, seats, games: seats === 2 ? chosen.games : 1 };
+}
+
 export function clockLabel(control: Control): string {
   if (control.t === 'Untimed') return t('clock-none');
-  if (control.t === 'Bank') return t('clock-bank', { m: control.ms / 60_000, s: control.increment / 1_000 });
-  return control.ms >= DAY
-    ? t('clock-day', { n: Math.round(control.ms / DAY) })
-    : t('clock-move', { n: control.ms / 1_000 });
+  if (control.t === 'Bank')
+    return control.increment
+      ? t('clock-bank', { m: control.ms / MINUTE, s: control.increment / 1_000 })
+      : t('clock-each', { n: control.ms / MINUTE });
+  if (control.ms >= DAY) return t('clock-day', { n: Math.round(control.ms / DAY) });
+  return control.ms % MINUTE
+    ? t('clock-move', { n: control.ms / 1_000 })
+    : t('clock-minute', { n: control.ms / MINUTE });
 }
 
 /** The options of a game and the values to offer for each, the usual one first. */
@@ -74,6 +90,12 @@ export function houseRules(game: string, card: GameCard | null, options: Record<
 export const isWaitedFor = (about: Welcome, chairs: News['chairs']): boolean =>
   about.seats === 2 && !isSlow(about.control) && !chairs.some((chair) => chair?.bot);
 
+/** What an invitation must not leave out: a game may be lost by absence, and a match takes twice as long. */
+export const unusual = (about: Welcome, chairs: News['chairs']): string[] => [
+  ...(about.absence === 'loses' && isWaitedFor(about, chairs) ? [t('absence-loses', { s: about.window / 1_000 })] : []),
+  ...(about.games > 1 ? [t('games-2')] : []),
+];
+
 /** The terms of a table as everyone reads them. */
 export function chips(about: Welcome, card: GameCard | null, chairs: News['chairs']): string[] {
   const game = about.rules.split('/')[0]!;
@@ -82,8 +104,7 @@ export function chips(about: Welcome, card: GameCard | null, chairs: News['chair
     t('players-n', { n: about.seats }),
     ...houseRules(game, card, about.options),
     clockLabel(about.control),
-    ...(isWaitedFor(about, chairs) ? [t(`absence-${about.absence}`, { s: about.window / 1_000 })] : []),
-    ...(about.games > 1 ? [t('games-2')] : []),
+    ...unusual(about, chairs),
     t(about.private ? 'room-private' : 'room-public'),
   ];
 }

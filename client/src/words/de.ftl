@@ -56,8 +56,8 @@ history-match = { $result ->
 history-no-match = Kein Spiel passt dazu.
 history-show-all = Alle zeigen
 history-more = Mehr zeigen
-got-a-code = Hast du einen Code?
-join = Dazu
+got-a-code = Du hast einen Code?
+join = Beitreten
 open-tables = Offene Tische
 on-now = Läuft gerade
 sit = Setzen
@@ -81,15 +81,13 @@ seat-you = Du
 seat-empty = Freier Platz
 seats = Plätze
 seat-n = Platz { $n }
-seat-free = frei
+seat-free = Freier Platz
 that-is-you = (du)
-kept-for = freigehalten für { $name }
 is-here = da
 is-host = lädt ein
 is-ready = bereit
-sit-here = Hier sitzen
-add-bot = Bot dazu
-bot-level = Stärke des Bots auf Platz { $n }
+sit-here = Hierher setzen
+add-bot = Bot hinzufügen
 swap-seats = Plätze tauschen: { $one } und { $two }
 free-seat = Platz von { $name } freimachen
 away = weg
@@ -118,27 +116,22 @@ bots-away = Die Bots antworten nicht
 bots-away-body = Die Bots dieses Servers sind gerade nicht da. Deine Partie geht weiter, sobald sie zurück sind.
 friend-instead = Lieber mit einem Freund spielen
 prompt-sending = Wird gesendet …
-waiting-title = Schick das einem Freund
-waiting-lede = Einmal tippen, und das Spiel beginnt. Ohne Konto.
 waiting-open = Warten auf Mitspieler
 waiting-open-lede = Dein Tisch steht bei den offenen Tischen. Wer sich setzt, startet das Spiel.
-waiting-code = oder lies den Code vor, oder lass das scannen
 invite-network = Alle in deinem Netzwerk können diesen Link öffnen.
 invite-alone = Niemand sonst kann sich verbinden: Dieser Server ist nur auf diesem Computer erreichbar. Starte ihn ohne --host, um andere einzuladen.
 invite-unknown = Diese Adresse gilt nur auf diesem Computer. Öffne Parlour unter einer Adresse, die andere erreichen, um sie einzuladen.
 room-of = Raum { $code }
 room-full = Alle sind da
-room-private = nur mit Link oder Code
+room-private = nur eingeladen
 room-public = offen für alle
 room-chose = { $name } hat gewählt: { $what }.
 room-changed = { $name } hat den Tisch geändert.
 room-back = Zurück im Raum. Bereit für noch ein Spiel?
 terms = Was gespielt wird
-change = Ändern
 change-terms = Was spielen wir?
-apply = Übernehmen
 cancel = Abbrechen
-autostart = Beginnen, sobald alle da sind
+autostart = Starten, sobald alle da sind
 start = Beginnen
 ready = Bereit
 ready-question = Bereit?
@@ -147,23 +140,16 @@ all-here = Alle sind da
 all-here-body = Das Spiel beginnt, wenn du es startest.
 you-are-ready = Du bist bereit
 waits-for = Warten auf { $names }
-invites = { $name } lädt dich zu { $game } ein
-invites-nobody = Lust auf { $game }?
-invite-as = Diesen Namen lesen Freunde
-you-are-called = Dein Name hier
-join-as = Du spielst als { $name }
 seat-freed = Dein Platz wurde freigemacht
 seat-freed-body = Du kannst dich wieder setzen, wenn du magst.
 own-deck = Dein Seitendeck
 warm-up = Warmspielen
-warm-up-body = Spiel dich gegen einen Bot warm; du wirst gerufen, wenn jemand kommt.
+warm-up-body = Wir rufen dich, sobald jemand kommt.
 warming-up = Du spielst dich warm. Dein Raum ist offen.
 back-to-waiting = Zurück in den Raum
-evening-title = An diesem Abend
-evening-player = Wer
-evening-won = gewonnen
-evening-drawn = remis
-evening-played = gespielt
+evening-title = Heute Abend
+evening-won = Siege
+evening-drawn = { $n } unentschieden
 waiting-one = Warten auf { $n ->
     [one] eine Person
    *[other] { $n } Personen
@@ -191,19 +177,65 @@ over-draw = Unentschieden
 over-tie = { $names } teilen sich den ersten Platz
 over-shared = { $names } und du teilt euch den Sieg
 over-nobody = Niemand gewinnt
+over-lose = Verloren
+over-place-2 = Platz 2 für dich
+over-place-3 = Platz 3 für dich
+over-place-n = Platz { $n } für dich
+over-by = mit { $n } { $unit ->
+    [pairs] { $n ->
+        [one] Paar
+       *[other] Paaren
+    }
+    [rounds] { $n ->
+        [one] Runde
+       *[other] Runden
+    }
+   *[points] { $n ->
+        [one] Punkt
+       *[other] Punkten
+    }
+} { $won ->
+    [yes] Vorsprung
+   *[no] Rückstand
+}
+over-best-of = von { $n }
+over-rounds = { $a } zu { $b } Runden
+over-detail = Punkte im Einzelnen
+over-said = { $verdict } { $by }. { $a } zu { $b }. { $why }
 over-score = { $name }: { $score }
 rematch = Revanche
-rematch-offered = { $name } möchte eine Revanche
-rematch-asked = Warten auf die anderen
+rematch-offered = { $n ->
+    [one] { $names } möchte eine Revanche
+   *[other] { $names } möchten eine Revanche
+}
+rematch-again = Noch einmal { $game }.
+rematch-accept = Revanche annehmen
+rematch-decline = Jetzt nicht
+rematch-declined = { $name } möchte gerade nicht.
+rematch-asked = Gefragt. Warten auf Antwort.
+something-else = Etwas anderes
+leave-page = Gehen
+evening = Heute Abend:
+evening-you = du
+along-title = { $n ->
+    [0] Der Raum ist schon weiter
+    [one] { $names } ist zurück im Raum
+   *[other] { $names } sind zurück im Raum
+}
+along-line = { $n ->
+    [0] Der Raum ist schon weiter
+    [one] { $names } ist im Raum
+   *[other] { $names } sind im Raum
+}
+along-next = Als Nächstes: { $game }, { $clock }. Dein Platz bleibt frei.
+along-next-watch = Als Nächstes: { $game }, { $clock }.
+along-go = Mitkommen
+along-watch = Weiter zuschauen
+along-stay = Noch bleiben
+along-seconds = In { $s } Sekunden kommst du mit.
 new-table = Neuer Tisch
 replay = Nachspielen
-back-to-room = Zurück in den Raum
 share-replay = Aufzeichnung teilen
-evening = Heute Abend
-evening-line = { $won ->
-    [one] 1 Sieg
-   *[other] { $won } Siege
-} von { $played }
 match-scores = Beide Spiele zusammen: { $scores }
 round-won = gewinnt die Runde
 record = Spielprotokoll laden
@@ -262,10 +294,27 @@ declined-draw = { $name } lehnt das Remis ab
 declined-undo = { $name } gibt den Zug nicht zurück
 undone-yours = Dein Zug ist zurückgenommen
 undone-theirs = { $name } hat den letzten Zug zurückgenommen
-claim = Sieg nehmen
-away-title = { $name } ist nicht verbunden
-away-body = Noch { $s } s zum Zurückkommen. Danach entscheidest du.
-away-loses = Noch { $s } s zum Zurückkommen, sonst ist das Spiel verloren.
+away-title = { $name } ist weg
+away-body = Nichts ist verloren. In { $s } s entscheidest du, wie es weitergeht.
+away-loses = Noch { $s } s zum Zurückkommen, sonst ist verloren.
+away-still = { $name } ist noch weg
+away-choose = Schon zu lange weg, obwohl am Zug. Du entscheidest.
+away-decide = Entscheiden
+away-waits = Die Partie steht still, bis es weitergeht.
+away-later = Später
+away-wait = Warten
+away-wait-body = Die Partie steht still. Wir rufen dich, wenn { $name } wieder da ist.
+away-hold = Ein Bot spielt weiter
+away-hold-body = { $name } kann jederzeit übernehmen.
+away-abandon = Beenden ohne Sieg
+away-abandon-body = Zählt für niemanden.
+away-claim = Sieg beanspruchen
+away-claim-body = { $name } erfährt den Grund.
+was-away = { $mine ->
+    [yes] Während du weg warst, hat { $name } einen Bot weiterspielen lassen. Du bist dran.
+   *[no] Während du weg warst, hat { $name } einen Bot weiterspielen lassen.
+}
+is-back = { $name } ist wieder da.
 score = Punkte
 total = Summe
 moves = Züge
@@ -291,8 +340,8 @@ players-n = { $n ->
    *[other] { $n } Personen
 }
 begins = Wer beginnt
-begins-lot = das Los entscheidet
-begins-seat = Platz { $n }
+begins-lot = zufällig
+begins-seat = Spieler { $n }
 your-side = Deine Seite
 bots = Bots
 bots-n = { $n ->
@@ -300,24 +349,20 @@ bots-n = { $n ->
     [one] 1 Bot
    *[other] { $n } Bots
 }
-anyone-away = Zu zweit verliert, wer 60 s weg ist.
-absence = Wer weg ist
-absence-loses = { $s } s weg: verloren
-absence-decide = { $s } s weg: die andere Seite entscheidet
-games = Wie viele Spiele
-games-1 = ein einzelnes Spiel
-games-2 = zwei Spiele
-sides-switched = Seiten getauscht
+anyone-away = Wer länger als eine Minute weg ist, hat verloren.
+absence-loses = nach { $s } s verloren
+games-1 = eine Partie
+games-2 = zwei Partien
 match-second = Zweites Spiel in { $s } s, mit getauschten Seiten
 house-rules = Hausregeln: { $rules }
-who-may-come = Wer kommen darf
+who-may-come = Wer mitspielen kann
 clock = Uhr
 clock-none = Ohne Uhr
-clock-move = { $n } s je Zug
+clock-move = { $n } s pro Zug
 clock-bank = { $m } min + { $s } s
 clock-day = { $n ->
-    [one] 1 Tag je Zug
-   *[other] { $n } Tage je Zug
+    [one] 1 Tag pro Zug
+   *[other] { $n } Tage pro Zug
 }
 open-table = Tisch öffnen
 name-is = Dein Name
@@ -353,9 +398,6 @@ sound-piece = ♪ ein Zug
 sound-refused = ♪ nicht erlaubt
 sound-over = ♪ das Spiel ist aus
 sound-said = ♪ jemand spricht
-keep-waiting = Weiter warten
-claim-sure = Noch einmal drücken
-away-over = Die Zeit ist um: Sieg nehmen, warten oder einen Bot weiterspielen lassen.
 moves-now = { $n ->
     [0] Du bist nicht dran
     [one] 1 Zug
@@ -373,7 +415,7 @@ ended-time = { $who ->
     [you] Deine Zeit ist abgelaufen.
    *[other] Die Zeit von { $name } ist abgelaufen.
 }
-ended-abandoned = Alle sind gegangen, darum gewinnt niemand.
+ended-abandoned = Die Partie wurde nicht beendet, darum gewinnt niemand.
 ended-ended = Die Moderation hat das Spiel beendet, darum gewinnt niemand.
 ended-agreed = Beide haben sich auf Remis geeinigt.
 ended-other = Das Spiel wurde abgebrochen.
@@ -384,7 +426,7 @@ why-not-a-move = Das macht nur der Zufall.
 why-not-now = Gerade ist niemand am Zug.
 level = Stärke
 level-beginner = Anfänger
-level-casual = Gelegentlich
+level-casual = Mittel
 level-strong = Stark
 level-master = Meister
 bot-beginner = Bot, Anfänger
@@ -393,11 +435,10 @@ bot-strong = Bot, stark
 bot-master = Bot, Meister
 bot-elo = Bot { $elo } Elo
 elo = { $elo } Elo
-hold = Bot spielt weiter
 hint = Tipp
-hint-why = Gewinnt etwa { $n } von 100. Danach: { $next }, { $m }.
-hint-equal = Gewinnt etwa { $n } von 100; { $next } ist ebenso gut.
-hint-only = Gewinnt etwa { $n } von 100.
+hint-why = Gewinnt in etwa { $n } % der Fälle. Danach: { $next }, { $m } %.
+hint-equal = Gewinnt in etwa { $n } % der Fälle; { $next } ist ebenso gut.
+hint-only = Gewinnt in etwa { $n } % der Fälle.
 hint-do = So spielen
 hint-own = Selbst
 hint-thinking = Ich denke für dich nach…
@@ -406,7 +447,7 @@ going-in = In { $s } s geht es hin.
 go-there = Hingehen
 review = Durchsicht
 review-start = Partie durchsehen
-review-making = Jede Entscheidung wird angesehen: { $n } %
+review-making = Dein Spiel wird analysiert … { $n } %
 review-failed = Die Durchsicht hat nicht geklappt.
 review-again = Noch einmal versuchen
 review-ahead = { $n ->
@@ -426,43 +467,40 @@ review-axis-x = Zug
 review-table = Das Bild als Tabelle
 review-luck = Glück
 review-own = { $who ->
-    [you] deine Entscheidungen, die etwas kosteten
-   *[other] Entscheidungen von { $name }, die etwas kosteten
+    [you] deine Fehler
+   *[other] Fehler von { $name }
 }
 review-others = { $many ->
     [one] Entscheidungen des anderen
    *[other] Entscheidungen der anderen
 }
 review-sum = { $who ->
-    [you] Du hast mit { $start } von 100 begonnen
-   *[other] { $name } hat mit { $start } von 100 begonnen
-}. Glück: { $luck }. Entscheidungen aller: { $skill }. Das macht { $end }.
+    [you] Du hast
+   *[other] { $name } hat
+} bei { $start } % begonnen. Glück: { $luck } %. Entscheidungen aller: { $skill } %. Das macht { $end } %.
 review-good = Gute Entscheidungen
 review-good-of = { $good } von { $all }
-review-each = Verlust je Entscheidung
-review-each-of = { $n } von 100
-review-define = Eine Entscheidung ist gut, wenn kein anderer Zug eine von 100 Partien mehr gewonnen hätte. Was sie verlor, ist am besten Zug gemessen, mit dem Wissen des Spielers.
+review-each = Verlust pro Zug im Schnitt
+review-each-of = { $n } %
+review-define = Eine Entscheidung ist gut, wenn kein anderer Zug 1 % mehr gewonnen hätte. Was sie verlor, ist am besten Zug gemessen, mit dem Wissen des Spielers.
 review-costly = { $who ->
-    [you] Deine entscheidenden Momente
-   *[other] Die entscheidenden Momente
+    [you] Deine Fehler
+   *[other] Die Fehler
 }
 review-of-others = { $many ->
-    [one] Die Momente des anderen
-   *[other] Die Momente der anderen
+    [one] Fehler der anderen Seite
+   *[other] Fehler der anderen
 }
 review-more = Das bringt sofort { $n } mehr.
 review-reply = Nach dem gespielten Zug { $who ->
     [you] konntest du
    *[other] konnte { $name }
 } sofort { $n } holen, nach dem besseren { $m }.
-review-chance = Damit { $who ->
-    [you] gewinnst du
-   *[other] gewinnt { $name }
-} { $best } von 100, mit dem gespielten Zug { $made }.
+review-chance = Das gewinnt in { $best } % der Fälle, der gespielte Zug in { $made } %.
 review-no-points = sofort keine Punkte
 review-look = Zug { $n } ansehen
 review-try = Noch einmal versuchen
-review-none = Kein Zug kostete mehr als ein Haar.
+review-none = Keine echten Fehler.
 review-better = Besser: { $better }
 # What the server refuses, by its code: the same codes as in src/parlour/words.en.ftl.
 refused-asked = Darum hast du schon gebeten.
@@ -484,6 +522,7 @@ refused-not-asked = Darum hat niemand gebeten.
 refused-not-bound = Noch nicht alle haben sich festgelegt.
 refused-not-host = Das darf nur, wer in diesem Raum gastgibt.
 refused-not-listed = Das ist jetzt nicht erlaubt.
+refused-moved-on = Der Raum ist schon am nächsten Tisch.
 refused-not-now = Das geht gerade nicht.
 refused-not-over = Das Spiel ist noch nicht zu Ende.
 refused-not-seated = Du sitzt nicht an diesem Tisch.
@@ -580,33 +619,39 @@ lesson-failed = Dieser Schritt kam nicht an
 lesson-retry = Noch einmal versuchen
 lesson-offline = Du bist offline. Öffne eine Lektion einmal, dann bleibt sie.
 lesson-not-here = Das ist hier nicht erlaubt.
-tip = Tipp
-tip-close = Tipp schließen
-over-why = Warum
-over-how = Wie du gewonnen hast
-over-why-ask = Warum kam es so?
+over-why = Warum habe ich verloren?
+over-how = Warum habe ich gewonnen?
+over-why-ask = Was war entscheidend?
 over-why-luck-part = Glück
-over-why-own-part = Deine Züge
+over-why-own-part = Deine Fehler
 over-why-others-part = { $many ->
-    [one] Züge von { $name }
-   *[other] Züge der anderen
+    [one] Fehler von { $name }
+   *[other] Fehler der anderen
 }
-over-why-start = { $start ->
-    [50] Ihr habt gleich begonnen: 50 von 100.
-   *[other] Du hast mit { $start } von 100 begonnen.
+over-why-costly = Zug { $n } hat am meisten gekostet: { $cost } %.
+over-why-luck = { $mistakes ->
+    [none] Pech ({ $luck } %). Echte Fehler hast du nicht gemacht.
+   *[other] Vor allem Pech: { $luck } %.
 }
-over-why-costly = Zug { $n } kostete am meisten, { $cost }.
-over-why-luck = Diesmal entschied das Glück: { $luck }. Deine Züge kosteten { $own }.
-over-why-close = Keiner deiner Züge kostete mehr als { $cost }.
-over-why-won-luck = Das Glück half: { $luck }. Deine Züge kosteten { $own }.
+over-why-close = Keine echten Fehler: Kein Zug kostete mehr als { $cost } %.
+over-why-won-luck = { $more ->
+    [others] { $many ->
+        [one] Vor allem Glück ({ $luck } %) und Fehler von { $name } ({ $others } %).
+       *[other] Vor allem Glück ({ $luck } %) und Fehler der anderen ({ $others } %).
+    }
+   *[no] Vor allem Glück: { $luck } %.
+}
 over-why-won-others = { $many ->
-    [one] Die Züge von { $name } gaben dir { $others }.
-   *[other] Die Züge der anderen gaben dir { $others }.
+    [one] Du hast gut gespielt, und { $name } hat Fehler gemacht ({ $others } %).
+   *[other] Du hast gut gespielt, und die anderen haben Fehler gemacht ({ $others } %).
 }
-over-why-won = Deine Züge kosteten { $own }, das Glück machte { $luck }.
-over-why-sum = Start { $start }, Glück { $luck }, deine Züge { $own }, andere { $others }: { $result } von 100.
+over-why-won = Du hast kaum einen Fehler gemacht.
+over-why-chance = Deine Gewinnchance
+over-why-against = gegen dich
+over-why-for = für dich
+over-why-part = { $n } %
 over-why-look = Zug { $n } ansehen
-over-why-try = Von hier noch einmal
+over-why-try = Von hier noch mal
 tips = Tipps in den ersten Spielen einer Art
 
 # What the server tells everybody.
@@ -724,10 +769,10 @@ puzzle-no-clock = Keine Uhr. Ein Versuch zählt, danach schau so lange du willst
 puzzle-right = Richtig
 puzzle-close = Knapp: es gibt einen besseren
 puzzle-wrong = Es gibt einen besseren Zug
-puzzle-chances = Chancen auf den Sieg, von 100, mit dem, was du wissen konntest.
+puzzle-chances = Gewinnchance nach jedem Zug, mit dem, was du wissen konntest.
 puzzle-mine = deiner
-puzzle-line = { $move }, { $n } von 100
-puzzle-line-mine = { $move }, deiner, { $n } von 100
+puzzle-line = { $move }, { $n } %
+puzzle-line-mine = { $move }, deiner, { $n } %
 puzzle-does = { $move }: { $what }
 puzzle-moved = Deine Wertung { $before } → { $after }
 puzzle-moved-read = Deine Wertung war { $before } und ist { $after }
@@ -748,3 +793,69 @@ puzzle-report-known = Sie zeigt eine Partie, die ich kenne
 puzzle-report-thanks = Danke. Drei solche Hinweise blenden eine Aufgabe aus.
 puzzle-other = Gegenseite
 puzzle-other-n = Spieler { $n }
+
+# Choosing what is played
+clock-minute = { $n } Min. pro Zug
+clock-each = je { $n } Min.
+games-2-sides = zwei Partien mit Seitenwechsel
+match = Partien
+house = Hausregeln
+house-standard = Standard
+house-shown = Was vom Standard abweicht, sehen alle, bevor sie Platz nehmen.
+house-back = Zurück zum Standard
+house-reset = Die Hausregeln sind wieder Standard.
+minutes-short = { $n } Min.
+wished-by = gewünscht von { $names }
+make-table = Tisch anlegen
+play-next = Das als Nächstes
+terms-private = { $game }, nur eingeladen
+terms-public = { $game }, offen für alle
+terms-bots = { $game } gegen Bots
+house-standard-rules = Standardregeln
+
+# The room
+room-by = Raum von { $name }
+invite-someone = Lade jemanden ein
+invite-lede = Wer den Link öffnet, ist dabei. Ganz ohne Konto.
+share-link = Link teilen
+show-qr = QR-Code
+scan = Mit dem Handy scannen
+free-seat-n = Freier Platz { $n }
+seat-waits = noch frei
+seat-kept = reserviert
+you = du
+bot-here = Hier einen Bot hinsetzen
+fewer-seats = Zu { $n } statt zu { $of } spielen
+evening-games = { $n ->
+    [one] 1 Partie
+   *[other] { $n } Partien
+}
+evening-wins = { $n ->
+    [one] 1 Sieg
+   *[other] { $n } Siege
+}
+what-next = Was kommt als Nächstes?
+how-game = So wird { $game } gespielt
+own-name = Dein Name am Tisch
+seats-are-kept = Die Plätze bleiben frei, bis alle zurück sind.
+
+# An invitation
+invites-you = { $name } lädt dich ein
+invited-game = zu einer Partie { $game }
+invited-friends = { $game } mit Freunden
+invited-title = { $name } lädt dich zu { $game } ein
+play-game = Eine Partie { $game }
+are-here = { $n ->
+    [one] { $names } ist da
+   *[other] { $names } sind da
+}
+minutes-about = Etwa { $n } Min.
+how-played = So wird gespielt
+join-host = Mit { $name } spielen
+join-room = In den Raum
+join-promise = Ohne Konto, ohne Installation.
+join-house = Hausregeln: { $rules }.
+no-room = Raum nicht gefunden
+no-room-lede = Vielleicht ist er geschlossen oder der Code unvollständig. Prüfe ihn oder bitte um einen neuen Link.
+code-ask = Gib die acht Zeichen ein.
+code-label = Code

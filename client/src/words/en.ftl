@@ -81,15 +81,13 @@ seat-you = You
 seat-empty = Empty seat
 seats = Seats
 seat-n = seat { $n }
-seat-free = free
+seat-free = Free seat
 that-is-you = (you)
-kept-for = kept for { $name }
-is-here = here
-is-host = host
+is-here = online
+is-host = Host
 is-ready = ready
 sit-here = Sit here
 add-bot = Add a bot
-bot-level = Level of the bot on seat { $n }
 swap-seats = Swap seats: { $one } and { $two }
 free-seat = Free the seat of { $name }
 away = away
@@ -118,27 +116,22 @@ bots-away = The bots are not answering
 bots-away-body = This server’s bots are away at the moment. Your game continues as soon as they are back.
 friend-instead = Play a friend instead
 prompt-sending = Sending…
-waiting-title = Send this to a friend
-waiting-lede = They tap it and the game starts. No account.
 waiting-open = Waiting for a player
 waiting-open-lede = Your table is in the list of open tables. Whoever sits down starts the game.
-waiting-code = or read them the code, or let them scan this
 invite-network = Everyone in your network can open this link.
 invite-alone = Nobody else can connect: this server only listens on this computer. To invite others, start it without --host.
 invite-unknown = This address works only on this computer. To invite others, open Parlour at an address that they can reach.
 room-of = Room { $code }
 room-full = Everyone is here
-room-private = only with the link or code
+room-private = invited only
 room-public = open to everyone
 room-chose = { $name } chose: { $what }.
 room-changed = { $name } changed the table.
 room-back = Back in the room. Ready for another?
 terms = What is played
-change = Change
 change-terms = What shall we play?
-apply = Apply
 cancel = Cancel
-autostart = Start as soon as everyone is here
+autostart = Start when everyone is here
 start = Start
 ready = Ready
 ready-question = Ready?
@@ -147,23 +140,16 @@ all-here = Everyone is here
 all-here-body = The game begins when you start it.
 you-are-ready = You are ready
 waits-for = Waiting for { $names }
-invites = { $name } invites you to play { $game }
-invites-nobody = Play { $game }?
-invite-as = Friends read this name
-you-are-called = Your name here
-join-as = You join as { $name }
 seat-freed = Your seat was freed
 seat-freed-body = You can sit down again if you like.
 own-deck = Your side deck
 warm-up = Warm up
-warm-up-body = You can warm up against a bot; you are called when somebody comes.
+warm-up-body = We’ll call you when someone joins.
 warming-up = Warming up. Your room is open.
 back-to-waiting = Back to the room
 evening-title = This evening
-evening-player = Player
-evening-won = won
-evening-drawn = drawn
-evening-played = played
+evening-won = games won
+evening-drawn = { $n } drawn
 waiting-one = Waiting for { $n ->
     [one] one player
    *[other] { $n } players
@@ -191,19 +177,62 @@ over-draw = A draw
 over-tie = { $names } share first place
 over-shared = { $names } and you share the win
 over-nobody = Nobody wins
+over-lose = You lose
+over-place-2 = You come second
+over-place-3 = You come third
+over-place-n = You come { $n }th
+over-by = by { $n } { $unit ->
+    [pairs] { $n ->
+        [one] pair
+       *[other] pairs
+    }
+    [rounds] { $n ->
+        [one] round
+       *[other] rounds
+    }
+   *[points] { $n ->
+        [one] point
+       *[other] points
+    }
+}
+over-best-of = out of { $n } players
+over-rounds = { $a } rounds to { $b }
+over-detail = Score in detail
+over-said = { $verdict } { $by }. { $a } to { $b }. { $why }
 over-score = { $name }: { $score }
 rematch = Rematch
-rematch-offered = { $name } wants a rematch
-rematch-asked = Waiting for the others
+rematch-offered = { $n ->
+    [one] { $names } wants a rematch
+   *[other] { $names } want a rematch
+}
+rematch-again = { $game } again.
+rematch-accept = Accept rematch
+rematch-decline = Not now
+rematch-declined = { $name } would rather not just now.
+rematch-asked = Asked. Waiting for an answer.
+something-else = Something else
+leave-page = Leave
+evening = This evening:
+evening-you = you
+along-title = { $n ->
+    [0] The room has moved on
+    [one] { $names } is back in the room
+   *[other] { $names } are back in the room
+}
+along-line = { $n ->
+    [0] The room has moved on
+    [one] { $names } is in the room
+   *[other] { $names } are in the room
+}
+along-next = Next: { $game }, { $clock }. Your seat is kept.
+along-next-watch = Next: { $game }, { $clock }.
+along-go = Come along
+along-watch = Watch on
+along-stay = Stay here
+along-seconds = In { $s } seconds you follow.
 new-table = New table
 replay = Replay
-back-to-room = Back to the room
 share-replay = Share the replay
-evening = This evening
-evening-line = { $won ->
-    [one] 1 win
-   *[other] { $won } wins
-} of { $played }
 match-scores = Both games together: { $scores }
 round-won = takes the round
 record = Download the record
@@ -262,10 +291,27 @@ declined-draw = { $name } declines the draw
 declined-undo = { $name } does not give the move back
 undone-yours = Your move is taken back
 undone-theirs = { $name } took the last move back
-claim = Claim the win
-away-title = { $name } lost connection
-away-body = { $s } s to come back. After that you choose how it ends.
-away-loses = { $s } s to come back, or the game is lost.
+away-title = { $name } is away
+away-body = Nothing is lost. You decide in { $s } s; they may come back at any time.
+away-loses = { $s } s to come back, or they forfeit.
+away-still = { $name } is still away
+away-choose = Away for too long, at their turn. You decide.
+away-decide = Decide
+away-waits = The game stands still until they are back.
+away-later = Later
+away-wait = Wait
+away-wait-body = The game stands still. We call you when { $name } is back.
+away-hold = A bot plays on
+away-hold-body = { $name } can take over again at any time.
+away-abandon = End it, nobody wins
+away-abandon-body = It counts for neither of you.
+away-claim = Claim the win
+away-claim-body = { $name } is told why.
+was-away = { $mine ->
+    [yes] While you were away, { $name } let a bot play on. It is your turn.
+   *[no] While you were away, { $name } let a bot play on.
+}
+is-back = { $name } is back.
 score = Score
 total = Total
 moves = Moves
@@ -291,8 +337,8 @@ players-n = { $n ->
    *[other] { $n } players
 }
 begins = Who begins
-begins-lot = a lot decides
-begins-seat = seat { $n }
+begins-lot = random
+begins-seat = player { $n }
 your-side = Your side
 bots = Bots
 bots-n = { $n ->
@@ -300,17 +346,13 @@ bots-n = { $n ->
     [one] 1 bot
    *[other] { $n } bots
 }
-anyone-away = Of two players, whoever is away for 60 s loses.
-absence = Whoever is away
-absence-loses = away for { $s } s: loses
-absence-decide = away for { $s } s: the other decides
-games = How many games
-games-1 = a single game
-games-2 = match of two
-sides-switched = sides switched
+anyone-away = Leave for more than a minute and you forfeit.
+absence-loses = forfeits after { $s } s
+games-1 = one game
+games-2 = two games
 match-second = Second game in { $s } s, sides switched
 house-rules = house rules: { $rules }
-who-may-come = Who may come
+who-may-come = Who can join
 clock = Clock
 clock-none = No clock
 clock-move = { $n } s a move
@@ -353,9 +395,6 @@ sound-piece = ♪ a piece moves
 sound-refused = ♪ not allowed
 sound-over = ♪ the game ends
 sound-said = ♪ somebody speaks
-keep-waiting = Keep waiting
-claim-sure = Press again to claim
-away-over = Time is up. Take the win, wait, or let a bot play on.
 moves-now = { $n ->
     [0] Not your turn
     [one] 1 move
@@ -373,7 +412,7 @@ ended-time = { $who ->
     [you] You ran out of time.
    *[other] { $name } ran out of time.
 }
-ended-abandoned = Everybody left, so nobody wins.
+ended-abandoned = The game was not finished, so nobody wins.
 ended-ended = A moderator ended this game, so nobody wins.
 ended-agreed = Both agreed to a draw.
 ended-other = The game was stopped.
@@ -382,7 +421,7 @@ why-over = This game is over.
 why-not-your-turn = It is not your turn.
 why-not-a-move = Only chance does that.
 why-not-now = Nobody is to move now.
-level = It plays
+level = Bot level
 level-beginner = Beginner
 level-casual = Casual
 level-strong = Strong
@@ -393,11 +432,10 @@ bot-strong = strong bot
 bot-master = master bot
 bot-elo = bot { $elo } Elo
 elo = { $elo } Elo
-hold = Bot plays on
 hint = Hint
-hint-why = Wins about { $n } in 100. Next best: { $next }, { $m }.
-hint-equal = Wins about { $n } in 100; { $next } is as good.
-hint-only = Wins about { $n } in 100.
+hint-why = Wins about { $n } % of the time. Next best: { $next }, { $m } %.
+hint-equal = Wins about { $n } % of the time; { $next } is as good.
+hint-only = Wins about { $n } % of the time.
 hint-do = Do that
 hint-own = My own
 hint-thinking = Thinking for you…
@@ -406,7 +444,7 @@ going-in = Going there in { $s } s.
 go-there = Go there
 review = Review
 review-start = Review this game
-review-making = Looking at every decision: { $n } %
+review-making = Analysing your game… { $n } %
 review-failed = The review didn’t work out.
 review-again = Try again
 review-ahead = { $n ->
@@ -426,8 +464,8 @@ review-axis-x = move
 review-table = The chart as a table
 review-luck = luck
 review-own = { $who ->
-    [you] your decisions that cost something
-   *[other] { $name }’s decisions that cost something
+    [you] your mistakes
+   *[other] { $name }’s mistakes
 }
 review-others = { $many ->
     [one] the other’s decisions
@@ -436,33 +474,30 @@ review-others = { $many ->
 review-sum = { $who ->
     [you] You
    *[other] { $name }
-} began with { $start } in 100. Luck: { $luck }. Decisions of all players: { $skill }. That makes { $end }.
+} started at { $start } %. Luck: { $luck } %. Decisions of all players: { $skill } %. That makes { $end } %.
 review-good = Good decisions
 review-good-of = { $good } of { $all }
-review-each = Lost per decision
-review-each-of = { $n } in 100
-review-define = A decision is good if no other move would have won one game in 100 more. What it lost is counted against the best move, from what the player could know.
+review-each = Average loss per move
+review-each-of = { $n } %
+review-define = A decision is good if no other move would have won 1 % more. What it lost is counted against the best move, from what the player could know.
 review-costly = { $who ->
-    [you] Your decisive moments
-   *[other] The decisive moments
+    [you] Your mistakes
+   *[other] The mistakes
 }
 review-of-others = { $many ->
-    [one] The other’s moments
-   *[other] The others’ moments
+    [one] The other’s mistakes
+   *[other] The others’ mistakes
 }
 review-more = It scores { $n } more at once.
 review-reply = After what was played { $who ->
     [you] you
    *[other] { $name }
 } could score { $n } at once, after the better move { $m }.
-review-chance = { $who ->
-    [you] You win
-   *[other] { $name } wins
-} { $best } in 100 with it, { $made } with what was played.
+review-chance = It wins { $best } % of the time; the move that was played { $made } %.
 review-no-points = no points at once
 review-look = Look at move { $n }
 review-try = Try it again
-review-none = No move cost more than a hair.
+review-none = No real mistakes.
 review-better = Better: { $better }
 # What the server refuses, by its code: the same codes as in src/parlour/words.en.ftl.
 refused-asked = You have asked for that already.
@@ -484,6 +519,7 @@ refused-not-asked = Nobody has asked for that.
 refused-not-bound = Not everyone has committed yet.
 refused-not-host = Only the host of the room may do that.
 refused-not-listed = That is not allowed now.
+refused-moved-on = The room has moved on to its next table.
 refused-not-now = That is not possible just now.
 refused-not-over = The game is not over.
 refused-not-seated = You do not sit at this table.
@@ -580,33 +616,39 @@ lesson-failed = This step did not load
 lesson-retry = Try again
 lesson-offline = You are offline. Open a lesson once and it stays.
 lesson-not-here = That is not allowed here.
-tip = Tip
-tip-close = Close the tip
-over-why = Why
-over-how = How you won
-over-why-ask = Why did it go so?
+over-why = Why did I lose?
+over-how = Why did I win?
+over-why-ask = What decided it?
 over-why-luck-part = Luck
-over-why-own-part = Your moves
+over-why-own-part = Your mistakes
 over-why-others-part = { $many ->
-    [one] { $name }’s moves
-   *[other] The others’ moves
+    [one] { $name }’s mistakes
+   *[other] The others’ mistakes
 }
-over-why-start = { $start ->
-    [50] You began even: 50 in 100.
-   *[other] You began with { $start } in 100.
+over-why-costly = Move { $n } cost most: { $cost } %.
+over-why-luck = { $mistakes ->
+    [none] Bad luck ({ $luck } %). You made no real mistakes.
+   *[other] Mostly bad luck: { $luck } %.
 }
-over-why-costly = Move { $n } cost most, { $cost }.
-over-why-luck = Luck decided this one: { $luck }. Your moves cost { $own }.
-over-why-close = No move of yours cost more than { $cost }.
-over-why-won-luck = Luck helped: { $luck }. Your moves cost { $own }.
+over-why-close = No real mistakes: no move cost more than { $cost } %.
+over-why-won-luck = { $more ->
+    [others] { $many ->
+        [one] Mostly luck ({ $luck } %) and { $name }’s mistakes ({ $others } %).
+       *[other] Mostly luck ({ $luck } %) and the others’ mistakes ({ $others } %).
+    }
+   *[no] Mostly luck: { $luck } %.
+}
 over-why-won-others = { $many ->
-    [one] { $name }’s moves gave you { $others }.
-   *[other] The others’ moves gave you { $others }.
+    [one] You played well, and { $name } made mistakes ({ $others } %).
+   *[other] You played well, and the others made mistakes ({ $others } %).
 }
-over-why-won = Your moves cost { $own }, luck made { $luck }.
-over-why-sum = Start { $start }, luck { $luck }, your moves { $own }, others { $others }: { $result } in 100.
-over-why-look = Look at move { $n }
-over-why-try = Try it again from here
+over-why-won = You made hardly a mistake.
+over-why-chance = Your chance to win
+over-why-against = against you
+over-why-for = for you
+over-why-part = { $n } %
+over-why-look = See move { $n }
+over-why-try = Try again from here
 tips = Tips in the first games of a kind
 
 # What the server tells everybody.
@@ -724,10 +766,10 @@ puzzle-no-clock = No clock. One try counts, then look as long as you like.
 puzzle-right = Right
 puzzle-close = Close: there is a better one
 puzzle-wrong = There is a better move
-puzzle-chances = Chances to win, in 100, with what you could know.
+puzzle-chances = Chance to win after each move, from what you could know.
 puzzle-mine = yours
-puzzle-line = { $move }, { $n } in 100
-puzzle-line-mine = { $move }, yours, { $n } in 100
+puzzle-line = { $move }, { $n } %
+puzzle-line-mine = { $move }, yours, { $n } %
 puzzle-does = { $move }: { $what }
 puzzle-moved = Your rating { $before } → { $after }
 puzzle-moved-read = Your rating was { $before } and is { $after }
@@ -748,3 +790,69 @@ puzzle-report-known = It shows a game I know
 puzzle-report-thanks = Thank you. Three such notes hide a puzzle.
 puzzle-other = Opponent
 puzzle-other-n = Player { $n }
+
+# Choosing what is played
+clock-minute = { $n } min a move
+clock-each = { $n } min each
+games-2-sides = two games, sides swapped
+match = Match
+house = House rules
+house-standard = standard
+house-shown = What differs from the standard is shown to everyone before they sit down.
+house-back = Back to standard
+house-reset = The house rules are standard again.
+minutes-short = { $n } min
+wished-by = wished for by { $names }
+make-table = Make the table
+play-next = Play this next
+terms-private = { $game }, invited only
+terms-public = { $game }, open to everyone
+terms-bots = { $game } against bots
+house-standard-rules = standard rules
+
+# The room
+room-by = { $name }’s room
+invite-someone = Invite someone
+invite-lede = Anyone who opens the link joins. No account needed.
+share-link = Share the link
+show-qr = QR code
+scan = Scan with a phone
+free-seat-n = Free seat { $n }
+seat-waits = waiting
+seat-kept = reserved
+you = you
+bot-here = Let a bot sit here
+fewer-seats = Play with { $n } instead of { $of }
+evening-games = { $n ->
+    [one] 1 game
+   *[other] { $n } games
+}
+evening-wins = { $n ->
+    [one] 1 game won
+   *[other] { $n } games won
+}
+what-next = What’s next?
+how-game = How { $game } is played
+own-name = Your name at the table
+seats-are-kept = Every seat is reserved until they come back.
+
+# An invitation
+invites-you = { $name } invites you to
+invited-game = a game of { $game }
+invited-friends = { $game } with friends
+invited-title = { $name } invites you to { $game }
+play-game = A game of { $game }
+are-here = { $n ->
+    [one] { $names } is here
+   *[other] { $names } are here
+}
+minutes-about = About { $n } min
+how-played = How it is played
+join-host = Join { $name }
+join-room = Join the room
+join-promise = No account, nothing to install.
+join-house = House rules: { $rules }.
+no-room = Room not found
+no-room-lede = The room may have closed, or the code is incomplete. Check it, or ask whoever sent it for a new link.
+code-ask = Type the eight characters your friend sent you.
+code-label = Code

@@ -81,15 +81,13 @@ seat-you = Vous
 seat-empty = Place libre
 seats = Places
 seat-n = place { $n }
-seat-free = libre
+seat-free = Place libre
 that-is-you = (vous)
-kept-for = gardée pour { $name }
-is-here = là
+is-here = en ligne
 is-host = invite
 is-ready = prêt
 sit-here = S’asseoir ici
 add-bot = Ajouter un robot
-bot-level = Niveau du robot à la place { $n }
 swap-seats = Échanger les places : { $one } et { $two }
 free-seat = Libérer la place de { $name }
 away = absent
@@ -118,27 +116,22 @@ bots-away = Les robots ne répondent pas
 bots-away-body = Les robots de ce serveur sont absents pour le moment. Votre partie reprendra dès leur retour.
 friend-instead = Jouer plutôt avec un ami
 prompt-sending = Envoi…
-waiting-title = Envoyez ceci à un ami
-waiting-lede = Un geste, et la partie commence. Sans compte.
 waiting-open = En attente d’un joueur
 waiting-open-lede = Votre table est dans la liste. Qui s’assied lance la partie.
-waiting-code = ou lisez le code, ou faites scanner ceci
 invite-network = Tout le monde sur votre réseau peut ouvrir ce lien.
 invite-alone = Personne d’autre ne peut se connecter : ce serveur n’écoute que sur cet ordinateur. Pour inviter, lancez-le sans --host.
 invite-unknown = Cette adresse ne marche que sur cet ordinateur. Pour inviter, ouvrez Parlour à une adresse que les autres peuvent joindre.
 room-of = Salon { $code }
 room-full = Tout le monde est là
-room-private = avec le lien ou le code
-room-public = ouvert à tous
+room-private = sur invitation
+room-public = ouverte à tous
 room-chose = { $name } a choisi : { $what }.
 room-changed = { $name } a changé la table.
 room-back = De retour au salon. Prêt pour une autre partie ?
 terms = Ce que l’on joue
-change = Changer
-change-terms = À quoi jouons-nous ?
-apply = Appliquer
+change-terms = À quoi joue-t-on ?
 cancel = Annuler
-autostart = Commencer dès que tout le monde est là
+autostart = Commencer quand tout le monde est là
 start = Commencer
 ready = Prêt
 ready-question = Prêt ?
@@ -147,23 +140,19 @@ all-here = Tout le monde est là
 all-here-body = La partie commence quand vous la lancez.
 you-are-ready = Vous êtes prêt
 waits-for = En attente de { $names }
-invites = { $name } vous invite à jouer à { $game }
-invites-nobody = Jouer à { $game } ?
-invite-as = Vos amis lisent ce nom
-you-are-called = Votre nom ici
-join-as = Vous jouez sous le nom de { $name }
 seat-freed = Votre place a été libérée
 seat-freed-body = Vous pouvez vous rasseoir si vous voulez.
 own-deck = Votre paquet annexe
 warm-up = S’échauffer
-warm-up-body = Échauffez-vous contre un robot ; on vous appelle quand quelqu’un vient.
+warm-up-body = Nous vous appelons dès que quelqu’un arrive.
 warming-up = Échauffement. Votre salon est ouvert.
 back-to-waiting = Retour au salon
 evening-title = Ce soir
-evening-player = Joueur
-evening-won = gagnées
-evening-drawn = nulles
-evening-played = jouées
+evening-won = victoires
+evening-drawn = { $n ->
+    [one] 1 nulle
+   *[other] { $n } nulles
+}
 waiting-one = En attente de { $n ->
     [one] une personne
    *[other] { $n } personnes
@@ -191,19 +180,62 @@ over-draw = Égalité
 over-tie = { $names } partagent la première place
 over-shared = Victoire partagée entre { $names } et vous
 over-nobody = Personne ne gagne
+over-lose = Vous perdez
+over-place-2 = Vous finissez 2e
+over-place-3 = Vous finissez 3e
+over-place-n = Vous finissez { $n }e
+over-by = de { $n } { $unit ->
+    [pairs] { $n ->
+        [one] paire
+       *[other] paires
+    }
+    [rounds] { $n ->
+        [one] manche
+       *[other] manches
+    }
+   *[points] { $n ->
+        [one] point
+       *[other] points
+    }
+}
+over-best-of = sur { $n }
+over-rounds = { $a } manches à { $b }
+over-detail = Détail du score
+over-said = { $verdict } { $by }. { $a } à { $b }. { $why }
 over-score = { $name } : { $score }
 rematch = Revanche
-rematch-offered = { $name } veut une revanche
-rematch-asked = En attente des autres
+rematch-offered = { $n ->
+    [one] { $names } veut une revanche
+   *[other] { $names } veulent une revanche
+}
+rematch-again = { $game } encore.
+rematch-accept = Accepter
+rematch-decline = Pas maintenant
+rematch-declined = { $name } préfère attendre.
+rematch-asked = Demande envoyée. En attente.
+something-else = Autre chose
+leave-page = Partir
+evening = Ce soir :
+evening-you = vous
+along-title = { $n ->
+    [0] Le salon a avancé
+    [one] { $names } est de retour au salon
+   *[other] { $names } sont de retour au salon
+}
+along-line = { $n ->
+    [0] Le salon a avancé
+    [one] { $names } est au salon
+   *[other] { $names } sont au salon
+}
+along-next = Ensuite : { $game }, { $clock }. Votre place est gardée.
+along-next-watch = Ensuite : { $game }, { $clock }.
+along-go = Rejoindre
+along-watch = Continuer à regarder
+along-stay = Rester ici
+along-seconds = Dans { $s } secondes, vous suivez.
 new-table = Nouvelle table
 replay = Revoir
-back-to-room = Retour au salon
 share-replay = Partager la partie
-evening = Ce soir
-evening-line = { $won ->
-    [one] { $won } victoire
-   *[other] { $won } victoires
-} sur { $played }
 match-scores = Les deux parties ensemble : { $scores }
 round-won = gagne la manche
 record = Télécharger la partie
@@ -262,10 +294,27 @@ declined-draw = { $name } refuse la nulle
 declined-undo = { $name } ne rend pas le coup
 undone-yours = Votre coup est repris
 undone-theirs = { $name } a repris le dernier coup
-claim = Prendre la victoire
-away-title = { $name } a perdu la connexion
-away-body = { $s } s pour revenir. Ensuite, vous choisissez la fin.
-away-loses = { $s } s pour revenir, sinon la partie est perdue.
+away-title = { $name } s’absente
+away-body = Rien n’est perdu. Vous décidez dans { $s } s ; un retour reste possible.
+away-loses = Encore { $s } s pour revenir, sinon forfait.
+away-still = { $name } n’est pas de retour
+away-choose = L’absence dure trop, à son tour. À vous de décider.
+away-decide = Décider
+away-waits = La partie s’arrête jusqu’au retour.
+away-later = Plus tard
+away-wait = Attendre
+away-wait-body = La partie s’arrête. Nous vous appelons au retour de { $name }.
+away-hold = Un robot continue
+away-hold-body = { $name } peut reprendre à tout moment.
+away-abandon = Arrêter sans vainqueur
+away-abandon-body = Ne compte pour personne.
+away-claim = Réclamer la victoire
+away-claim-body = { $name } saura pourquoi.
+was-away = { $mine ->
+    [yes] En votre absence, { $name } a laissé jouer un robot. À vous.
+   *[no] En votre absence, { $name } a laissé jouer un robot.
+}
+is-back = { $name } est de retour.
 score = Points
 total = Total
 moves = Coups
@@ -291,8 +340,8 @@ players-n = { $n ->
    *[other] { $n } personnes
 }
 begins = Qui commence
-begins-lot = le sort décide
-begins-seat = place { $n }
+begins-lot = au hasard
+begins-seat = joueur { $n }
 your-side = Votre camp
 bots = Robots
 bots-n = { $n ->
@@ -300,14 +349,10 @@ bots-n = { $n ->
     [one] 1 robot
    *[other] { $n } robots
 }
-anyone-away = À deux, qui s’absente 60 s perd.
-absence = En cas d’absence
-absence-loses = absent { $s } s : perd
-absence-decide = absent { $s } s : l’autre décide
-games = Combien de parties
-games-1 = une seule partie
-games-2 = match en deux parties
-sides-switched = camps échangés
+anyone-away = Plus d’une minute d’absence, et c’est le forfait.
+absence-loses = forfait après { $s } s
+games-1 = une partie
+games-2 = deux parties
 match-second = Deuxième partie dans { $s } s, camps échangés
 house-rules = règles maison : { $rules }
 who-may-come = Qui peut venir
@@ -353,9 +398,6 @@ sound-piece = ♪ un coup
 sound-refused = ♪ pas permis
 sound-over = ♪ fin de partie
 sound-said = ♪ quelqu’un parle
-keep-waiting = Attendre encore
-claim-sure = Appuyez encore
-away-over = Le temps est écoulé : gagner, attendre ou laisser jouer un bot.
 moves-now = { $n ->
     [0] Ce n’est pas votre tour
     [one] 1 coup
@@ -373,7 +415,7 @@ ended-time = { $who ->
     [you] Vous n’aviez plus de temps.
    *[other] { $name } n’avait plus de temps.
 }
-ended-abandoned = Tout le monde est parti : personne ne gagne.
+ended-abandoned = La partie n’a pas été finie : personne ne gagne.
 ended-ended = La modération a arrêté la partie : personne ne gagne.
 ended-agreed = Nulle par accord.
 ended-other = La partie a été arrêtée.
@@ -384,7 +426,7 @@ why-not-a-move = Seul le hasard fait cela.
 why-not-now = Ce n’est à personne de jouer.
 level = Niveau
 level-beginner = Débutant
-level-casual = Occasionnel
+level-casual = Moyen
 level-strong = Fort
 level-master = Maître
 bot-beginner = bot débutant
@@ -393,11 +435,10 @@ bot-strong = bot fort
 bot-master = bot maître
 bot-elo = bot { $elo } Elo
 elo = { $elo } Elo
-hold = Un bot continue
 hint = Conseil
-hint-why = Gagne environ { $n } fois sur 100. Ensuite : { $next }, { $m }.
-hint-equal = Gagne environ { $n } fois sur 100 ; { $next } vaut autant.
-hint-only = Gagne environ { $n } fois sur 100.
+hint-why = Gagne dans { $n } % des cas environ. Ensuite : { $next }, { $m } %.
+hint-equal = Gagne dans { $n } % des cas environ ; { $next } vaut autant.
+hint-only = Gagne dans { $n } % des cas environ.
 hint-do = Jouer ainsi
 hint-own = Moi-même
 hint-thinking = Je réfléchis pour vous…
@@ -406,7 +447,7 @@ going-in = On y va dans { $s } s.
 go-there = Y aller
 review = Analyse
 review-start = Analyser la partie
-review-making = Chaque décision est examinée : { $n } %
+review-making = Analyse de votre partie… { $n } %
 review-failed = L’analyse n’a pas abouti.
 review-again = Réessayer
 review-ahead = { $n ->
@@ -426,43 +467,40 @@ review-axis-x = coup
 review-table = Le graphique en tableau
 review-luck = hasard
 review-own = { $who ->
-    [you] vos décisions qui ont coûté
-   *[other] décisions de { $name } qui ont coûté
+    [you] vos erreurs
+   *[other] erreurs de { $name }
 }
 review-others = { $many ->
     [one] décisions de l’autre
    *[other] décisions des autres
 }
 review-sum = { $who ->
-    [you] Vous avez commencé avec { $start } sur 100
-   *[other] { $name } a commencé avec { $start } sur 100
-}. Hasard : { $luck }. Décisions de tous : { $skill }. Cela fait { $end }.
+    [you] Vous partiez
+   *[other] { $name } partait
+} à { $start } %. Hasard : { $luck } %. Décisions de tous : { $skill } %. Cela fait { $end } %.
 review-good = Bonnes décisions
 review-good-of = { $good } sur { $all }
-review-each = Perte par décision
-review-each-of = { $n } sur 100
-review-define = Une décision est bonne si aucun autre coup n’aurait gagné une partie sur 100 de plus. La perte est mesurée au meilleur coup, avec ce que le joueur pouvait savoir.
+review-each = Perte moyenne par coup
+review-each-of = { $n } %
+review-define = Une décision est bonne si aucun autre coup n’aurait gagné 1 % de plus. La perte est mesurée au meilleur coup, avec ce que le joueur pouvait savoir.
 review-costly = { $who ->
-    [you] Vos moments décisifs
-   *[other] Les moments décisifs
+    [you] Vos erreurs
+   *[other] Les erreurs
 }
 review-of-others = { $many ->
-    [one] Les moments de l’autre
-   *[other] Les moments des autres
+    [one] Les erreurs de l’adversaire
+   *[other] Les erreurs des autres
 }
 review-more = Cela rapporte { $n } de plus tout de suite.
 review-reply = Après le coup joué, { $who ->
     [you] vous pouviez
    *[other] { $name } pouvait
 } marquer { $n } aussitôt ; après le meilleur coup, { $m }.
-review-chance = { $who ->
-    [you] Vous gagnez
-   *[other] { $name } gagne
-} { $best } fois sur 100 ainsi, { $made } avec le coup joué.
+review-chance = Ce coup gagne dans { $best } % des cas, celui qui a été joué dans { $made } %.
 review-no-points = aucun point tout de suite
 review-look = Voir le coup { $n }
 review-try = Réessayer
-review-none = Aucun coup n’a coûté plus qu’un cheveu.
+review-none = Aucune vraie erreur.
 review-better = Mieux : { $better }
 # What the server refuses, by its code: the same codes as in src/parlour/words.en.ftl.
 refused-asked = Vous l’avez déjà demandé.
@@ -484,6 +522,7 @@ refused-not-asked = Personne ne l’a demandé.
 refused-not-bound = Tout le monde ne s’est pas encore engagé.
 refused-not-host = Seul l’hôte du salon peut faire cela.
 refused-not-listed = Ce n’est pas permis maintenant.
+refused-moved-on = Le salon est déjà à la table suivante.
 refused-not-now = Ce n’est pas possible pour le moment.
 refused-not-over = La partie n’est pas finie.
 refused-not-seated = Vous n’êtes pas assis à cette table.
@@ -580,33 +619,39 @@ lesson-failed = Cette étape n’est pas arrivée
 lesson-retry = Réessayer
 lesson-offline = Vous êtes hors ligne. Ouvrez une leçon une fois, et elle reste.
 lesson-not-here = Ce n’est pas permis ici.
-tip = Conseil
-tip-close = Fermer le conseil
-over-why = Pourquoi
-over-how = Comment vous avez gagné
-over-why-ask = Pourquoi cette fin ?
+over-why = Pourquoi ai-je perdu ?
+over-how = Pourquoi ai-je gagné ?
+over-why-ask = Qu’est-ce qui a compté ?
 over-why-luck-part = Chance
-over-why-own-part = Vos coups
+over-why-own-part = Vos erreurs
 over-why-others-part = { $many ->
-    [one] Coups de { $name }
-   *[other] Coups des autres
+    [one] Erreurs de { $name }
+   *[other] Erreurs des autres
 }
-over-why-start = { $start ->
-    [50] Départ à égalité : 50 sur 100.
-   *[other] Vous partiez avec { $start } sur 100.
+over-why-costly = Le coup { $n } a coûté le plus : { $cost } %.
+over-why-luck = { $mistakes ->
+    [none] Pas de chance ({ $luck } %). Vous n’avez pas fait d’erreur.
+   *[other] Surtout de la malchance : { $luck } %.
 }
-over-why-costly = Le coup { $n } a coûté le plus, { $cost }.
-over-why-luck = La chance a décidé : { $luck }. Vos coups ont coûté { $own }.
-over-why-close = Aucun de vos coups n’a coûté plus de { $cost }.
-over-why-won-luck = La chance a aidé : { $luck }. Vos coups ont coûté { $own }.
+over-why-close = Aucune vraie erreur : aucun coup n’a coûté plus de { $cost } %.
+over-why-won-luck = { $more ->
+    [others] { $many ->
+        [one] Surtout la chance ({ $luck } %) et les erreurs de { $name } ({ $others } %).
+       *[other] Surtout la chance ({ $luck } %) et les erreurs des autres ({ $others } %).
+    }
+   *[no] Surtout la chance : { $luck } %.
+}
 over-why-won-others = { $many ->
-    [one] Les coups de { $name } vous ont donné { $others }.
-   *[other] Les coups des autres vous ont donné { $others }.
+    [one] Vous avez bien joué, et { $name } a fait des erreurs ({ $others } %).
+   *[other] Vous avez bien joué, et les autres ont fait des erreurs ({ $others } %).
 }
-over-why-won = Vos coups ont coûté { $own }, la chance a fait { $luck }.
-over-why-sum = Départ { $start }, chance { $luck }, vos coups { $own }, autres { $others } : { $result } sur 100.
+over-why-won = Vous n’avez presque pas fait d’erreur.
+over-why-chance = Vos chances de gagner
+over-why-against = contre vous
+over-why-for = pour vous
+over-why-part = { $n } %
 over-why-look = Voir le coup { $n }
-over-why-try = Rejouer à partir d’ici
+over-why-try = Rejouer d’ici
 tips = Des conseils dans les premières parties
 
 # What the server tells everybody.
@@ -724,10 +769,10 @@ puzzle-no-clock = Pas de pendule. Un essai compte, puis regardez tant que vous v
 puzzle-right = Juste
 puzzle-close = Presque : il y a mieux
 puzzle-wrong = Il y a un meilleur coup
-puzzle-chances = Chances de gagner, sur 100, avec ce que vous pouviez savoir.
+puzzle-chances = Chances de gagner après chaque coup, avec ce que vous pouviez savoir.
 puzzle-mine = le vôtre
-puzzle-line = { $move }, { $n } sur 100
-puzzle-line-mine = { $move }, le vôtre, { $n } sur 100
+puzzle-line = { $move }, { $n } %
+puzzle-line-mine = { $move }, le vôtre, { $n } %
 puzzle-does = { $move } : { $what }
 puzzle-moved = Votre cote { $before } → { $after }
 puzzle-moved-read = Votre cote était { $before } et est { $after }
@@ -748,3 +793,69 @@ puzzle-report-known = Il montre une partie que je connais
 puzzle-report-thanks = Merci. Trois remarques de ce genre masquent un problème.
 puzzle-other = Adversaire
 puzzle-other-n = Joueur { $n }
+
+# Choosing what is played
+clock-minute = { $n } min par coup
+clock-each = { $n } min chacun
+games-2-sides = deux parties, côtés échangés
+match = Parties
+house = Règles maison
+house-standard = standard
+house-shown = Ce qui diffère du standard est montré à tous avant de s’asseoir.
+house-back = Revenir au standard
+house-reset = Les règles maison sont revenues au standard.
+minutes-short = { $n } min
+wished-by = souhaité par { $names }
+make-table = Créer la table
+play-next = Jouer ceci ensuite
+terms-private = { $game }, sur invitation
+terms-public = { $game }, ouverte à tous
+terms-bots = { $game } contre des robots
+house-standard-rules = règles standard
+
+# The room
+room-by = Chez { $name }
+invite-someone = Invitez quelqu’un
+invite-lede = Qui ouvre le lien vous rejoint. Sans compte.
+share-link = Partager le lien
+show-qr = Code QR
+scan = À scanner avec un téléphone
+free-seat-n = Place libre { $n }
+seat-waits = en attente
+seat-kept = réservée
+you = vous
+bot-here = Asseoir un robot ici
+fewer-seats = Jouer à { $n } au lieu de { $of }
+evening-games = { $n ->
+    [one] 1 partie
+   *[other] { $n } parties
+}
+evening-wins = { $n ->
+    [one] 1 victoire
+   *[other] { $n } victoires
+}
+what-next = Et maintenant ?
+how-game = Comment on joue à { $game }
+own-name = Votre nom à la table
+seats-are-kept = Les places sont gardées jusqu’à leur retour.
+
+# An invitation
+invites-you = { $name } vous invite
+invited-game = à une partie de { $game }
+invited-friends = { $game } entre amis
+invited-title = { $name } vous invite à { $game }
+play-game = Une partie de { $game }
+are-here = { $n ->
+    [one] { $names } est là
+   *[other] { $names } sont là
+}
+minutes-about = Environ { $n } min
+how-played = Comment on joue
+join-host = Rejoindre { $name }
+join-room = Entrer au salon
+join-promise = Sans compte, rien à installer.
+join-house = Règles maison : { $rules }.
+no-room = Salon introuvable
+no-room-lede = Il a peut-être fermé, ou le code est incomplet. Vérifiez-le ou demandez un nouveau lien.
+code-ask = Tapez les huit caractères reçus.
+code-label = Code

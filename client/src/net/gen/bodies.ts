@@ -257,7 +257,7 @@ export interface PlayedCount {
   drawn: number;
 }
 /**
- * What one move does: the goal is reached, or it leads on, or it was something else.
+ * What one move does: it reaches the goal, leads on towards it, or does something else.
  */
 export interface LessonAnswer {
   how: 'done' | 'else' | 'on';
@@ -270,7 +270,7 @@ export interface LessonAnswer {
   preview: ScoreLine[][] | null;
 }
 /**
- * Where the learner must choose, and what each choice does.
+ * A position in which the learner chooses, and what each choice does.
  */
 export interface LessonPosition {
   seat: number;
@@ -355,7 +355,7 @@ export interface Opening {
   options?: {[k: string]: unknown};
   control?: Untimed | PerMove | Bank;
   games?: number;
-  absence?: 'decide' | 'loses';
+  absence?: ('decide' | 'loses') | null;
 }
 export interface Untimed {
   t: 'Untimed';
@@ -368,7 +368,7 @@ export interface PerMove {
   ms: number;
 }
 /**
- * A guest or a program.
+ * A guest, an account or a program.
  */
 export interface Person {
   id: string;

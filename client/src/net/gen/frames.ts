@@ -15,6 +15,8 @@ export type Sent =
   | Decline
   | Claim
   | Hold
+  | Wait
+  | Abandon
   | Fill
   | Ask
   | Say
@@ -22,6 +24,13 @@ export type Sent =
 export type Told =
   Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Stops | Lobby | Changes | Turn;
 
+/**
+ * The opponent did not come back in time: end the game, and nobody wins.
+ */
+export interface Abandon {
+  t: 'abandon';
+  id: string;
+}
 /**
  * To an `ask`: score lines for each seat, null where something hidden decides, a reason, or
  *     tips.
@@ -265,6 +274,8 @@ export interface Sitter {
   away: number | null;
   held: boolean;
   resigned: boolean;
+  returns: number | null;
+  awaited: boolean;
 }
 /**
  * The game is over. `winners` are all who share first place; in a draw, every seat.
@@ -293,6 +304,7 @@ export interface Pledges {
  */
 export interface Next {
   t: 'next';
+  id: string;
   rules: string | null;
   seats: number | null;
   options: {[k: string]: unknown} | null;
@@ -300,7 +312,6 @@ export interface Next {
   control: (Untimed | PerMove | Bank) | null;
   games: number | null;
   absence: ('decide' | 'loses') | null;
-  id: string;
 }
 /**
  * The command is refused, and will be under this id.
@@ -421,6 +432,13 @@ export interface Swap {
   t: 'swap';
   seat: number;
   other: number;
+  id: string;
+}
+/**
+ * The opponent did not come back in time: wait for them without a limit.
+ */
+export interface Wait {
+  t: 'wait';
   id: string;
 }
 /**

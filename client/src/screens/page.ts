@@ -1,0 +1,21 @@
+// Our pages. The first one, Home, is part of the first script.
+
+import type { Page } from '../shell/page';
+
+export const pages: Page[] = [
+  { path: '/t/:table', load: () => import('./TablePage.svelte'), played: true, guest: true },
+  { path: '/join/:code', load: () => import('./Join.svelte'), played: true, guest: true },
+  { path: '/new', load: () => import('./NewTable.svelte') },
+  { path: '/r/:table', load: () => import('./Replay.svelte') },
+  { path: '/fair/:table', load: () => import('./Fair.svelte') },
+  { path: '/rules/:game', load: () => import('./Rules.svelte'), read: true },
+  { path: '/history', load: () => import('./History.svelte') },
+  { path: '/daily', load: () => import('./Daily.svelte') },
+  { path: '/daily/:number(\\d+)', load: () => import('./Daily.svelte') },
+  { path: '/learn', load: () => import('./Learn.svelte') },
+  { path: '/learn/:game', load: () => import('./Lesson.svelte'), played: true },
+  { path: '/puzzles/:game', load: () => import('./Puzzle.svelte'), played: true },
+  { path: '/settings', load: () => import('./Settings.svelte'), read: true },
+];
+
+export const offline = ['/api/lessons/'];
