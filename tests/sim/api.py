@@ -7,26 +7,24 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from unittest import mock
 
-from sim.faults import Faults
-from sim.loop import Place
-from sim.ports import SimHints, SimTime
-
 from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games import registry
 from parlour.host import node, session, sessions
 from parlour.host.node import Node
-from parlour.host.ports import HintBus, Log, Presence, Randomness, Time
+from parlour.host.ports import ChangeBus, Log, Presence, Randomness, Time
 from parlour.host.session import Resume
 from parlour.host.shards import AnyHost
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import PlayerCommand, Sit
-from parlour.table.room import HOUSE
-from parlour.table.types import Person
+from parlour.table.types import Person, is_house_bot
+from tests.sim.faults import Faults
+from tests.sim.loop import Place
+from tests.sim.ports import SimChanges, SimTime
 
 if TYPE_CHECKING:
-    from sim.connection import Connection
+    from tests.sim.connection import Connection
 
 __all__ = ["Answered", "AnyHost", "Host", "No", "Node", "Ok", "Retry"]
 
@@ -37,8 +35,8 @@ load = functools.cache(registry.load)
 class Ports:
     """What one node stands on."""
 
-    def __init__(self, log: Log, hints: HintBus, time: Time, randomness: Randomness) -> None:
-        self.log, self.hints, self.time, self.randomness = log, hints, time, randomness
+    def __init__(self, log: Log, changes: ChangeBus, time: Time, randomness: Randomness) -> None:
+        self.log, self.changes, self.time, self.randomness = log, changes, time, randomness
 
 
 class SimNode:
@@ -46,7 +44,7 @@ class SimNode:
 
     def __init__(self, node: Node, place: Place, faults: Faults, time: SimTime) -> None:
         self.node, self.place, self.faults, self.time = node, place, faults, time
-        self.hints: SimHints | None = None
+        self.changes: SimChanges | None = None
         self.dead = False
         self.started = False  # a server takes nobody before
         self.well_since = 0  # when it last began to serve
@@ -59,7 +57,7 @@ class SimNode:
 
 def new_host(ports: Ports, most: int) -> Host:
     """A host that keeps so many tables in memory."""
-    return Host(ports.log, ports.hints, load, ports.time, ports.randomness, most)
+    return Host(ports.log, ports.changes, load, ports.time, ports.randomness, most)
 
 
 def new_node(host: Host, presence: Presence, time: Time) -> Node:
@@ -78,7 +76,7 @@ async def do(host: AnyHost, table: TableId, user: UserId, command: PlayerCommand
 
 
 def person(user: UserId) -> Person:
-    return Person(user, user.title(), "stand-in" if user.startswith(HOUSE) else "")
+    return Person(user, user.title(), "stand-in" if is_house_bot(user) else "")
 
 
 def sitting(users: Sequence[UserId]) -> list[tuple[Person, Sit]]:
@@ -95,8 +93,11 @@ def watchers(host: AnyHost) -> set[tuple[str, str]]:
 def simulated_pace() -> Iterator[None]:
     """Folding yields by the entry, not by how fast this machine is; presence is looked at often,
     and snapshots are taken all the time."""
-    instants = itertools.count(step=sessions.SLICE * 0.1)
+    instants = itertools.count(step=sessions.FOLD_SLICE_SECONDS * 0.1)
     folding = mock.patch.object(sessions, "perf_counter", instants.__next__)
-    saving = mock.patch.object(session, "EVERY", 3), mock.patch.object(node, "SAVE", 200)
+    saving = (
+        mock.patch.object(session, "SNAPSHOT_INTERVAL", 3),
+        mock.patch.object(node, "SAVE", 200),
+    )
     with folding, saving[0], saving[1], mock.patch.object(node, "SEEN", 1_000):
         yield

@@ -10,6 +10,7 @@ from parlour.core import fair
 from parlour.core.game import Seat, Viewer
 from parlour.core.ids import CommandId, TableId
 from parlour.table.commands import (
+    Abandon,
     Bring,
     Claim,
     Commit,
@@ -25,6 +26,7 @@ from parlour.table.commands import (
     Reveal,
     Sit,
     Swap,
+    Wait,
 )
 from parlour.table.entries import Wish
 
@@ -108,7 +110,7 @@ class Player:
             return rng.choice((Decline(wish, id=ID), Offer(wish, id=ID)))
         away = any(chair is not None and chair.away is not None for chair in seen.chairs)
         if away and rng.random() < 0.3:
-            return Claim(id=ID)
+            return rng.choice((Claim(id=ID), Wait(id=ID), Abandon(id=ID)))
         return Offer("undo", id=ID) if rng.random() < 0.03 else None
 
     def _before(self, table: TableId, seen: Seen, *, odd: bool) -> PlayerCommand | None:

@@ -6,19 +6,19 @@ from random import Random
 from typing import Protocol
 
 from msgspec.structs import replace
-from sim import api
-from sim.choices import Player, Seen
-from sim.connection import Connection
-from sim.database import SimDatabase
-from sim.frames import Witness
-from sim.history import History, Intent
-from sim.loop import WORLD, now_ms
-from sim.truth import Truth
 
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.host.ports import Row
 from parlour.table.commands import Move, PlayerCommand
-from parlour.table.room import HOUSE
+from parlour.table.types import is_house_bot
+from tests.sim import api
+from tests.sim.choices import Player, Seen
+from tests.sim.connection import Connection
+from tests.sim.database import SimDatabase
+from tests.sim.frames import Witness
+from tests.sim.history import History, Intent
+from tests.sim.loop import WORLD, now_ms
+from tests.sim.truth import Truth
 
 AGAIN = 0.1  # seconds until a command is sent again that nobody knew of
 PATIENCE = 2_500  # ms without an answer, and another node is tried
@@ -40,7 +40,7 @@ class Client:
 
     def __init__(self, world: World, number: int, user: UserId, table: TableId) -> None:
         self.world, self._number, self.user, self.table = world, number, user, table
-        self._player = Player(world.rng, bot=user.startswith(HOUSE))
+        self._player = Player(world.rng, bot=is_house_bot(user))
         self._count = self._retries = 0
         self.waiting: dict[str, PlayerCommand] = {}
         self._asked = 0  # when the oldest of them was sent

@@ -3,17 +3,16 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from sim import api
-from sim.choices import Seen, decode
-from sim.history import Attempt
-from sim.loop import WORLD, now_ms
-
 from parlour.host.ports import Lost, NoTable
 from parlour.table.commands import PlayerCommand
 from parlour.table.types import Table
+from tests.sim import api
+from tests.sim.choices import Seen, decode
+from tests.sim.history import Attempt
+from tests.sim.loop import WORLD, now_ms
 
 if TYPE_CHECKING:
-    from sim.clients import Client
+    from tests.sim.clients import Client
 
 
 class Connection:

@@ -6,11 +6,10 @@ from typing import NamedTuple
 from zlib import crc32
 
 from msgspec.structs import replace
-from sim.loop import now_ms
 
 from parlour.core.ids import Ms, TableId
 from parlour.host.ports import (
-    GRACE,
+    DEADLINE_GRACE,
     NODE_LIFE,
     OVERDUE,
     PULSE,
@@ -20,6 +19,7 @@ from parlour.host.ports import (
     Start,
     StoredEntry,
 )
+from tests.sim.loop import now_ms
 
 Written = set[tuple[TableId, int, str]]
 
@@ -87,7 +87,7 @@ class SimDatabase:
         due, now = stored[-1].due, self.now()
         if row.lapse:
             return due is not None and due <= now
-        return due is None or due > now - GRACE
+        return due is None or due > now - DEADLINE_GRACE
 
     def read(self, heads: Mapping[TableId, int]) -> list[StoredEntry]:
         return [

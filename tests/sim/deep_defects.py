@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 import pytest
-from sim.defects import Defect
 
 from parlour.host import group_commit
-from parlour.host.group_commit import MOST, GroupCommit, Waiting
+from parlour.host.group_commit import ROWS_PER_COMMIT, GroupCommit, Waiting
 from parlour.host.ports import Row, Verdict
 from parlour.host.session import Session
 from parlour.host.sessions import Sessions
 from parlour.host.tables import Host
+from tests.sim.defects import Defect
 
 
 def lose_acknowledgements(patch: pytest.MonkeyPatch) -> None:
@@ -70,7 +70,7 @@ def _by_table(
 def _whatever_waits(commits: GroupCommit) -> list[Waiting]:
     if commits._alone:
         return [commits._alone.popleft()]
-    batch, commits._waiting = commits._waiting[:MOST], commits._waiting[MOST:]
+    batch, commits._waiting = commits._waiting[:ROWS_PER_COMMIT], commits._waiting[ROWS_PER_COMMIT:]
     return batch
 
 

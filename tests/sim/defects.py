@@ -7,8 +7,6 @@ from typing import Any, TypeAlias
 
 import pytest
 from msgspec.structs import replace
-from sim import database
-from sim.ports import SimPresence
 
 from parlour.api.frames import No
 from parlour.core import fair
@@ -29,6 +27,8 @@ from parlour.table import news as news_module
 from parlour.table import table as table_module
 from parlour.table.commands import Move
 from parlour.table.types import News, Refused, Table
+from tests.sim import database
+from tests.sim.ports import SimPresence
 
 Patch: TypeAlias = pytest.MonkeyPatch
 Defect: TypeAlias = Callable[[Patch], None]

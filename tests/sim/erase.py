@@ -1,7 +1,7 @@
 """Schedules in which people are erased while their rooms move on, and nodes crash or stand still.
 
 Afterwards no row, snapshot, session or frame has their id or name.
-PYTHONHASHSEED=0 PYTHONPATH=tests python -m sim.erase --seeds 2000 --jobs 2
+PYTHONHASHSEED=0 python -m tests.sim.erase --seeds 2000 --jobs 2
 """
 
 import argparse
@@ -15,12 +15,6 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Any
 
-from sim import api
-from sim.erase_store import ErasingDatabase, ErasingSimLog
-from sim.faults import Faults
-from sim.loop import WORLD, Place, VirtualLoop
-from sim.ports import SimBus, SimHints, SimRandomness, SimTime
-
 from parlour.core.ids import CommandId, TableId, UserId, seconds
 from parlour.host.ports import NODE_LIFE, Lost, NoTable
 from parlour.host.watchers import Watcher
@@ -30,6 +24,11 @@ from parlour.table.commands import Commit, Leave, Next, PlayerCommand, Resign, S
 from parlour.table.room import phase
 from parlour.table.terms import Terms
 from parlour.table.types import Person
+from tests.sim import api
+from tests.sim.erase_store import ErasingDatabase, ErasingSimLog
+from tests.sim.faults import Faults
+from tests.sim.loop import WORLD, Place, VirtualLoop
+from tests.sim.ports import SimBus, SimChanges, SimRandomness, SimTime
 
 ID = CommandId("")
 STEPS, AFTER = 40, 8  # what people do in a room, in all, and after everybody is erased
@@ -55,8 +54,8 @@ class SimNode:
         rng, self.place, self.faults = world.rng, Place(), Faults(world.rng)
         self.dead = False
         self.log = ErasingSimLog(world.database, self.faults)
-        hints = SimHints(world.bus, self.faults, self.place)
-        ports = api.Ports(self.log, hints, SimTime(), SimRandomness(rng))
+        changes = SimChanges(world.bus, self.faults, self.place)
+        ports = api.Ports(self.log, changes, SimTime(), SimRandomness(rng))
         self.host = api.new_host(ports, rng.choice((2, 20)))
         self._tokens = SimTokens()
         self.moderation = Moderation(self.log, self._tokens)  # type: ignore[arg-type]  # as it uses them
@@ -175,7 +174,7 @@ class EraseSchedule:
         stays = next(one for one in people if one != last)
         table = TableId(f"r{at}")
         opener = self._node()
-        await opener.host.open_at(table, Terms("memory/1", 2), [])
+        await opener.host.open_at(table, Terms(rules="memory/1", seats=2), [])
         order = rng.randrange(10, STEPS)
         for step in range(STEPS):
             if step == order:

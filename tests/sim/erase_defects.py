@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 import pytest
-from sim.defects import Defect
-from sim.erase_store import ErasingDatabase
 
 from parlour.core.ids import TableId
 from parlour.host.erasing import ErasingLog, Erasure, redacted
 from parlour.host.ports import StoredEntry
 from parlour.host.sessions import Sessions
+from tests.sim.defects import Defect
+from tests.sim.erase_store import ErasingDatabase
 
 
 def erase_at_once(patch: pytest.MonkeyPatch) -> None:

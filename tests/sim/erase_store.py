@@ -7,14 +7,14 @@ from random import Random
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
-from sim.database import SimDatabase
-from sim.log import SimLog, carried_out, fail
-from sim.loop import WORLD
 
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.erasing import Erasure, redacted
 from parlour.host.moderation import Orders
 from parlour.host.ports import NODE_LIFE, Row, StoredEntry
+from tests.sim.database import SimDatabase
+from tests.sim.log import SimLog, carried_out, fail
+from tests.sim.loop import WORLD
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ class ErasingDatabase(SimDatabase):
         if known == self.head:
             return None
         late = [table for at, some in self.touched.items() if at > known >= 0 for table in some]
-        return Orders(self.head, erasing=(*self.erasing.values(),), erased=tuple(late))
+        return Orders(head=self.head, erasing=(*self.erasing.values(),), erased=tuple(late))
 
     def has_token(self, user: UserId) -> bool:
         return user not in self.erasing and user not in self.erased

@@ -15,7 +15,7 @@ class Faults:
         self.lives = 0  # how often a standby took over: what was under way then is lost
         self.broken: set[bool] = set()  # dead connections to write (True) and to read
         self.unaware = False  # that they are
-        self.deaf = False  # no hint is heard, and the node knows
+        self.deaf = False  # no change is heard, and the node knows
         self.slow = self._some(OFTEN)  # an answer takes up to 40 ms
         self.held = self._some(OFTEN)  # it takes up to 2 s
         self.lost_before = self._some(SELDOM)
@@ -42,8 +42,8 @@ class Faults:
             return self._rng.randrange(100, 2_000) / 1_000
         return self._rng.randrange(1, 40) / 1_000 if self.happens(self.slow) else 0.0
 
-    def hint(self) -> list[float]:
-        """After how many seconds a hint is heard: late, twice, never, overtaken by another."""
+    def change_delays(self) -> list[float]:
+        """After how many seconds a change is heard: late, twice, never, overtaken by another."""
         if self.deaf or self.happens(self.hint_lost):
             return []
         if not self.storm:

@@ -3,16 +3,15 @@
 from random import Random
 from typing import TYPE_CHECKING
 
-from sim.choices import Seen
-from sim.history import History
-from sim.loop import now_ms
-from sim.truth import Truth
-
 from parlour.host.session import viewer_of
+from tests.sim.choices import Seen
+from tests.sim.history import History
+from tests.sim.loop import now_ms
+from tests.sim.truth import Truth
 
 if TYPE_CHECKING:
-    from sim.api import SimNode
-    from sim.connection import Connection
+    from tests.sim.api import SimNode
+    from tests.sim.connection import Connection
 
 LOOKS = 0.01  # share of the frames that are compared with those of another world
 DONE = ("FINISHED", "CLOSED")

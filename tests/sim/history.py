@@ -2,11 +2,10 @@
 
 from collections import Counter
 
-from sim.api import Answered
-from sim.loop import Place
-
 from parlour.core.ids import TableId, UserId
 from parlour.table.commands import PlayerCommand
+from tests.sim.api import Answered
+from tests.sim.loop import Place
 
 
 class Attempt:

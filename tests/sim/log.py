@@ -5,10 +5,6 @@ import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from sim.database import SimDatabase
-from sim.faults import Faults
-from sim.loop import WORLD
-
 from parlour.core.ids import Ms, TableId
 from parlour.host import group_commit
 from parlour.host.ports import (
@@ -22,6 +18,9 @@ from parlour.host.ports import (
     Told,
     Verdict,
 )
+from tests.sim.database import SimDatabase
+from tests.sim.faults import Faults
+from tests.sim.loop import WORLD
 
 T = TypeVar("T")
 

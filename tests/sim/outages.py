@@ -1,6 +1,6 @@
 """When nobody was served, as the simulation knows it, whatever the nodes believe."""
 
-from sim.loop import now_ms
+from tests.sim.loop import now_ms
 
 JUMP = 4_000  # ms until all nodes have asked for the time again
 OUTAGE = 5_000  # ms in which an outage may be to blame

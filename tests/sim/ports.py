@@ -1,22 +1,21 @@
-"""The other ports in simulation: hints, presence, time and randomness."""
+"""The other ports in simulation: changes, presence, time and randomness."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from sim.faults import Faults
-from sim.loop import Place, now_ms
-
 from parlour.core.ids import Ms, TableId, UserId, seconds
 from parlour.host.ports import Here, Lost
 from parlour.table.phrases import Said
+from tests.sim.faults import Faults
+from tests.sim.loop import Place, now_ms
 
 Heard = Callable[[TableId, int], None]
 LIFE = 3_000  # ms for which somebody counts as there, unless it is said again
 
 
 class SimBus:
-    """Hints between the nodes. Whoever hears a hint hears it late, twice or never."""
+    """Changes between the nodes. Whoever hears a change hears it late, twice or never."""
 
     def __init__(self) -> None:
         self._nodes: list[tuple[Faults, Place, Heard]] = []
@@ -25,19 +24,19 @@ class SimBus:
     def publish(self, table: TableId, seq: int) -> None:
         self.published.append((table, seq))
         loop = asyncio.get_running_loop()
-        for faults, place, on_hint in self._nodes:
-            for delay in faults.hint():
-                loop.call_later(delay, on_hint, table, seq, context=place.context)
+        for faults, place, on_change in self._nodes:
+            for delay in faults.change_delays():
+                loop.call_later(delay, on_change, table, seq, context=place.context)
 
-    def add(self, faults: Faults, place: Place, on_hint: Heard) -> None:
-        self._nodes.append((faults, place, on_hint))
+    def add(self, faults: Faults, place: Place, on_change: Heard) -> None:
+        self._nodes.append((faults, place, on_change))
 
     def remove(self, place: Place) -> None:
         self._nodes = [one for one in self._nodes if one[1] is not place]
 
 
-class SimHints:
-    """One node's end of the bus. Hints are lost while it is `alive`, too."""
+class SimChanges:
+    """One node's end of the bus. Changes are lost while it is `alive`, too."""
 
     def __init__(self, bus: SimBus, faults: Faults, place: Place) -> None:
         self._bus, self._faults, self._place = bus, faults, place
@@ -66,13 +65,13 @@ class SimHints:
 
     def listen(
         self,
-        on_hint: Heard,
+        on_change: Heard,
         on_phrase: Callable[[TableId, Said], None],
         on_subscribed: Callable[[TableId], None],
     ) -> None:
         del on_phrase
         self._subscribed = on_subscribed
-        self._bus.add(self._faults, self._place, on_hint)
+        self._bus.add(self._faults, self._place, on_change)
 
     def reconnect(self) -> None:
         if self._faults.deaf:

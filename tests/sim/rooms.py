@@ -3,15 +3,14 @@
 from random import Random
 from typing import TYPE_CHECKING
 
-from sim import api
-from sim.clients import Client
-
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.room import stand_in
 from parlour.table.terms import Bank, Control, PerMove, Terms, Untimed
+from tests.sim import api
+from tests.sim.clients import Client
 
 if TYPE_CHECKING:
-    from sim.schedule import Schedule
+    from tests.sim.schedule import Schedule
 
 USERS = tuple(map(UserId, ("ada", "ben", "cleo", "dora", "eli", "finn")))
 GAMES = (
@@ -28,7 +27,7 @@ def terms(rng: Random) -> Terms:
     rules, seats = rng.choice(GAMES)
     control: Control = rng.choice(CONTROLS)
     return Terms(
-        rules, seats, control=control, window=Ms(rng.choice((1_000, 6_000, 60_000))),
+        rules=rules, seats=seats, control=control, window=Ms(rng.choice((1_000, 6_000, 60_000))),
         absence=rng.choice(("loses", "decide")),
     )  # fmt: skip
 

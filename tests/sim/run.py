@@ -1,7 +1,7 @@
 """Runs schedules, the seeds that failed once first, and says how much was done in them.
 
-PYTHONHASHSEED=0 PYTHONPATH=tests python -m sim.run --seeds 2000 --moves 300000 --jobs 2
-PYTHONHASHSEED=0 PYTHONPATH=tests python -m sim.run --seed 7
+PYTHONHASHSEED=0 python -m tests.sim.run --seeds 2000 --moves 300000 --jobs 2
+PYTHONHASHSEED=0 python -m tests.sim.run --seed 7
 """
 
 import argparse
@@ -13,11 +13,11 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from sim.known import KNOWN
-from sim.schedule import codes, run
+from tests.sim.known import KNOWN
+from tests.sim.schedule import codes, run
 
 SEEDS = Path(__file__).with_name("seeds.txt")
-AGAIN = "PYTHONHASHSEED=0 PYTHONPATH=tests .venv-dev/bin/python -m sim.run --seed"
+AGAIN = "PYTHONHASHSEED=0 .venv-dev/bin/python -m tests.sim.run --seed"
 PART = 10  # seeds that a process is handed at once
 
 

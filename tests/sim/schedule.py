@@ -5,31 +5,30 @@ import logging
 from collections import Counter
 from random import Random
 
-from sim import api
-from sim.api import Host, Ports, SimNode
-from sim.checks.answers import check_answers, check_once, check_order, check_real_time
-from sim.checks.clocks import Clocks, check_conserved
-from sim.checks.ends import behind, check_deadlines, check_left, taken_for_away, unanswered
-from sim.checks.rules import check_entry, check_records, check_results
-from sim.clients import Client
-from sim.database import SimDatabase
-from sim.faults import Faults
-from sim.frames import Witness
-from sim.history import History
-from sim.log import SimLog
-from sim.loop import WORLD, Place, VirtualLoop, now_ms
-from sim.outages import Outages
-from sim.ports import SimBus, SimHints, SimPresence, SimRandomness, SimTime
-from sim.rooms import Rooms
-from sim.trouble import Trouble
-from sim.truth import Truth
-
 from parlour.core.game import Choice
 from parlour.core.ids import TableId
 from parlour.host.ports import Here, Lost, Row
 from parlour.table.entries import Entry, Held
 from parlour.table.room import stand_in
 from parlour.table.types import Table
+from tests.sim import api
+from tests.sim.api import Host, Ports, SimNode
+from tests.sim.checks.answers import check_answers, check_once, check_order, check_real_time
+from tests.sim.checks.clocks import Clocks, check_conserved
+from tests.sim.checks.ends import behind, check_deadlines, check_left, taken_for_away, unanswered
+from tests.sim.checks.rules import check_entry, check_records, check_results
+from tests.sim.clients import Client
+from tests.sim.database import SimDatabase
+from tests.sim.faults import Faults
+from tests.sim.frames import Witness
+from tests.sim.history import History
+from tests.sim.log import SimLog
+from tests.sim.loop import WORLD, Place, VirtualLoop, now_ms
+from tests.sim.outages import Outages
+from tests.sim.ports import SimBus, SimChanges, SimPresence, SimRandomness, SimTime
+from tests.sim.rooms import Rooms
+from tests.sim.trouble import Trouble
+from tests.sim.truth import Truth
 
 LONGEST = 60.0  # seconds of virtual time in which people play
 PROGRESS = 15.0  # seconds after everything works again in which every table goes on
@@ -78,20 +77,20 @@ class Schedule:
         rng, place, faults = self.rng, Place(), Faults(self.rng)
         self._places.append(place)
         time = SimTime(rng.randrange(100_000), 1 + rng.choice((0, 0, -2e-3, 2e-3)))
-        hints = SimHints(self.bus, faults, place)
-        ports = Ports(SimLog(self.database, faults), hints, time, SimRandomness(rng))
+        changes = SimChanges(self.bus, faults, place)
+        ports = Ports(SimLog(self.database, faults), changes, time, SimRandomness(rng))
         host = api.new_host(ports, rng.choice((1, 2, 20)))
         node = api.new_node(host, SimPresence(self.present, faults), time)
         made = SimNode(node, place, faults, time)
-        made.hints, made.well_since = hints, now_ms()
+        made.changes, made.well_since = changes, now_ms()
         self.loop.create_task(_start(made), context=place.context)
         return made
 
     def clerk(self) -> Host:
         """A host to which nothing happens, and who watches nothing."""
         faults = Faults(self.rng)
-        log, hints = SimLog(self.database, faults), SimHints(SimBus(), faults, Place())
-        return api.new_host(Ports(log, hints, SimTime(), SimRandomness(self.rng)), 10)
+        log, changes = SimLog(self.database, faults), SimChanges(SimBus(), faults, Place())
+        return api.new_host(Ports(log, changes, SimTime(), SimRandomness(self.rng)), 10)
 
     def a_node(self) -> SimNode:
         """Where the next connection goes; nobody knows whether it runs."""
@@ -123,8 +122,8 @@ class Schedule:
         """From now on all goes well: every table goes on, and whoever is there is answered."""
         for node in self.nodes:
             node.faults.heal()
-            if node.hints is not None:
-                node.hints.reconnect()
+            if node.changes is not None:
+                node.changes.reconnect()
         self.noted()
         stuck = self._playable()
         begin = self.loop.time()

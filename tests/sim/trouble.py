@@ -4,14 +4,13 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
-from sim.api import SimNode
-from sim.loop import now_ms
-
 from parlour.core.ids import TableId
 from parlour.host.ports import Lost, NoTable
+from tests.sim.api import SimNode
+from tests.sim.loop import now_ms
 
 if TYPE_CHECKING:
-    from sim.schedule import Schedule
+    from tests.sim.schedule import Schedule
 
 HOUR = 3_600_000
 
@@ -109,8 +108,8 @@ class Trouble:
         node = self._node()
         node.faults.deaf = True
         await self._sleep(self._long(500, 3_000))
-        if node.hints is not None and not node.dead:
-            node.hints.reconnect()
+        if node.changes is not None and not node.dead:
+            node.changes.reconnect()
 
     async def _forged(self) -> None:
         table = self._a_table()

@@ -5,9 +5,6 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sim.api import load
-from sim.database import SimDatabase
-from sim.history import History
 
 from parlour.core.box import Box
 from parlour.core.chance import lots
@@ -20,6 +17,9 @@ from parlour.table.history import decode
 from parlour.table.news import heard, news
 from parlour.table.table import fold, opened
 from parlour.table.types import Secret, Table
+from tests.sim.api import load
+from tests.sim.database import SimDatabase
+from tests.sim.history import History
 
 encode = msgspec.json.Encoder().encode
 

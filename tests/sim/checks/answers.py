@@ -2,19 +2,18 @@
 
 from collections import Counter
 
-from sim import api
-from sim.api import No, Ok
-from sim.database import SimDatabase
-from sim.history import Attempt, History
-from sim.truth import Truth
-
 from parlour.core.ids import Ms, TableId
-from parlour.table.commands import Claim, Hold
+from parlour.table.commands import Abandon, Claim, Hold, Wait
 from parlour.table.entries import Played
 from parlour.table.table import decide
 from parlour.table.types import Refused
+from tests.sim import api
+from tests.sim.api import No, Ok
+from tests.sim.database import SimDatabase
+from tests.sim.history import Attempt, History
+from tests.sim.truth import Truth
 
-TIMED = (Claim, Hold)  # whether they are refused depends on the instant, too
+TIMED = (Abandon, Claim, Hold, Wait)  # whether they are refused depends on the instant, too
 
 
 def check_answers(database: SimDatabase, truth: Truth, history: History) -> None:

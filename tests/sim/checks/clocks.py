@@ -2,24 +2,25 @@
 
 from typing import NamedTuple
 
-from sim.clients import Client
-from sim.database import SimDatabase, Stamp
-from sim.history import History
-from sim.loop import now_ms
-from sim.outages import Outages
-from sim.truth import Lineage, Truth
-
+from parlour.core.game import Choice, Seat
 from parlour.core.record import Stopped
-from parlour.host.ports import GRACE, PULSE, Row
+from parlour.host.ports import DEADLINE_GRACE, PULSE, Row
 from parlour.table.entries import Departed, Entry, Held, Played
 from parlour.table.terms import Bank
 from parlour.table.types import Table
+from tests.sim.clients import Client
+from tests.sim.database import SimDatabase, Stamp
+from tests.sim.history import History
+from tests.sim.loop import now_ms
+from tests.sim.outages import Outages
+from tests.sim.truth import Lineage, Truth
 
 STAMP = 300  # ms by which a node may be wrong about the service's clock
 # And by how much while a node is missing, which the service's clock waits for: nobody knows until
 # a gap is long enough to be an outage, and the answer before that counts as long again.
 UNSURE = 2 * PULSE
 WRITING = 4_500  # ms from the stamp of an entry until it is written, at most
+CHOICE = 30_000  # ms for whoever stayed to choose
 THERE = 1_500  # ms after which somebody who is connected counts as there for sure
 CREDIT = PULSE + 1_000  # of each outage, what the service's clock runs on
 
@@ -41,13 +42,13 @@ class Clocks(NamedTuple):
         if isinstance(entry, Played) and before.clock.running == entry.seat:
             at = min(entry.at, self.database.present())  # a stamp may be ahead, see UNSURE
             used, left = at - before.clock.since, before.clock.left[entry.seat]
-            if used > left + GRACE + PULSE + STAMP:  # a heartbeat that is no older counts
+            if used > left + DEADLINE_GRACE + PULSE + STAMP:  # a heartbeat that is no older counts
                 self._wrong("I9", f"{row.command} took {used} of {left} ms")
         if row.lapse and isinstance(entry, Stopped | Held) and entry.seat is not None:
             self._lapsed(row, entry, before, log)
         if isinstance(entry, Stopped) and entry.reason == "forfeit" and not row.lapse:
             self._absent(row, entry, before, log)
-        if isinstance(entry, Departed):
+        if isinstance(entry, Departed) and not entry.awaited:
             self._departed(row, entry, before)
 
     def _stamped(self, row: Row, entry: Entry, before: Table) -> None:
@@ -76,9 +77,14 @@ class Clocks(NamedTuple):
         if chair is None or chair.away is None:
             self._wrong("I9", f"{row.command} ends it for somebody who is there")
             return
-        aways = [s.chairs[entry.seat] for s in log.states if entry.seat is not None]
-        first = [None if one is None else one.away for one in aways].index(chair.away)
-        self._waited(row, (first, before.terms.window))
+        if not _is_waited_for(before, entry.seat):
+            self._wrong("I9", f"{row.command} ends it for somebody for whom nobody waits")
+            return
+        first = at = len(log.states) - 1
+        while at >= 0 and _is_waited_for(log.states[at], entry.seat):
+            first, at = at, at - 1
+        chooses = row.lapse and before.terms.absence == "decide"
+        self._waited(row, (first, before.terms.window + (CHOICE if chooses else 0)))
 
     def _waited(self, row: Row, since: tuple[int, int]) -> None:
         """So long in true time, without the time that the service was down."""
@@ -114,6 +120,18 @@ def check_conserved(truth: Truth, history: History) -> None:
                 others = [ms for s, ms in enumerate(after.clock.left) if s != seat]
                 if after.clock.left[seat] != kept or rest != others:
                     history.wrong(f"I9: {table} charges {clock} so: {after.clock}")
+
+
+def _is_waited_for(table: Table, seat: Seat | None) -> bool:
+    """Away, and it is their turn, or both are away."""
+    if seat is None or table.game is None or not _is_away(table, seat):
+        return False
+    turn = table.game.turn
+    return _both_are_away(table) or (isinstance(turn, Choice) and turn.seat == seat)
+
+
+def _both_are_away(table: Table) -> bool:
+    return all(_is_away(table, seat) for seat in range(len(table.chairs)))
 
 
 def _is_away(table: Table, seat: int) -> bool:

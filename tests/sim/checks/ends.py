@@ -1,15 +1,15 @@
 """I11: when everything works again, whoever is connected is answered and told all there is."""
 
 import msgspec
-from sim import api
-from sim.api import AnyHost
-from sim.clients import Client
-from sim.database import SimDatabase
-from sim.history import History
-from sim.truth import Truth
 
 from parlour.host.session import viewer_of
 from parlour.table.news import news
+from tests.sim import api
+from tests.sim.api import AnyHost
+from tests.sim.clients import Client
+from tests.sim.database import SimDatabase
+from tests.sim.history import History
+from tests.sim.truth import Truth
 
 
 def check_deadlines(database: SimDatabase, history: History) -> None:

@@ -4,10 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
-from sim.api import load
-from sim.database import SimDatabase
-from sim.history import History
-from sim.truth import Lineage, Truth
 
 from parlour.core.game import Choice
 from parlour.core.ids import TableId, UserId
@@ -27,6 +23,10 @@ from parlour.table.game import as_move
 from parlour.table.history import record
 from parlour.table.room import seat_of
 from parlour.table.types import Table
+from tests.sim.api import load
+from tests.sim.database import SimDatabase
+from tests.sim.history import History
+from tests.sim.truth import Lineage, Truth
 
 OWN = (Played, Committed, Revealed, Brought, Offered, Declined)
 VERIFIED = 1  # records of one schedule

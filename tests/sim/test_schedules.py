@@ -1,7 +1,7 @@
 """The real host on simulated ports: whatever happens in whatever order, no promise is broken.
 
 A seed is one schedule of some two hundred moves: people who play, cheat and are cut off, nodes
-that crash and stand still, a database that is slow, away or replaced. `sim.run` runs many.
+that crash and stand still, a database that is slow, away or replaced. `tests.sim.run` runs many.
 """
 
 import os
@@ -9,20 +9,24 @@ import subprocess
 import sys
 
 import pytest
-from sim.checks.answers import check_order, check_real_time
-from sim.database import SimDatabase
-from sim.deep_defects import DEEP_DEFECTS
-from sim.defects import DEFECTS, SOONER, Defect
-from sim.erase import EraseSchedule
-from sim.erase import failures as erase_failures
-from sim.erase_defects import ERASE_DEFECTS
-from sim.history import History, Intent
-from sim.known import KNOWN
-from sim.schedule import Schedule, codes, run
-from sim.truth import Truth
 
 from parlour.core.ids import TableId
 from parlour.host.ports import Row
+from tests.sim.checks.answers import check_order, check_real_time
+from tests.sim.database import SimDatabase
+from tests.sim.deep_defects import DEEP_DEFECTS
+from tests.sim.defects import DEFECTS, SOONER, Defect
+from tests.sim.erase import EraseSchedule
+from tests.sim.erase import failures as erase_failures
+from tests.sim.erase_defects import ERASE_DEFECTS
+from tests.sim.feed import FeedSchedule
+from tests.sim.feed import failures as feed_failures
+from tests.sim.feed_defects import FEED_DEFECTS
+from tests.sim.history import History, Intent
+from tests.sim.known import KNOWN
+from tests.sim.schedule import Schedule, codes, run
+from tests.sim.truth import Truth
+from tests.support.root import ROOT
 
 PARTS, SEEDS = 4, 30  # of `make check`; `make schedules` has many more
 MOST = 100  # schedules until a defect is found
@@ -31,9 +35,17 @@ TABLE = TableId("here")
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_promise_is_broken(part: int) -> None:
-    asked = [sys.executable, "-m", "sim.run", "--first", f"{part * SEEDS}", "--seeds", f"{SEEDS}"]
-    world = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": os.path.dirname(__file__)}  # noqa: PTH120
-    done = subprocess.run(asked, env=world, capture_output=True, text=True, check=False)
+    asked = [
+        sys.executable,
+        "-m",
+        "tests.sim.run",
+        "--first",
+        f"{part * SEEDS}",
+        "--seeds",
+        f"{SEEDS}",
+    ]
+    world = {**os.environ, "PYTHONHASHSEED": "0"}
+    done = subprocess.run(asked, cwd=ROOT, env=world, capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.fail(f"{done.stdout}{done.stderr}", pytrace=False)
 
@@ -81,6 +93,19 @@ def test_defects_of_erasing_are_found(defect: Defect, monkeypatch: pytest.Monkey
     assert any(EraseSchedule(seed).run() for seed in range(first, first + MOST))
 
 
+def test_every_game_that_ended_is_counted_once_by_every_feature() -> None:
+    counts, found = feed_failures(range(SEEDS))
+    assert found == {}
+    assert counts["games"] >= 50 * SEEDS
+    assert counts["nodes"] >= 3 * SEEDS
+
+
+@pytest.mark.parametrize("defect", FEED_DEFECTS, ids=lambda defect: defect.__name__)
+def test_defects_of_the_feed_are_found(defect: Defect, monkeypatch: pytest.MonkeyPatch) -> None:
+    defect(monkeypatch)
+    assert any(FeedSchedule(seed).run() for seed in range(MOST))
+
+
 def checked(database: SimDatabase, history: History) -> list[str]:
     """What the checks of order say; the database keeps it, so no defect of a host can break it."""
     check_order(database, history)
@@ -90,7 +115,9 @@ def checked(database: SimDatabase, history: History) -> list[str]:
 
 def logged(*seqs: int) -> SimDatabase:
     database = SimDatabase(Schedule(0).rng)
-    database.tables[TABLE] = [Row(TABLE, seq, f"ada.{at}", b"") for at, seq in enumerate(seqs)]
+    database.tables[TABLE] = [
+        Row(table=TABLE, seq=seq, command=f"ada.{at}", entry=b"") for at, seq in enumerate(seqs)
+    ]
     return database
 
 
