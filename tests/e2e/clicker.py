@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, WebSocket
 
-NEXT = "dialog .next-round, dialog .main"  # the summary of a round
+NEXT = "dialog .main, .dock:is(.round, .won) .main"  # on, after the end of a round
 
 
 class Clicker:

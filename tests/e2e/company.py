@@ -6,12 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
-from clicker import ACTS, Clicker
-from network_players import Player, follow
-from pages import join, until
 from playwright.sync_api import Page
 
 from parlour.client import Client, guest
+from tests.e2e.clicker import ACTS, Clicker
+from tests.e2e.pages import join, until
+from tests.support.network_players import Player, follow
 
 GAMES = tuple(ACTS)  # those that a Clicker knows
 BOARD = ".play .stage :is([role=grid], .place)"

@@ -1,15 +1,12 @@
 """A real server, a real browser, and pages that must not complain."""
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
-import door  # noqa: E402
-from pages import Opened, chromium  # noqa: E402
+from tests.e2e.pages import Opened, chromium
+from tests.support import door
 
 
 @pytest.fixture(scope="session")

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import door
 import pytest
 from playwright.sync_api import Error, Page, expect
 
 from parlour.cli.app import main
+from tests.support import door
 
 NAME = "fifth_game"
 

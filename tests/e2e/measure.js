@@ -27,7 +27,7 @@ async (scale) => {
   };
   const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !unseen(one);
   const related = (one, other) => one.contains(other) || other.contains(one);
-  const floats = (one) => one.closest('.says, .caption, .banner, .tip') !== null;
+  const floats = (one) => one.closest('.says, .caption, .banner') !== null;
 
   // Text, line by line, without the air above and below its letters.
   const texts = [...root.querySelectorAll('*')].flatMap((one) => {

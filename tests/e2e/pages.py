@@ -92,7 +92,7 @@ OPEN = """(asked) => fetch('/api/tables', {
 def join(page: Page, name: str = "") -> None:
     """Accept an invitation: the one button of its page."""
     if name:
-        page.get_by_label("Your name here").fill(name)
+        page.get_by_label("Your name at the table").fill(name)
     page.locator("button.join").click()
 
 

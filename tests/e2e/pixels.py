@@ -4,7 +4,7 @@ import struct
 import zlib
 from typing import NamedTuple
 
-from colours import Colour
+from tests.support.colours import Colour
 
 SIGNATURE = 8
 

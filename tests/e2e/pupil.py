@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from pages import until
 from playwright.sync_api import Locator, Page
+
+from tests.e2e.pages import until
 
 ARROWS = """(to) => {
     const from = document.activeElement.getBoundingClientRect(), at = to.getBoundingClientRect();

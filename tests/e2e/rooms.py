@@ -3,21 +3,22 @@
 import json
 from typing import Any
 
-from clicker import Clicker
-from pages import Opened, join, path_of
 from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.clicker import Clicker
+from tests.e2e.pages import OPEN, Opened, join, until
 
 SETTINGS = {"autostart": False, "pause": 80, "level": "beginner"}
 
 
 def friend_room(opened: Opened, game: str, **how: Any) -> Page:
     """A host who starts games by hand, in a new private room."""
-    host = opened(**how)
+    host = opened("/settings", **how)
+    expect(host.locator("#name")).not_to_have_value("")  # known to the server
     host.evaluate("(kept) => localStorage.setItem('parlour.settings', kept)", json.dumps(SETTINGS))
-    host.reload()
-    host.get_by_text("Friend", exact=True).click()
-    host.get_by_role("button", name=f"Play {game} with a friend").click()
-    expect(host.get_by_text("Send this to a friend")).to_be_visible()
+    made = {"game": game.lower(), "private": True}
+    host.goto(f"{host.url.removesuffix('/settings')}/t/{host.evaluate(OPEN, made)}")
+    expect(host.get_by_role("heading", name="Invite someone")).to_be_visible()
     return host
 
 
@@ -41,30 +42,54 @@ def both(host: Page, guest: Page, game: str) -> list[Clicker]:
 
 
 def link(page: Page) -> str:
-    return path_of(page.get_by_label("Copy the link").input_value())
+    """The room's link, whoever looks and however full it is."""
+    return f"/join/{page.url.partition('?code=')[2]}"
 
 
 def seat(page: Page, at: int) -> Locator:
-    return page.get_by_role("list", name="Seats").get_by_role("listitem").nth(at)
+    return page.locator(".seats .seat-of").nth(at)
 
 
 def names(page: Page) -> list[str]:
-    shown = page.locator(".seats li .who b").all_inner_texts()
-    return [text.removesuffix("\u00a0(you)") for text in shown]
+    return page.locator(".seats .seat-of b").all_inner_texts()
+
+
+def invited(page: Page, name: str, game: str) -> None:
+    """The page says who invites, and to what."""
+    expect(page).to_have_title(f"{name} invites you to {game} · Parlour")
+    expect(page.get_by_text(f"{name} invites you to")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"a game of {game}")
+
+
+def at_seat(page: Page, at: int, button: str, level: str = "") -> None:
+    """Tap a seat, and do what its sheet offers."""
+    seat(page, at).get_by_role("button").click()
+    sheet = page.locator("dialog")
+    if level:
+        sheet.get_by_label(level, exact=True).check()
+    sheet.get_by_role("button", name=button).click()
+    sheet.wait_for(state="detached")
+
+
+def choose(where: Page | Locator, **chosen: str) -> None:
+    """What is played: a picture, and chips by what stands above them (`who_begins="player 2"`)."""
+    for label, value in chosen.items():
+        if label == "game":
+            where.locator(f"input[value={value.lower()}]").check()
+            continue
+        legend = label.replace("_", " ").capitalize()
+        chips = where.locator(f"fieldset:has(> legend:text-is('{legend}'))")
+        if not chips.is_visible():
+            where.locator("summary", has_text="House rules").click()
+        chips.get_by_label(value, exact=True).check()
 
 
 def change(host: Page, **chosen: str) -> None:
-    """The host changes the terms, all at once."""
-    host.get_by_role("button", name="Change", exact=True).click()
-    sheet = host.locator("dialog")
-    for label, value in chosen.items():
-        if label == "players":
-            sheet.get_by_label(value, exact=True).check(force=True)
-        else:
-            field = sheet.get_by_label(label.replace("_", " ").capitalize(), exact=True)
-            field.select_option(label=value)
-    sheet.get_by_role("button", name="Apply").click()
-    sheet.wait_for(state="detached")
+    """The host changes the terms, and the room moves on."""
+    before = host.url
+    choose(host.locator(".picks"), **chosen)
+    until(host, lambda: host.url != before)
+    host.wait_for_timeout(1_000)  # several choices may have moved it more than once
 
 
 def cookies(page: Page) -> dict[str, str]:

@@ -41,7 +41,12 @@
   const bank = () => clock(600_000);
   const days = () => clock(100_500_000);
   const others = (change) => last.chairs.map((one, at) => (at === last.you ? one : { ...one, ...change }));
-  const gone = (ms) => ({ ...days(), seat: next(), moves: [], chairs: others({ away: Date.now() - ms }) });
+  const gone = (ms) => ({
+    ...days(),
+    seat: next(),
+    moves: [],
+    chairs: others({ away: Date.now() - ms, returns: Date.now() + 60_000 - ms }),
+  });
   const rising = (from) => last.chairs.map((_, at) => from + at);
   const STATES = {
     usual: () => ({}),

@@ -4,9 +4,10 @@ import os
 import time
 from urllib.parse import urlsplit
 
-import door
-from company import BOARD
 from playwright.sync_api import Browser, Page
+
+from tests.e2e.company import BOARD
+from tests.support import door
 
 TIMES = int(os.environ.get("PARLOUR_ANYONE", "10"))
 WITHIN = 10  # ms between the two presses

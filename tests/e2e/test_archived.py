@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import httpx
-from company import finished
-from door import served
-from keeper import await_archived, rested
-from pages import Opened
 from playwright.sync_api import Browser, expect
-from test_replay import counted, stands
+
+from tests.e2e.company import finished
+from tests.e2e.pages import Opened
+from tests.e2e.test_replay import counted, stands
+from tests.support.door import served
+from tests.support.keeper import await_archived, rested
 
 
 def test_an_archived_game_is_replayed_and_looked_at_as_before(

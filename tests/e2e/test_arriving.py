@@ -9,12 +9,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from clicker import Clicker
-from door import Served
-from pages import Opened, join, path_of, with_bot
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from parlour.games.registry import load, names
+from tests.e2e.clicker import Clicker
+from tests.e2e.pages import Opened, join, path_of, with_bot
+from tests.support.door import Served
 
 TITLES = [load(name).title for name in names()]
 READY = ".play [role=grid]"
@@ -56,7 +56,7 @@ def _friend_table(opened: Opened, game: str = "Memory") -> tuple[Page, str]:
     host = opened()
     host.get_by_text("Friend", exact=True).click()
     host.get_by_role("button", name=f"Play {game} with a friend").click()
-    expect(host.get_by_text("Send this to a friend")).to_be_visible()
+    expect(host.get_by_text("Invite someone")).to_be_visible()
     return host, _link(host)
 
 
@@ -197,17 +197,17 @@ def test_a_rematch_is_shown_to_the_other_begins_at_once_and_swaps_the_seats(
     _resign(host)
     for page in (host, friend):
         page.get_by_role("button", name="Rematch").wait_for()
-    friend.evaluate(TIMED, "dialog [role=status]:not(.fair)")
+    friend.evaluate(TIMED, "dialog .asks")
     began = time.time()
     host.get_by_role("button", name="Rematch").click()
     expect(friend.get_by_text("wants a rematch")).to_be_visible()
     assert _came(friend) - began < 0.5
-    expect(host.get_by_role("button", name="Waiting for the others")).to_be_visible()
+    expect(host.get_by_text("Asked. Waiting for an answer.")).to_be_visible()
     before = {page: sat[-1] for page, sat in seats.items()}
     for page in (host, friend):
         page.evaluate(TIMED, ".whole:not(:has(dialog)) [role=grid]")
     began = time.time()
-    friend.get_by_role("button", name="Rematch").click()
+    friend.get_by_role("button", name="Accept rematch").click()
     for page in (host, friend):
         assert _came(page) - began < 1
     assert {page: sat[-1] for page, sat in seats.items()} == {

@@ -4,12 +4,12 @@ import os
 from collections.abc import Iterator
 from unittest.mock import patch
 
-import door
 import pytest
-from pages import Opened
 from playwright.sync_api import Browser, expect
 
 from parlour.cli.server_options import SECRET
+from tests.e2e.pages import Opened
+from tests.support import door
 
 
 @pytest.fixture(scope="module")

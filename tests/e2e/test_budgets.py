@@ -3,11 +3,12 @@
 import time
 
 import pytest
-from company import GAMES, ours, with_bot, with_program
-from door import Served
-from line import Line
-from pages import OPEN, Opened, path_of, until
 from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.company import GAMES, ours, with_bot, with_program
+from tests.e2e.pages import OPEN, Opened, path_of, until
+from tests.support.door import Served
+from tests.support.line import Line
 
 HOME, PLAY, STYLES, FONTS = 40_000, 90_000, 15_000, 40_000  # bytes as sent
 SLOW_4G = {

@@ -6,19 +6,20 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from clicker import Clicker
-from company import BOARD, play_out
-from dailies import DAY, published
-from door import Served, served
-from fits import SOME, Findings, Size
-from pages import POST, Opened, hold, until
 from playwright.sync_api import Browser, Page, expect
-from visitor import newcomer
 
 from parlour.api import frames
 from parlour.core.ids import CommandId
+from parlour.features.daily.settings import DailySettings
+from parlour.features.daily.tests.dailies import DAY, published
 from parlour.server.settings import Settings, relaxed
 from parlour.storage.copies import back_up
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import BOARD, play_out
+from tests.e2e.fits import SOME, Findings, Size
+from tests.e2e.pages import POST, Opened, hold, until
+from tests.support.door import Served, served
+from tests.support.visitor import newcomer
 
 GAME = "pazaak"  # the quickest
 NUMBER = 3  # of today's deal: two are past
@@ -38,7 +39,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(database: Path) -> Iterator[Served]:
-    settings = relaxed(Settings(daily_games=(GAME,)))
+    settings = relaxed(Settings(features=DailySettings(daily_games=(GAME,))))
     with served(database=f"sqlite:///{database}", settings=settings, bots=True) as one:
         yield one
 
@@ -55,13 +56,13 @@ def guest(browser: Browser, server: Served) -> Iterator[Page]:
     page.wait_for_selector(BOARD)
     expect(page.locator(".bar .sub")).to_contain_text(f"Deal {NUMBER}")
     assert page.get_by_role("button", name="Hint").count() == 0
-    assert page.locator(".tip").count() == 0
+    assert page.locator(".dock .note").count() == 0
     play_out(one)
     end = page.get_by_role("dialog")
     expect(end.get_by_role("status")).to_have_text("You are the first today.")
-    for gone in ("Rematch", "Replay", "Review", "Why did it go so?"):
+    for gone in ("Rematch", "Replay", "Review", "Why did I"):
         assert end.get_by_text(gone).count() == 0
-    expect(end.get_by_role("link", name="See the result")).to_be_focused()
+    expect(end.get_by_role("link", name="See the result")).to_be_visible()
     yield page
     pages.close()
     assert pages.said == []
@@ -199,7 +200,7 @@ def test_two_days_later_the_deal_is_proved_on_the_page(
     guest: Page, browser: Browser, database: Path, tmp_path: Path
 ) -> None:
     back_up(database, copy := tmp_path / "later.db")
-    settings = relaxed(Settings(daily_games=(GAME,)))
+    settings = relaxed(Settings(features=DailySettings(daily_games=(GAME,))))
     with served(database=f"sqlite:///{copy}", settings=settings, daily_ahead=2 * int(DAY)) as later:
         pages = Opened(browser, later.url)
         page = guest.context.new_page()  # cookies are of a host, whatever its port

@@ -1,15 +1,15 @@
 """Whatever has become of the values that a browser stored, the pages start and games go on."""
 
 import re
-from pathlib import Path
 
-import door
 import pytest
-from company import BOARD
-from pages import Opened, with_bot
 from playwright.sync_api import Page, expect
 
-ROOT = Path(__file__).parent.parent.parent
+from tests.e2e.company import BOARD
+from tests.e2e.pages import Opened, with_bot
+from tests.support import door
+from tests.support.root import ROOT
+
 KEYS = (
     "settings", "named", "counted", "waits", "memory.won", "loadout.pazaak", "lesson.memory",
     "learned.memory", "offered.memory", "games.memory", "tips.memory", "sent.TABLE", "seed.TABLE",

@@ -6,10 +6,11 @@ from typing import Any
 
 import httpx
 import pytest
-from company import finished
-from door import Served
-from pages import Opened
 from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.company import finished
+from tests.e2e.pages import Opened
+from tests.support.door import Served
 
 
 @pytest.fixture(scope="module")

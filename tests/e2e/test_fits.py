@@ -6,11 +6,12 @@ Usually a selection; `make fits` takes every state in every language at every si
 
 from collections.abc import Callable, Iterator
 
-import door
 import pytest
-from clicker import Clicker
-from company import BOARD, GAMES, taking_part
-from fits import (
+from playwright.sync_api import Page, expect
+
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import BOARD, GAMES, taking_part
+from tests.e2e.fits import (
     FEWER,
     FOR_AXE,
     FOR_AXE_FEWER,
@@ -22,8 +23,8 @@ from fits import (
     Findings,
     speak,
 )
-from pages import OPEN, Opened, with_bot
-from playwright.sync_api import Page, expect
+from tests.e2e.pages import OPEN, Opened, with_bot
+from tests.support import door
 
 TABLES = (
     *(("memory", 2), ("pazaak", 2), ("phage", 2), ("pixies", 2), ("pixies", 5)),

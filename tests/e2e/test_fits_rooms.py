@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
-import door
 import pytest
-from company import BOARD, GAMES, taking_part
-from fits import FOR_AXE, FOR_AXE_FEWER, LANGUAGES, WHOLE, Findings, speak
-from pages import Opened, join
 from playwright.sync_api import Page, expect
-from visitor import Visitor, newcomer
 
 from parlour.api import frames
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId
 from parlour.table import commands
+from tests.e2e.company import BOARD, taking_part
+from tests.e2e.fits import FOR_AXE, FOR_AXE_FEWER, LANGUAGES, WHOLE, Findings, speak
+from tests.e2e.pages import Opened, join
+from tests.support import door
+from tests.support.visitor import Visitor, newcomer
 
 pytestmark = pytest.mark.usefixtures("patient")
 IDS = count()
@@ -94,16 +94,15 @@ def test_a_room_of_five_and_what_its_host_may_change(page: Page, server: door.Se
     page.goto(f"{server.url}/t/{room['table']}?code={room['code']}")
 
     def states() -> Iterator[str]:
-        expect(page.locator(".seats li")).to_have_count(5)
-        expect(page.locator(".seats select")).to_have_count(1)
+        expect(page.locator(".seats .seat-of")).to_have_count(5)
         yield "room of five"
-        page.locator(".terms .btn").click()
-        for game in GAMES:
-            page.locator("dialog select").first.select_option(game)
-            page.wait_for_timeout(150)
-            yield f"change to {game}"
+        page.locator(".picks summary").first.click()
+        yield "house rules"
+        page.locator(".seats .seat-of").nth(4).get_by_role("button").click()
+        page.wait_for_selector("dialog")
+        yield "a free seat"
 
-    _measured(found, page, ".seats .fill", states)
+    _measured(found, page, ".seats .chair", states)
     found.must_be_none("a room of five")
 
 
@@ -148,7 +147,7 @@ def test_an_evening_and_a_closed_room(page: Page, server: door.Served) -> None:
     _did(me, room["table"], commands.Next(id=_id()))
     newest = me.ask("GET", f"/api/rooms/{room['table']}").json()["table"]
     page.goto(f"{server.url}/t/{newest}?code={room['code']}")
-    _measured(found, page, "table.evening", _one("evening"))
+    _measured(found, page, ".evening", _one("evening"))
     _did(me, newest, commands.Leave(id=_id()))
     page.goto(f"{server.url}/t/{newest}")
     _measured(found, page, ".ways", _one("closed"))

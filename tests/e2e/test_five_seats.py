@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
-import door
 import pytest
-from clicker import Clicker
-from company import BOARD, play_out
-from pages import Opened, join, path_of
 from playwright.sync_api import Page, expect
+
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import BOARD, play_out
+from tests.e2e.pages import Opened, join, path_of
+from tests.e2e.rooms import at_seat, change, seat
+from tests.support import door
 
 pytestmark = pytest.mark.usefixtures("patient")
 SIZES = {"desk": (1280, 800), "phone": (360, 640), "turned": (640, 360)}
@@ -29,15 +31,11 @@ def test_three_people_and_two_bots_play_to_the_end(opened: Opened, server: door.
     host = pages["desk"]
     host.get_by_text("Friend", exact=True).click()
     host.get_by_role("button", name="Play Pixies with a friend").click()
-    host.get_by_role("button", name="Change", exact=True).click()
-    host.locator("dialog").get_by_label("5", exact=True).check(force=True)
-    host.locator("dialog").get_by_role("button", name="Apply").click()
-    seats = host.get_by_role("list", name="Seats").get_by_role("listitem")
-    expect(seats).to_have_count(5)
+    change(host, players="5")
+    expect(host.locator(".seats .seat-of")).to_have_count(5)
     for at in (3, 4):
-        seats.nth(at).get_by_role("button", name="Add a bot").click()
-        expect(seats.nth(at)).to_contain_text("bot")
-        expect(seats.nth(at).get_by_role("button", name="Add a bot")).to_have_count(0)
+        at_seat(host, at, "Add a bot")
+        expect(seat(host, at)).to_contain_text("casual bot")
     way = path_of(host.get_by_label("Copy the link").input_value())
     players = [Clicker(page, "pixies", seed) for seed, page in enumerate(pages.values())]
     host.reload()
@@ -52,9 +50,9 @@ def test_three_people_and_two_bots_play_to_the_end(opened: Opened, server: door.
     for page in pages.values():
         expect(page.get_by_role("dialog")).to_be_visible()
         # Who came first stands first, each with a name: five numbers alone tell nobody anything.
-        places = page.locator("dialog .places li")
+        places = page.locator("dialog .podium li")
         expect(places).to_have_count(5)
-        texts = places.locator("b").all_inner_texts()
+        texts = places.locator(".block .pts .sr").all_text_contents()
         points = [int(text.replace("\N{MINUS SIGN}", "-")) for text in texts]
         assert points == sorted(points, reverse=True)
         expect(places.filter(has_text="You")).to_have_count(1)

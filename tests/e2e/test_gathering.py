@@ -5,78 +5,74 @@ from typing import Any
 
 import httpx
 import pytest
-from company import BOARD
-from door import Served
-from pages import POST, Opened, hold, join, path_of, until
 from playwright.sync_api import Page, Route, expect
-from rooms import change, cookies, friend_room, joined, link, names, seat
+
+from tests.e2e.company import BOARD
+from tests.e2e.pages import POST, Opened, hold, join, path_of, until
+from tests.e2e.rooms import (
+    at_seat,
+    change,
+    cookies,
+    friend_room,
+    invited,
+    joined,
+    link,
+    names,
+    seat,
+)
+from tests.support.door import Served
 
 pytestmark = pytest.mark.usefixtures("patient")
 
 
-def test_a_name_is_asked_for_once(opened: Opened, server: Served) -> None:
+def test_a_name_that_was_given_once_stands_there_the_next_time(
+    opened: Opened, server: Served
+) -> None:
     host, other = friend_room(opened, "Memory"), friend_room(opened, "Phage")
     guest = opened(link(host))
     join(guest, "Nora")
     expect(seat(host, 1)).to_contain_text("Nora")
     guest.goto(f"{server.url}{link(other)}")
-    expect(guest.get_by_text("You join as Nora")).to_be_visible()
-    expect(guest.get_by_label("Your name here")).to_have_count(0)
+    expect(guest.get_by_label("Your name at the table")).to_have_value("Nora")
     join(guest)
     expect(seat(other, 1)).to_contain_text("Nora")
 
 
-def test_whoever_opens_a_room_is_asked_once_by_which_name_friends_are_invited(
-    opened: Opened, server: Served
-) -> None:
+def test_a_host_changes_their_name_and_keeps_the_seat(opened: Opened, server: Served) -> None:
     host = friend_room(opened, "Memory")
-    field = host.get_by_label("Friends read this name")
-    expect(field).to_have_value(names(host)[0])
+    was = names(host)[0]
+    host.get_by_role("button", name="Your name at the table").click()
+    field = host.get_by_role("textbox", name="Your name at the table")
+    expect(field).to_have_value(was)
     field.fill("Nora")
     host.get_by_role("button", name="Save").click()
     expect(seat(host, 0)).to_contain_text("Nora")
+    expect(seat(host, 0)).to_contain_text("Host")
     expect(field).to_have_count(0)
+    expect(host.get_by_role("heading", name="Nora\u2019s room")).to_be_visible()
     guest = opened(link(host))
-    expect(guest.get_by_role("heading", level=2)).to_have_text("Nora invites you to play Memory")
-    unasked(host, server.url, "Nora")
-    renamed = opened("/settings", locale="en")
-    expect(renamed.locator("#name")).not_to_have_value("")
-    renamed.locator("#name").fill("Ada")
-    renamed.get_by_role("button", name="Save").click()
-    expect(renamed.get_by_text("✓")).to_be_visible()
-    unasked(renamed, server.url, "Ada")
-    shy = friend_room(opened, "Memory")
-    expect(shy.get_by_label("Friends read this name")).to_be_visible()
-    shy.get_by_role("button", name="Leave the room").click()
-    shy.wait_for_selector(".home")
-    unasked(shy, server.url, "")
-
-
-def unasked(page: Page, url: str, name: str) -> None:
-    """In another room they have their name, and nobody asks for it."""
-    page.goto(url)
-    page.get_by_text("Friend", exact=True).click()
-    page.get_by_role("button", name="Play Phage with a friend").click()
-    expect(seat(page, 0)).to_contain_text(name)
-    expect(page.get_by_label("Copy the link")).to_be_visible()
-    expect(page.get_by_label("Friends read this name")).to_have_count(0)
+    invited(guest, "Nora", "Memory")
+    host.goto(server.url)
+    host.get_by_text("Friend", exact=True).click()
+    host.get_by_role("button", name="Play Phage with a friend").click()
+    expect(seat(host, 0)).to_contain_text("Nora")
 
 
 def test_whose_seat_was_freed_is_told_and_not_seated_again(opened: Opened) -> None:
     host, guest = joined(opened, "Memory")
-    seat(host, 1).get_by_role("button", name="Free the seat").click()
+    at_seat(host, 1, "Free the seat")
     expect(guest.get_by_role("heading", name="Your seat was freed")).to_be_visible()
     guest.wait_for_timeout(500)
-    expect(seat(host, 1)).to_contain_text("Empty seat")
+    expect(seat(host, 1)).to_contain_text("Free seat")
     join(guest)
-    expect(seat(host, 1)).to_contain_text("here")
+    expect(seat(host, 1)).to_contain_text("online")
 
 
 def test_leaving_the_room_leaves_the_seat(opened: Opened) -> None:
     host, guest = joined(opened, "Memory")
     guest.get_by_role("button", name="Leave the room").click()
     guest.wait_for_selector(".home")
-    expect(seat(host, 1)).to_contain_text("Empty seat")
+    expect(seat(host, 1)).to_contain_text("Free seat")
     expect(guest.get_by_role("heading", name="Your tables")).to_have_count(0)
 
 
@@ -86,7 +82,7 @@ def test_an_old_link_leads_to_where_the_room_is_now(opened: Opened, server: Serv
     change(host, game="Phage")
     change(host, game="Pixies")
     guest = opened(old)
-    expect(guest.get_by_role("heading", level=2)).to_contain_text("invites you to play Pixies")
+    invited(guest, names(host)[0], "Pixies")
     assert path_of(guest.url).startswith(path_of(host.url).split("?")[0])
     assert server.failures == 0
 
@@ -107,7 +103,7 @@ def test_an_old_link_is_led_on_where_the_next_table_is_only_promised(opened: Ope
 
     guest.route("**/api/rooms/*", answer)
     guest.goto(guest.url.rstrip("/") + old)
-    expect(guest.get_by_role("heading", level=2)).to_contain_text("invites you to play Phage")
+    invited(guest, names(host)[0], "Phage")
     assert path_of(guest.url).startswith(path_of(host.url).split("?")[0])
     assert all("ERR_FAILED" in line for line in opened.said), opened.said
     opened.said.clear()
@@ -160,36 +156,36 @@ def test_people_gather_and_settle_what_is_played(opened: Opened) -> None:
     way = link(host)
     assert re.fullmatch("/join/[2-9A-Z]{8}", way)
     change(host, players="3")
-    expect(seat(host, 2)).to_contain_text("Empty seat")
+    expect(seat(host, 2)).to_contain_text("Free seat")
     assert link(host) == way, "one link for as long as the room is used"
 
     teo = opened(way, width=360, height=640)
     inviter = names(host)[0]
-    expect(teo.get_by_role("heading", level=2)).to_have_text(
-        f"{inviter} invites you to play Pixies"
-    )
-    expect(teo.get_by_label("Your name here")).not_to_have_value("")
+    expect(teo).to_have_title(f"{inviter} invites you to Pixies · Parlour")
+    expect(teo.get_by_label("Your name at the table")).not_to_have_value("")
     assert teo.evaluate("document.activeElement.matches('input')") is False
     join(teo, "Teo")
     expect(seat(host, 1)).to_contain_text("Teo")
-    expect(seat(host, 1)).to_contain_text("here · ready")
-    expect(seat(teo, 0)).to_contain_text("host")
+    expect(seat(host, 1)).to_contain_text("online · ready")
+    expect(seat(teo, 0)).to_contain_text("Host")
     assert link(teo) == way, "a joiner passes it on, too"
+    teo.get_by_role("button", name="QR code").click()
     expect(teo.locator(".scan img")).to_be_visible()
     expect(teo.locator(".scan b")).to_have_text(f"{way[-8:-4]}-{way[-4:]}")
     expect(teo.get_by_role("button", name="Add a bot")).to_have_count(0)
 
-    seat(host, 2).get_by_role("button", name="Add a bot").click()
+    at_seat(host, 2, "Add a bot")
     expect(seat(host, 2)).to_contain_text("beginner bot")
-    host.get_by_role("button", name="Swap seats: Teo and").click()
+    bot = names(host)[2]
+    at_seat(host, 1, f"Swap seats: Teo and {bot}")
     until(host, lambda: names(host)[2] == "Teo")
     until(teo, lambda: names(teo)[2] == "Teo")
     expect(seat(host, 2)).to_contain_text("ready")  # whoever is moved stays ready
     expect(host.get_by_role("button", name="Start", exact=True)).to_be_visible()
 
-    seat(host, 1).get_by_role("button", name="Free the seat").click()
-    until(host, lambda: names(host)[1] == "Empty seat")
-    seat(teo, 1).get_by_role("button", name="Sit here").click()
+    at_seat(host, 1, "Free the seat")
+    until(host, lambda: names(host)[1] == "Free seat")
+    at_seat(teo, 1, "Sit here")
     until(host, lambda: names(host)[1] == "Teo")
 
     change(host, game="Memory")
@@ -209,8 +205,8 @@ def test_whoever_joins_a_private_room_does_not_read_that_it_is_in_the_list(opene
     asked = {"game": "pixies", "seats": 3, "private": True}
     guest = opened(f"/join/{host.evaluate(POST, ['/api/tables', asked])['code']}", locale="en")
     join(guest)
-    expect(guest.get_by_role("heading", name="Send this to a friend")).to_be_visible()
-    expect(guest.get_by_text("They tap it and the game starts")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Invite someone")).to_be_visible()
+    expect(guest.get_by_text("Anyone who opens the link joins")).to_be_visible()
     expect(guest.get_by_text("list of open tables")).to_have_count(0)
 
 
@@ -218,8 +214,7 @@ def test_each_bot_has_the_level_that_was_chosen_for_it(opened: Opened) -> None:
     host = friend_room(opened, "Pixies")
     change(host, players="3")
     for at, level in ((2, "Master"), (1, "Beginner")):
-        host.get_by_label(f"Level of the bot on seat {at + 1}").select_option(label=level)
-        seat(host, at).get_by_role("button", name="Add a bot").click()
+        at_seat(host, at, "Add a bot", level=level)
         expect(seat(host, at)).to_contain_text(f"{level.lower()} bot")
     host.get_by_role("button", name="Start", exact=True).click()
     host.wait_for_selector(BOARD)
@@ -293,6 +288,6 @@ def test_a_closed_room_says_why_and_a_way_on(opened: Opened, server: Served) -> 
     host.goto(mine)
     expect(host.get_by_text("Everybody has left.")).to_be_visible()
     host.get_by_role("button", name="Open it again").click()
-    expect(host.get_by_text("Send this to a friend")).to_be_visible()
+    expect(host.get_by_text("Invite someone")).to_be_visible()
     assert host.url != mine
     assert server.failures == 0

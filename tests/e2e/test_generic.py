@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-import door
-import fifth
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from pages import Opened
 from playwright.sync_api import expect
+
+from tests.e2e import fifth
+from tests.e2e.pages import Opened
+from tests.support import door
 
 
 @pytest.fixture(scope="module")

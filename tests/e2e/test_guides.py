@@ -2,13 +2,13 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from company import GAMES
-from pages import Opened
 from playwright.sync_api import Page, expect
-from test_layout import CUT, WIDER
 
 from parlour.games.registry import load
 from parlour.words import words
+from tests.e2e.company import GAMES
+from tests.e2e.pages import Opened
+from tests.e2e.test_layout import CUT, WIDER
 
 LANGUAGES = ("en", "de", "fr")
 WHOLE = {"en": "The whole rulebook", "de": "Die ganze Spielregel", "fr": "Toutes les règles"}

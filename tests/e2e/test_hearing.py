@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from clicker import Clicker
-from company import GAMES
-from door import Served
-from pages import Opened, join, with_bot
 from playwright.sync_api import Page, expect
+
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import GAMES
+from tests.e2e.pages import Opened, join, with_bot
+from tests.support.door import Served
 
 READY = ".play [role=grid]"
 MINE = "[data-turn=me]"

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-import door
 import pytest
-from pages import Opened, hold
 from playwright.sync_api import Page, expect
 
 from parlour.core.game import Over, Seat
 from parlour.core.ids import UserId
 from parlour.host.played import final_result
 from parlour.table.types import Chair
+from tests.e2e.pages import Opened, hold
+from tests.support import door
 
 HOUR = 3_600_000
 WITH = ("Tin Fox", "Zoë", "Paper Crane")
@@ -42,8 +42,8 @@ def played(file: Path, user: str, count: int) -> None:
             rules, reason = GAMES[at % 2]
             winners = tuple(map(Seat, ((0,), (1,), (0, 1))[at % 3]))
             chairs = [
-                (Seat(0), Chair(UserId(user), "Ada")),
-                (Seat(1), Chair(UserId("x"), WITH[at % 3])),
+                (Seat(0), Chair(user=UserId(user), name="Ada")),
+                (Seat(1), Chair(user=UserId("x"), name=WITH[at % 3])),
             ]
             over = Over((40, (38, 41, 40)[at % 3]), winners, reason)
             if at == 1:

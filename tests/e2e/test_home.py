@@ -3,14 +3,14 @@
 import re
 
 import pytest
-from door import Served
-from pages import OPEN, POST, Opened
 from playwright.sync_api import Page, Route, WebSocket, expect
-from visitor import begun, newcomer
 
 from parlour.api import frames
 from parlour.core.ids import CommandId
 from parlour.games.registry import names
+from tests.e2e.pages import OPEN, POST, Opened
+from tests.support.door import Served
+from tests.support.visitor import begun, newcomer
 
 BEGIN = """async (asked) => {
     const post = (path, body) => fetch(path, {
@@ -211,9 +211,9 @@ def test_an_empty_name_is_refused_in_the_readers_language(opened: Opened) -> Non
 @pytest.mark.parametrize(
     ("language", "anyone", "says"),
     [
-        ("en", "Anyone", "Of two players, whoever is away for 60 s loses."),
-        ("de", "Irgendwem", "Zu zweit verliert, wer 60 s weg ist."),
-        ("fr", "Quiconque", "À deux, qui s\u2019absente 60 s perd."),
+        ("en", "Anyone", "Leave for more than a minute and you forfeit."),
+        ("de", "Irgendwem", "Wer länger als eine Minute weg ist, hat verloren."),
+        ("fr", "Quiconque", "Plus d\u2019une minute d\u2019absence, et c\u2019est le forfait."),
     ],
 )
 def test_what_absence_means_is_read_before_anyone_is_met(

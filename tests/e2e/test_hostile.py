@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from door import Served
-from pages import Opened
 from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.e2e.pages import Opened
+from tests.support.door import Served
 
 STRINGS: list[str] = json.loads(Path(__file__).with_name("hostile.json").read_text("utf-8"))
 WATCH = """() => {

@@ -5,15 +5,15 @@ import re
 from itertools import chain, cycle, repeat
 from typing import Any
 
-from door import Served
-from pages import OPEN, Opened
 from playwright.sync_api import Page, Route, expect
-from test_hostile import STRINGS, WATCH, harmless, named
-from test_sent_texts import CHOSEN, WRITTEN
-from visitor import Visitor, begun, newcomer
 
 from parlour.api import frames
 from parlour.core.ids import CommandId
+from tests.e2e.pages import OPEN, Opened
+from tests.e2e.test_hostile import STRINGS, WATCH, harmless, named
+from tests.server.test_sent_texts import CHOSEN, WRITTEN
+from tests.support.door import Served
+from tests.support.visitor import Visitor, begun, newcomer
 
 
 class Poison:

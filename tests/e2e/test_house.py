@@ -2,10 +2,10 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from pages import Opened, join, path_of
 from playwright.sync_api import Page, expect
 
 from parlour.games.registry import load, names
+from tests.e2e.pages import Opened, join, path_of
 
 TITLES = [load(name).title for name in names()]
 
@@ -24,7 +24,7 @@ def test_two_friends_one_link(opened: Opened) -> None:
     host = opened(width=390, height=780)
     host.get_by_text("Friend", exact=True).click()
     host.get_by_role("button", name="Play Memory with a friend").click()
-    expect(host.get_by_text("Send this to a friend")).to_be_visible()
+    expect(host.get_by_text("Invite someone")).to_be_visible()
     link = host.get_by_label("Copy the link").input_value()
     friend = opened(path_of(link))
     join(friend)

@@ -7,16 +7,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import door
-import fifth
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from pages import Opened
 from playwright.sync_api import expect
 
-HERE, ROOT = Path(__file__).parent, Path(__file__).parents[2]
+from tests.e2e import fifth
+from tests.e2e.pages import Opened
+from tests.support import door
+from tests.support.root import ROOT
+
 FOLDER = f"src/parlour/games/{fifth.NAME}"
-TESTS = ("test_records.py", "test_registry.py", "test_tokens.py")
+TESTS = ("core/test_records.py", "games/test_registry.py", "pages/test_tokens.py")
 STONES = ".stage .stone"
 
 
@@ -44,15 +45,15 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     project = fifth.written(tmp_path_factory.mktemp("author"))
     packaged = shutil.ignore_patterns("board.js", "board.css", "art.svg", "__pycache__")
     shutil.copytree(project / fifth.NAME, copy / FOLDER, ignore=packaged)
-    shutil.copytree(HERE / "in_tree", copy / FOLDER, dirs_exist_ok=True)
+    shutil.copytree(ROOT / "tests/e2e/in_tree", copy / FOLDER, dirs_exist_ok=True)
     return copy
 
 
 @pytest.fixture(scope="module")
 def built(copy: Path) -> Path:
     """Schemas, types and pages made anew, as `make schemas client` does."""
-    run(copy, sys.executable, "tools/schemas.py")
-    run(copy, "node", "tools/types.mjs")
+    run(copy, sys.executable, "tools/generate/schemas.py")
+    run(copy, "node", "tools/generate/types.mjs")
     node = str(ROOT / "node_modules")
     run(copy, "node", f"{node}/vite/bin/vite.js", "build", "client", "--logLevel", "warn")
     return copy
@@ -84,7 +85,7 @@ def test_the_tests_of_every_game_pass_with_it(built: Path) -> None:
     tests = [*(f"tests/{name}" for name in TESTS), FOLDER, "-k", "fifth_game or tamper or token"]
     run(built, sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *tests)
     run(built, str(bin_ / "lint-imports"), "--no-logo", "--no-cache")
-    run(built, sys.executable, "tools/schemas.py", "--check")
+    run(built, sys.executable, "tools/generate/schemas.py", "--check")
     run(built, "node", str(ROOT / "node_modules/svelte-check/bin/svelte-check"), "--tsconfig",
         "client/tsconfig.json", "--fail-on-warnings")  # fmt: skip
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-import services
-from clicker import Clicker
-from pages import Opened, join, path_of
 from playwright.sync_api import Browser, expect
 
-ROOT = Path(__file__).parent.parent.parent
+from tests.e2e.clicker import Clicker
+from tests.e2e.pages import Opened, join, path_of
+from tests.support import services
+from tests.support.root import ROOT
+
 MINUTES = 3
 
 

@@ -3,12 +3,12 @@
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from door import served
-from pages import Opened, join, path_of
 from playwright.sync_api import Browser, Page, expect
-from rooms import friend_room, seat
 
 from parlour.server.http.network_address import network_host
+from tests.e2e.pages import Opened, join, path_of
+from tests.e2e.rooms import friend_room, seat
+from tests.support.door import served
 
 pytestmark = pytest.mark.usefixtures("patient")
 

@@ -5,11 +5,12 @@ import re
 from typing import Any
 
 import pytest
-from clicker import Clicker
-from company import GAMES
-from door import Served
-from pages import Opened, join, path_of, with_bot
 from playwright.sync_api import FloatRect, Page, expect
+
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import GAMES
+from tests.e2e.pages import Opened, join, path_of, with_bot
+from tests.support.door import Served
 
 READY = ".play [role=grid]"
 FOCUSED = "document.activeElement.outerHTML.slice(0, 120)"

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from clicker import Clicker
-from company import GAMES, ours, with_bot
-from door import Served
-from pages import Opened
 from playwright.sync_api import Page, expect
+
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import GAMES, ours, with_bot
+from tests.e2e.pages import Opened
+from tests.support.door import Served
 
 WIDTHS = (320, 360, 390, 412, 768, 1024, 1440)
 SCREENS = ((360, 640), (390, 664), (412, 732), (768, 1024), (1024, 768), (1440, 900))
@@ -50,7 +51,7 @@ def test_no_page_is_wider_than_its_screen(opened: Opened, path: str) -> None:
     if path == "waiting":
         page.get_by_text("Friend", exact=True).click()
         page.get_by_role("button", name="Play Pixies with a friend").click()
-        expect(page.get_by_text("Send this to a friend")).to_be_visible()
+        expect(page.get_by_text("Invite someone")).to_be_visible()
     page.wait_for_timeout(300)
     for width in WIDTHS:
         resized(page, width, 740)

@@ -4,17 +4,17 @@ import re
 import time
 
 import pytest
-from clicker import Clicker
-from company import GAMES
-from door import Served
-from fits import SOME, Findings, Size
-from pages import Opened, until, with_bot
 from playwright.sync_api import expect
-from pupil import Pupil, at_step, said
 
-from parlour.core.lesson import paths
 from parlour.games.registry import load
-from parlour.lessons import course
+from parlour.lessons.course import course
+from parlour.lessons.steps import paths
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import GAMES
+from tests.e2e.fits import SOME, Findings, Size
+from tests.e2e.pages import Opened, until, with_bot
+from tests.e2e.pupil import Pupil, at_step, said
+from tests.support.door import Served
 
 STEPS = {game: [step.name for step in course(load(game)).lesson.steps] for game in GAMES}
 ALL = [(game, at) for game in GAMES for at in range(len(STEPS[game]))]
@@ -65,7 +65,9 @@ def test_a_lesson_is_taken_by_touch_and_wrong_moves_come_back(opened: Opened, ga
     one.press(dock.get_by_role("button", name="Play a real game"))
     one.page.wait_for_url("**/t/*")
     one.page.wait_for_selector(".play .stage :is([role=grid], .place)")
-    assert one.page.locator(".tip").count() == 0, "whoever has learned it is not offered a lesson"
+    assert one.page.locator(".dock .note").count() == 0, (
+        "whoever has learned it is not offered a lesson"
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -234,16 +236,30 @@ def test_a_step_is_gone_on_with_and_a_lesson_done_is_marked(opened: Opened, serv
     assert one.step == STEPS["pixies"][0]
 
 
+# Where the board and the dock are, and whether all that is told of the opponent lies bare.
+LAIN = """() => ['.stage', '.dock', '.seat.them'].map((one) => {
+    const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
+    return [x, y, width, height];
+})"""
+BARE = """() => [...document.querySelectorAll('.seat.them :is(.cut, .ava, .pts)')].every((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.seat.them');
+})"""
+
+
 def test_a_lesson_is_offered_once_to_whoever_opens_a_game_for_the_first_time(
     opened: Opened, server: Served
 ) -> None:
     page = opened("/", locale="en", width=390, height=844)
     page.get_by_role("button", name="Play Pixies against a bot").click()
-    tip = page.locator(".tip")
+    tip = page.locator(".dock .note")
     offer = "New to Pixies? A lesson takes 3 minutes."
     expect(tip).to_contain_text(offer, timeout=20_000)  # once the game has begun
+    lain = page.evaluate(LAIN)
+    assert page.evaluate(BARE), "the opponent can be seen"
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
+    assert page.evaluate(LAIN) == lain, "nothing moves for it"
     page.goto(server.url)
     page.get_by_role("button", name="Play Pixies against a bot").click()
     page.wait_for_selector("[data-turn=me]", timeout=20_000)
@@ -263,7 +279,7 @@ def test_a_tip_is_shown_once_in_a_lifetime_and_can_be_switched_off(
     page.evaluate("localStorage.setItem('parlour.offered.phage', '1')")
     one = Clicker(page, "phage", 1)
     page.goto(f"{server.url}/t/{with_bot(page, 'phage')}")
-    tip = page.locator(".tip p")
+    tip = page.locator(".dock .note")
     for _ in range(600):
         if tip.count():
             break
@@ -271,7 +287,6 @@ def test_a_tip_is_shown_once_in_a_lifetime_and_can_be_switched_off(
         page.wait_for_timeout(100)
     seen = page.evaluate("JSON.parse(localStorage.getItem('parlour.tips.phage'))")
     assert len(seen) == 1
-    assert page.locator(".stage .tip").count() == 0
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
     page.goto(f"{server.url}/settings")

@@ -2,10 +2,11 @@
 
 import re
 
-from door import Served
-from pages import Opened
 from playwright.sync_api import expect
-from pupil import at_step, said
+
+from tests.e2e.pages import Opened
+from tests.e2e.pupil import at_step, said
+from tests.support.door import Served
 
 
 def test_the_coach_shows_the_move_when_it_is_asked(opened: Opened, server: Served) -> None:

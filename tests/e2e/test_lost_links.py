@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from door import Served
-from line import Line
-from pages import OPEN, Opened
 from playwright.sync_api import Browser, Page, expect
-from test_offline import WORKING
+
+from tests.e2e.pages import OPEN, Opened
+from tests.e2e.test_offline import WORKING
+from tests.support.door import Served
+from tests.support.line import Line
 
 NOWHERE = "There is nothing here"
 AWAY = "The server does not answer. Trying again…"

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from door import Served
-from pages import KEYFRAME, WATCH, join
 from playwright.sync_api import Page
 
 from parlour.client import guest
 from parlour.words import words
+from tests.e2e.pages import KEYFRAME, WATCH, join
+from tests.support.door import Served
 
 Opened = Callable[..., Page]
 PICTURES, CARDS, ROW = 11, 22, (5, 5, 2, 5, 5)
@@ -139,9 +139,11 @@ def test_a_whole_game_is_played_by_clicking_what_is_lit_and_no_card_ever_moves(
     assert shifted == []
     moved = set(played.page.evaluate("window.moved")) - KEYFRAME
     assert {"transform", "opacity"} <= moved <= {"transform", "opacity", "boxShadow"}
-    won = played.page.locator(".won").evaluate_all("all => all.map(one => one.children.length)")
+    won = played.page.locator(".seat .won").evaluate_all(
+        "all => all.map(one => one.children.length)"
+    )
     assert sorted(won) == sorted(played.news["over"]["scores"])
-    assert not played.page.locator(".won .back").count()
+    assert not played.page.locator(".seat .won .back").count()
 
 
 def _walk(played: Played, to: int) -> None:

@@ -2,17 +2,17 @@
 
 import re
 
-import company
-import door
 import pytest
-from clicker import Clicker
-from pages import Opened, with_bot
 from playwright.sync_api import Error, Page, expect
-from rewritten import News, rewrite
-from visitor import newcomer
 
 from parlour.api import frames
 from parlour.core.ids import CommandId
+from tests.e2e import company
+from tests.e2e.clicker import Clicker
+from tests.e2e.pages import Opened, with_bot
+from tests.e2e.rewritten import News, rewrite
+from tests.support import door
+from tests.support.visitor import newcomer
 
 MINUS = "\u2212?"
 LINES = {

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from door import Served, served
-from keeper import ran
-from pages import Opened
 from playwright.sync_api import Browser, expect
+
+from tests.e2e.pages import Opened
+from tests.support.door import Served, served
+from tests.support.keeper import ran
 
 STOP = ("announce", "--at", "2099-01-01T21:00", "--minutes", "10")
 WORDS = {

@@ -1,11 +1,12 @@
 """The table's menu offers what can be done, and whoever offers hears what became of it."""
 
-import company
 import pytest
-from door import Served
-from line import Line
-from pages import Opened, hold, join, path_of, until, with_bot
 from playwright.sync_api import Page, expect
+
+from tests.e2e import company
+from tests.e2e.pages import Opened, hold, join, path_of, until, with_bot
+from tests.support.door import Served
+from tests.support.line import Line
 
 pytestmark = pytest.mark.usefixtures("patient")
 UNDO, DRAW = "Ask for the move back", "Offer a draw"

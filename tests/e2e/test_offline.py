@@ -5,11 +5,11 @@ import struct
 
 import httpx
 import pytest
-from door import Served
-from pages import Opened
 from playwright.sync_api import Page, expect
 
 from parlour.games.registry import names
+from tests.e2e.pages import Opened
+from tests.support.door import Served
 
 WORKING = """async () => {
     await navigator.serviceWorker.ready; // the page registers it a little later than it begins

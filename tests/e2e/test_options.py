@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from door import Served
-from pages import POST, Opened
 from playwright.sync_api import Page, expect
-from rewritten import News, rewrite
 
 from parlour.games.pixies.cards import DECK, Card
+from tests.e2e.pages import POST, Opened
+from tests.e2e.rewritten import News, rewrite
+from tests.support.door import Served
 
 LOOK = "path => fetch(path).then((answer) => answer.json())"
 
@@ -71,7 +71,10 @@ def test_a_wide_board_shows_what_is_left_to_draw(opened: Opened, server: Served)
 def test_what_a_special_card_counts_is_said_as_the_table_settled_it(
     opened: Opened, server: Served, special: str, said: str
 ) -> None:
-    offered, placed = (DECK.index(Card("blue", n, 0, 0, special=True)) for n in (5, 4))
+    offered, placed = (
+        DECK.index(Card(colour="blue", number=n, spirals=0, crosses=0, special=True))
+        for n in (5, 4)
+    )
 
     def lying(news: News) -> News:
         """One to be taken, and one that lies in each grid."""

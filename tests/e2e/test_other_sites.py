@@ -6,9 +6,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
-from door import Served
-from pages import Opened
 from playwright.sync_api import Page, expect
+
+from tests.e2e.pages import Opened
+from tests.support.door import Served
 
 FORM = """
 <form method="post" enctype="{kind}" action="{url}/api/me">

@@ -5,10 +5,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from company import BOARD
-from door import Served
-from pages import Opened, join, with_bot
 from playwright.sync_api import Page, expect
+
+from tests.e2e.company import BOARD
+from tests.e2e.pages import Opened, join, with_bot
+from tests.support.door import Served
 
 RULES, SETTINGS = "Rules of Memory", "Settings"
 
@@ -117,7 +118,7 @@ def test_the_game_goes_on_under_the_rules(opened: Opened, server: Served) -> Non
         mover.wait_for_timeout(400)
     reader.wait_for_selector("[data-turn=me]", timeout=10_000)  # told while it reads
     mover.wait_for_timeout(2_000)
-    expect(mover.get_by_text("lost connection")).to_have_count(0)
+    expect(mover.get_by_text("is away")).to_have_count(0)
     expect(mover.locator(".seat .away")).to_have_count(0)
     reader.go_back()
     _open(reader, SETTINGS)

@@ -3,9 +3,10 @@
 import json
 import re
 
-from door import Served
-from pages import Opened, with_bot
 from playwright.sync_api import expect
+
+from tests.e2e.pages import Opened, with_bot
+from tests.support.door import Served
 
 NAME = "Wilhelmina"
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-import door
-import fifth
 import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from pages import Opened
 from playwright.sync_api import expect
+
+from tests.e2e import fifth
+from tests.e2e.pages import Opened
+from tests.support import door
 
 STONES = ".fifth_game-heap .fifth_game-stone"
 MOVES = ".fifth_game-heap button"

@@ -3,24 +3,31 @@
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from company import ours, with_program
-from door import Served
-from pages import WATCH, path_of
 from playwright.sync_api import Locator, Page, expect
-from rewritten import News, rewrite
 
 from parlour.games.pazaak.types import DEFAULT, SIDE_LIMITS
 from parlour.words import Words
+from tests.e2e.company import ours, with_program
+from tests.e2e.pages import WATCH, path_of
+from tests.e2e.rewritten import News, rewrite
+from tests.e2e.rooms import choose
+from tests.support.door import Served
+from tests.support.root import ROOT
 
 PHONE = {"width": 360, "height": 740}
 SMALL = ["+1"] * 4 + ["+2"] * 4 + ["±3", "V"]  # nothing in it ends the first turn
-WORDS = Path(__file__).parents[2] / "src/parlour/games/pazaak"
-HAND, LIT, MAIN, NEXT = ".place", ".place.playable", ".dock .btn.main", "dialog .next-round"
+WORDS = ROOT / "src/parlour/games/pazaak"
+HAND, LIT, MAIN, NEXT = (
+    ".place",
+    ".place.playable",
+    ".dock .btn.main",
+    ".dock:is(.round, .won) .main",
+)
+BUTTON, OVER = ".dock .btn", "dialog"
 POST = """([path, body]) => fetch(path, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
 }).then((answer) => answer.json())"""
@@ -61,9 +68,11 @@ class Table:
     def state(self) -> str:
         """`mine`, `round` (its summary is up) or `over`, whichever comes."""
         for _ in range(400):
-            if self.page.locator("dialog").count():
-                return "round" if self.page.locator(NEXT).count() else "over"
-            if self.news.get("moves") and self.page.locator(MAIN).count() and self._shown():
+            if self.page.locator(NEXT).count():
+                return "round"
+            if self.page.locator(OVER).count():
+                return "over"
+            if self.news.get("moves") and self.page.locator(BUTTON).count() and self._shown():
                 return "mine"
             self.page.wait_for_timeout(25)
         raise TimeoutError(self.page.locator(".dock").inner_text())
@@ -103,8 +112,10 @@ def lit(table: Table) -> None:
     shown = page.eval_on_selector_all(LIT, "all => all.map((one) => one.dataset.card)")
     assert set(shown) == {play["card"] for play in table.plays}
     stands = any(move["t"] == "Stand" for move in table.news["moves"])
-    assert page.locator(".dock .btn.quiet").count() == stands
-    assert ("bust" in page.locator(MAIN).inner_text()) == (table.total > 20)
+    over = table.total > 20
+    assert page.locator(".dock .btn.quiet:not(.warn)").count() == stands
+    assert page.locator(".dock .warn").count() == over
+    assert page.locator(MAIN).count() != over
 
 
 def test_a_whole_game_by_clicking_what_is_lit_moves_nothing(sit: Callable[..., Table]) -> None:
@@ -120,7 +131,7 @@ def test_a_whole_game_by_clicking_what_is_lit_moves_nothing(sit: Callable[..., T
         if table.plays and table.total > 14:
             _play_first(table)
         elif table.total > 16 and page.locator(".dock .btn.quiet").count():
-            table.acted(page.locator(".dock .btn.quiet").click)
+            table.acted(page.locator(".dock .btn.quiet").first.click)
         else:
             table.acted(page.locator(MAIN).click)
     assert any(event["t"] == "SidePlayed" for event in table.events)
@@ -214,7 +225,9 @@ def test_what_may_not_be_done_is_explained_and_marked(sit: Callable[..., Table])
     assert "round 1" in page.locator(".place.spent").inner_text()
 
 
-def test_ending_the_turn_over_twenty_says_bust(sit: Callable[..., Table]) -> None:
+def test_over_twenty_the_card_that_saves_is_lit_and_giving_up_is_no_bright_button(
+    sit: Callable[..., Table],
+) -> None:
     table = sit(["-1"] * 4 + ["-2"] * 4 + ["-3"] * 2)
     while (now := table.state()) != "over":
         if now == "round":
@@ -223,7 +236,17 @@ def test_ending_the_turn_over_twenty_says_bust(sit: Callable[..., Table]) -> Non
             break
         else:
             table.acted(table.page.locator(MAIN).click)
-    assert table.page.locator(MAIN).inner_text() == "End turn, bust"
+    table.previewed()
+    made = [
+        table.total + play["value"] for play in table.plays if table.total + play["value"] <= 20
+    ]
+    expect(table.page.locator(".place.saves")).to_have_count(1 if made else 0)
+    if made:
+        expect(table.page.locator(".dock")).to_contain_text("Save yourself: play")
+        lit = table.page.locator(".place.saves .out")
+        assert read(lit.inner_text()) == max(made)
+    expect(table.page.locator(MAIN)).to_have_count(0)
+    assert table.page.locator(".dock .warn").inner_text() == "Give up the round"
     assert table.page.locator(".mine .points.over").count() == 1
     assert table.page.locator(".gauge .bust").count() == 1
 
@@ -238,11 +261,14 @@ def test_a_round_is_summed_up_and_goes_by_itself(sit: Callable[..., Table]) -> N
     assert now == "round"
     ended = next(event for event in table.events if event["t"] == "RoundEnded")
     you = table.news["you"]
-    cells = page.locator("dialog td").all_inner_texts()
-    numbers = [*(ended[key][seat] for key in ("totals", "wins") for seat in (you, 1 - you))]
-    assert [read(cell) for cell in cells] == numbers
-    page.clock.run_for(12_500)
-    page.wait_for_selector("dialog", state="detached")
+    # The boards still lie as they did, whatever the other has drawn since.
+    shown = [read(one) for one in page.locator(".points").all_inner_texts()]
+    assert shown == [ended["totals"][seat] for seat in (you, 1 - you)]
+    assert page.locator(".slot.newest").count() > 0
+    expect(page.locator(".bar .sub")).to_contain_text("Round 1")
+    page.clock.run_for(15_500)
+    page.wait_for_selector(NEXT, state="detached")
+    expect(page.locator(".bar .sub")).to_contain_text("Round 2")
 
 
 @pytest.mark.parametrize("watches", [False, True])
@@ -393,7 +419,7 @@ def test_a_side_deck_is_built_kept_and_played(opened: Opened) -> None:
     page.reload()
     _against_a_bot(page)
     assert {card for card, count in _deck(page).items() if count} == {"+1", "-2", "D"}
-    page.locator("form .btn.lay").click()
+    page.get_by_role("button", name="Make the table").click()
     page.wait_for_selector(".place[data-card]")
     page.wait_for_selector(f"{HAND}:nth-child(4)[data-card]")
     hand = page.eval_on_selector_all(HAND, "all => all.map((one) => one.dataset.card)")
@@ -402,8 +428,7 @@ def test_a_side_deck_is_built_kept_and_played(opened: Opened) -> None:
 
 
 def _against_a_bot(page: Page) -> None:
-    page.get_by_label("Game", exact=True).select_option("pazaak")
-    page.get_by_label("Bots").select_option("1 bot")
+    choose(page, game="Pazaak", bots="1 bot")
     page.get_by_text("Your side deck", exact=True).first.click()
     page.wait_for_selector(".slots button")
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from door import Served
-from pages import WATCH, join
 from playwright.sync_api import Page
 
 from parlour.client import guest
+from tests.e2e.pages import WATCH, join
+from tests.support.door import Served
 
 Opened = Callable[..., Page]
 

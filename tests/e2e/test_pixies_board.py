@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from door import Served
-from pages import KEYFRAME, WATCH, join
 from playwright.sync_api import Page
 
 from parlour.client import guest
 from parlour.games.pixies.cards import DECK
 from parlour.words import words
+from tests.e2e.pages import KEYFRAME, WATCH, join
+from tests.support.door import Served
 
 Opened = Callable[..., Page]
 MINUS = "\N{MINUS SIGN}"

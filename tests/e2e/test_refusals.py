@@ -2,11 +2,12 @@
 
 import json
 
-import company
-import door
 import pytest
-from pages import Opened, join
 from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.e2e import company
+from tests.e2e.pages import Opened, join
+from tests.support import door
 
 NO_TABLE = "/t/" + "0123456789abcdef" * 2
 

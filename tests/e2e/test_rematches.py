@@ -1,7 +1,8 @@
 """Game after game on one page: what a table took is given back when it is left."""
 
-from pages import Opened
 from playwright.sync_api import CDPSession, Page
+
+from tests.e2e.pages import Opened
 
 EARLY, LATE = 10, 30  # by the tenth the browser has compiled what it will
 MORE = 1.10  # of what it was

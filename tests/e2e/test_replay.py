@@ -6,10 +6,11 @@ from typing import Any
 
 import httpx
 import pytest
-from company import GAMES, finished, taking_part, with_bot
-from door import Served
-from pages import Opened
 from playwright.sync_api import Page, expect
+
+from tests.e2e.company import GAMES, finished, taking_part, with_bot
+from tests.e2e.pages import Opened
+from tests.support.door import Served
 
 LOOKS = """() => [...document.querySelectorAll('.stage [role=gridcell], .stage [role=img]')]
     .map((one) => one.ariaLabel ?? one.textContent)"""

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from itertools import pairwise
 
-import company
-import door
 import pytest
-from clicker import Clicker
-from pages import Opened
 from playwright.sync_api import Page, expect
+
+from tests.e2e import company
+from tests.e2e.clicker import Clicker
+from tests.e2e.pages import Opened
+from tests.support import door
 
 Boxes = list[dict[str, float]]
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"

@@ -6,13 +6,13 @@ from contextlib import ExitStack
 from typing import NamedTuple
 
 import pytest
-from door import served
-from keeper import typed
-from line import Line
-from pages import OPEN, POST
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.storage.copies import BEATING
+from tests.e2e.pages import OPEN, POST
+from tests.support.door import served
+from tests.support.keeper import typed
+from tests.support.line import Line
 
 SAYS = {
     "en": "The server was restored from a backup. The last few minutes may be missing.",

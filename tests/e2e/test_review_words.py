@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from company import finished, taking_part
-from door import Served, served
-from pages import Opened
 from playwright.sync_api import Page, expect
+
+from tests.e2e.company import finished, taking_part
+from tests.e2e.pages import Opened
+from tests.support.door import Served, served
 
 
 @pytest.fixture(scope="module")
@@ -56,10 +57,10 @@ def test_the_reader_is_told_of_their_own_decisive_moments(
     for one in told:
         assert re.match(played, one), one
         assert re.search(better, one), one
-        assert re.search(r"You win \d+ in 100 with it, \d+ with what was played\.", one), one
+        assert re.search(r"It wins \d+ % of the time; the move that was played \d+ %\.", one), one
         assert not re.search(r"card \d|is revealed|[{}]", one), one
     expect(page.locator("figcaption")).to_have_text("Your chance to win")
-    assert "Your decisive moments" in page.locator(".review").inner_text()
+    assert "Your mistakes" in page.locator(".review").inner_text()
     chart = page.locator("figure svg")
     assert re.match(
         r"Your chance to win: \d+ % at the start, \d+ % at the lowest \(move \d+\), \d+ % at the",
@@ -117,8 +118,8 @@ def test_numbers_add_up_and_are_explained(opened: Opened, server: Served) -> Non
     text = page.locator(".review").inner_text()
     assert "Accuracy" not in text
     summed = re.search(
-        r"began with (\d+) in 100\. Luck: (\S+)\. "
-        r"Decisions of all players: (\S+)\. That makes (\d+)\.",
+        r"started at (\d+) %\. Luck: (\S+) %\. "
+        r"Decisions of all players: (\S+) %\. That makes (\d+) %\.",
         text,
     )
     assert summed, text

@@ -1,30 +1,32 @@
 """A room and its games: people play, and play again, each in a browser."""
 
 import json
+import re
 from typing import Any
 
 import httpx
 import pytest
-from clicker import Clicker
-from company import BOARD, play_out
-from door import Served
-from pages import Opened, join
 from playwright.sync_api import Page, expect
-from rooms import both, change, cookies, friend_room, link, seat
+
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import BOARD, play_out
+from tests.e2e.pages import Opened, join
+from tests.e2e.rooms import both, change, choose, cookies, friend_room, link, seat
+from tests.support.door import Served
 
 pytestmark = pytest.mark.usefixtures("patient")
 
 
-def score(page: Page) -> dict[str, list[int]]:
-    """The running score of the room, as it is shown: won, drawn, played."""
-    expect(page.locator("table.evening")).to_be_visible()
-    rows = page.locator("table.evening tbody tr")
-    return {
-        row.locator("th").inner_text().split("\u00a0")[0]: [
-            int(cell) for cell in row.locator("td").all_inner_texts()
-        ]
-        for row in rows.all()
+def score(page: Page) -> tuple[dict[str, int], int, int]:
+    """The score of the room, as it is shown: who has won how often, the games, and those drawn."""
+    expect(page.locator(".evening")).to_be_visible()
+    won = {
+        one.locator("b").inner_text(): int(one.locator(".wins").inner_text().split()[-1])
+        for one in page.locator(".seats .seat-of:has(.wins)").all()
     }
+    said = page.locator(".evening small").inner_text()
+    games, drawn = re.match(r"(\d+) games?(?:, (\d+) drawn)?", said).groups()  # type: ignore[union-attr]
+    return won, int(games), int(drawn or 0)
 
 
 def test_an_evening_of_three_games_adds_up(opened: Opened) -> None:
@@ -36,34 +38,40 @@ def test_an_evening_of_three_games_adds_up(opened: Opened) -> None:
     host.get_by_role("button", name="Start", exact=True).click()
     play_out(*players)
 
-    # Back to the room: who goes first waits there, and the other's seat is kept.
-    host.get_by_role("button", name="Back to the room").click()
-    first = score(host)
-    assert [row[2] for row in first.values()] == [1, 1]
-    assert sum(row[0] for row in first.values()) + first["Teo"][1] == 1
-    expect(host.get_by_text("kept for Teo")).to_be_visible()
-    expect(host.get_by_role("heading", name="Waiting for Teo")).to_be_visible()
-    expect(host.get_by_role("button", name="Add a bot")).to_have_count(0)  # it is Teo's seat
-    assert link(host) == way
-    expect(teo.get_by_role("button", name="Back to the room")).to_be_visible()
-    teo.get_by_role("button", name="Back to the room").click()
-    expect(host.get_by_text("kept for Teo")).to_have_count(0)
+    # Something else: who goes first waits there, and the other's seat is kept.
+    host.get_by_role("button", name="Something else").click()
+    own, games, drawn = score(host)
+    assert games == 1
+    assert sum(own.values()) <= 1 - drawn
+    expect(host.get_by_text("reserved", exact=True)).to_be_visible()
+    expect(host.locator(".dock")).to_contain_text("Waiting for Teo")
+    expect(host.get_by_text("Add a bot")).to_have_count(0)  # it is Teo's seat
+    teo.get_by_role("button", name="Come along").click()
+    expect(host.get_by_text("reserved", exact=True)).to_have_count(0)
+    won, games, drawn = score(host)
+    assert sum(won.values()) + drawn == games == 1
+    assert own.items() <= won.items()
     teo.get_by_role("button", name="Ready", exact=True).click()
     host.get_by_role("button", name="Start", exact=True).click()
     play_out(*players)
     for one in players:
-        one.page.get_by_role("button", name="Rematch").click()
+        one.page.get_by_role("button", name=re.compile("rematch", re.IGNORECASE)).click()
     play_out(*players)  # after "again" nobody is asked
-    host.get_by_role("button", name="Back to the room").click()
-    last = score(host)
-    assert [row[2] for row in last.values()] == [3, 3]
-    assert sum(row[0] for row in last.values()) + last["Teo"][1] == 3
+    host.get_by_role("button", name="Something else").click()
+    own, games, drawn = score(host)
+    assert games == 3
+    teo.get_by_role("button", name="Come along").click()
+    expect(host.get_by_text("reserved", exact=True)).to_have_count(0)
+    won, games, drawn = score(host)
+    assert sum(won.values()) + drawn == games == 3
+    assert won.keys() == {"Teo", *own}
+    assert host.url.endswith(way[-8:]), "one code for the whole evening"
 
 
 def test_a_match_of_two_games_of_phage_between_two_people(opened: Opened) -> None:
     host = friend_room(opened, "Phage")
-    change(host, how_many_games="match of two, sides switched")
-    expect(host.get_by_role("list", name="What is played")).to_contain_text("match of two")
+    change(host, match="two games, sides swapped")
+    expect(host.locator("summary", has_text="House rules")).to_contain_text("two games")
     expect(seat(host, 0)).to_contain_text("Immune system")
     guest = opened(link(host))
     players = both(host, guest, "phage")
@@ -105,13 +113,10 @@ def told(page: Page, match: dict[str, Any], you: int) -> None:
 
 def test_a_match_of_two_games_of_phage_against_a_bot(opened: Opened) -> None:
     page = opened("/new")
-    page.get_by_label("Game", exact=True).select_option("phage")
-    page.get_by_label("Your side").select_option("Pathogens")
-    page.get_by_label("How many games").select_option("match of two, sides switched")
-    page.get_by_label("Bots").select_option("1 bot")
-    page.get_by_label("It plays").select_option(index=0)
+    choose(page, game="Phage", your_side="Pathogens", match="two games, sides swapped")
+    choose(page, bots="1 bot", bot_level="Beginner")
     one = Clicker(page, "phage", 1)
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Make the table").click()
     page.wait_for_selector(BOARD)
     assert one.news["you"] == 1
     both_games([one])
@@ -169,18 +174,3 @@ def test_whoever_the_host_chose_begins(opened: Opened, first: int) -> None:
         page.wait_for_selector(BOARD)
     expect(beginner.locator("[data-turn=me]")).to_be_visible()
     expect(other.locator("[data-turn=me]")).to_have_count(0)
-
-
-@pytest.mark.parametrize("absence", ["loses", "the other decides"])
-def test_what_absence_means_is_said_before_and_holds(opened: Opened, absence: str) -> None:
-    host = friend_room(opened, "Memory")
-    change(host, whoever_is_away=f"away for 60 s: {absence}", who_begins="player 2")
-    guest = opened(link(host))
-    expect(guest.get_by_text(f"away for 60 s: {absence}")).to_be_visible()
-    join(guest, "Teo")
-    host.get_by_role("button", name="Start", exact=True).click()
-    for page in (host, guest):
-        page.wait_for_selector(BOARD)
-    guest.close()
-    body = "or the game is lost" if absence == "loses" else "After that you choose"
-    expect(host.locator(".dock")).to_contain_text(body, timeout=15_000)

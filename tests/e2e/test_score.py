@@ -2,10 +2,11 @@
 
 import json
 
-import company
-import door
-from pages import Opened
 from playwright.sync_api import WebSocket, expect
+
+from tests.e2e import company
+from tests.e2e.pages import Opened
+from tests.support import door
 
 
 def test_a_page_shows_the_score_and_never_asks_for_it(opened: Opened, server: door.Served) -> None:

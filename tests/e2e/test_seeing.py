@@ -4,14 +4,14 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from colours import apart, luminance
-from company import GAMES, finished, ours, with_bot
-from door import Served
-from pages import Opened
-from pixels import Picture, picture
 from playwright.sync_api import Page
 
 from parlour.games.pixies.cards import COLOURS, DECK
+from tests.e2e.company import GAMES, finished, ours, with_bot
+from tests.e2e.pages import Opened
+from tests.e2e.pixels import Picture, picture
+from tests.support.colours import apart, luminance
+from tests.support.door import Served
 
 WIDE, HIGH = 160, 206  # of a piece that is looked at alone
 ALONE = f"""(drawing) => {{

@@ -1,15 +1,18 @@
 """Two players at the end of one game, and the review that one of them asks for."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from door import Served, served
-from pages import Opened
 from playwright.sync_api import Page, expect
-from test_review_line import OURS, SETTINGS, Worker, finished
-from visitor import Visitor
 
 from parlour.cli.server_options import SECRET
+from parlour.features.reviews.tests.test_review_line import OURS, SETTINGS, Worker, finished
+from tests.e2e.pages import Opened
+from tests.support.door import Served, served
+from tests.support.visitor import Visitor
+
+ASK = re.compile("Why did I|What decided it")
 
 
 @pytest.fixture(scope="module")
@@ -35,13 +38,13 @@ def test_both_ask_why_and_the_game_is_reviewed_once(opened: Opened, server: Serv
     pages = [ending(opened, who, table) for who in players]
     with Worker(server.url, 0.3) as worker:
         for page in pages:  # the second looks at the sheet while the first has asked
-            page.get_by_role("button", name="Why did it go so?").click()
-            expect(page.locator(".whence [role=status]")).to_contain_text("%")
+            page.get_by_role("button", name=ASK).click()
+            expect(page.locator(".making")).to_contain_text("%")
         for page in pages:
-            page.locator(".whence[aria-busy=false]").wait_for(timeout=60_000)
+            page.locator(".whence").wait_for(timeout=60_000)
         assert worker.questions == 12
     third = ending(opened, players[1], table)  # without a tap
-    third.locator(".whence[aria-busy=false]").wait_for()
+    third.locator(".whence").wait_for()
 
 
 @pytest.mark.usefixtures("patient")
@@ -53,12 +56,12 @@ def test_a_review_waits_in_line_fails_and_is_tried_again(opened: Opened, server:
     page = ending(opened, ada, table)
     posts = list[str]()
     page.on("request", lambda one: posts.append(one.url) if one.method == "POST" else None)
-    page.get_by_role("button", name="Why did it go so?").click()
-    expect(page.locator(".whence")).to_contain_text("One game is reviewed before yours.")
+    page.get_by_role("button", name=ASK).click()
+    expect(page.locator(".making")).to_contain_text("One game is reviewed before yours.")
     with Worker(server.url, rows=lambda _moves: None):
         expect(page.get_by_role("alert")).to_contain_text("work out.")
     asked = [url for url in posts if url.endswith("/review")]
     assert len(asked) == 1
     with Worker(server.url):
         page.get_by_role("button", name="Try again").click()
-        page.locator(".whence[aria-busy=false]").wait_for(timeout=60_000)
+        page.locator(".whence").wait_for(timeout=60_000)

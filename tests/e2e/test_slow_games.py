@@ -4,13 +4,13 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-import door
 import pytest
-from clicker import Clicker
-from company import BOARD, ours, play_out
-from pages import OPEN, Opened, join, with_bot
 from playwright.sync_api import Page, expect
-from rooms import change, friend_room, link
+
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import BOARD, ours, play_out
+from tests.e2e.pages import OPEN, Opened, join, with_bot
+from tests.support import door
 
 MINUTE, HOUR = 60_000, 3_600_000
 DAY = {"t": "PerMove", "ms": 24 * HOUR}
@@ -118,35 +118,3 @@ def test_a_game_of_a_day_per_move_is_played_with_all_tabs_closed(
 def leave(*pages: Page) -> None:
     for page in pages:
         page.goto("about:blank")
-
-
-@pytest.mark.usefixtures("patient")
-def test_whoever_is_away_for_a_minute_has_lost_and_everyone_reads_why(
-    opened: Opened, server: door.Served, tmp_path: Path
-) -> None:
-    host = friend_room(opened, "Memory")
-    change(host, who_begins="player 2")
-    way = link(host)
-    guest = opened(way)
-    join(guest, "Teo")
-    expect(host.get_by_role("button", name="Start", exact=True)).to_be_visible()
-    watcher = opened(way)
-    expect(watcher.get_by_text("Every seat is taken.")).to_be_visible()
-    host.get_by_role("button", name="Start", exact=True).click()
-    for page in (host, guest, watcher):
-        page.wait_for_selector(BOARD)
-    theirs, url = guest.context, guest.url
-    guest.close()
-    expect(host.locator(".dock")).to_contain_text("or the game is lost")
-    pass_by(tmp_path, MINUTE)
-    why = "Teo did not come back in time."
-    expect(host.get_by_role("dialog").get_by_role("heading")).to_have_text("You win")
-    expect(host.get_by_role("dialog").locator(".why")).to_have_text(why)
-    expect(watcher.locator(".rail .log")).to_contain_text(why)
-    back = theirs.new_page()
-    opened.listen(back)
-    back.goto(url)
-    expect(back.get_by_role("dialog").locator(".why")).to_have_text(
-        "You did not come back in time."
-    )
-    assert server.failures == 0

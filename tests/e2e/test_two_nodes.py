@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import NamedTuple
 
-import door
 import httpx
 import pytest
-from clicker import Clicker
-from company import GAMES
-from line import Line
-from pages import join, path_of
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from parlour.core.record import verify
 from parlour.games.registry import load
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import GAMES
+from tests.e2e.pages import join, path_of
+from tests.support import door
+from tests.support.line import Line
 
 CUT = 5.0  # seconds
 
@@ -82,7 +82,12 @@ def play(players: list[Clicker], entries: int) -> None:
             one.page.wait_for_timeout(5)
         if (seq := max(one.news["seq"] for one in players)) > last:
             last, began = seq, time.monotonic()
-        assert time.monotonic() - began < 20, players[0].page.locator(".dock").inner_text()
+        assert time.monotonic() - began < 20, [_shown(one.page) for one in players]
+
+
+def _shown(page: Page) -> list[str]:
+    """What is asked of the player, and what lies over the board."""
+    return page.locator(".dock, dialog, .banner, .seat.them").all_inner_texts()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -105,12 +110,13 @@ def test_a_game_survives_a_cut_line_a_closed_tab_and_a_dead_node(pair: Pair, gam
 
     table = two.page.url[two.page.url.index("/t/") :]
     two.page.close()
-    expect(one.page.get_by_text("away")).to_be_visible(timeout=10_000)
+    away = one.page.locator(".seat.them .chip", has_text="away")
+    expect(away).to_be_visible(timeout=10_000)
     again = pair.contexts[1].new_page()
     two.at(again)
     again.goto(pair.lines[1].url + table)
     again.wait_for_selector(".stage .cell, .stage .place")
-    expect(one.page.get_by_text("away")).to_be_hidden()
+    expect(away).to_be_hidden()
     play(players, 24)
 
     pair.cluster.nodes[1].process.kill()

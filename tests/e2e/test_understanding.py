@@ -8,10 +8,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from clicker import Clicker
-from company import GAMES
-from door import Served
-from pages import Opened, with_bot
 from playwright.sync_api import Page
 
 from parlour import games
@@ -20,10 +16,15 @@ from parlour.core.game import Choice
 from parlour.games.registry import load
 from parlour.laws import attempts, life
 from parlour.words import Words, words
+from tests.e2e.clicker import Clicker
+from tests.e2e.company import GAMES
+from tests.e2e.pages import Opened, with_bot
+from tests.support.door import Served
+from tests.support.root import ROOT
 
 LANGUAGES = ("en", "de", "fr")
 POSITIONS = 500
-HOUSE = Path(__file__).parents[2] / "client" / "src" / "words"
+HOUSE = ROOT / "client" / "src" / "words"
 TITLE, BODY = 32, 80
 UGLY = re.compile(r"invalid|error|undefined|[{}]|\bnull\b|\bNaN\b", re.IGNORECASE)
 NAME = "N" * 20  # as long as names may be
@@ -141,12 +142,12 @@ def test_what_the_house_says_in_the_dock_is_short(language: str) -> None:
     titles = ("prompt-yours", "prompt-watching", "prompt-starting", "prompt-sending")
     for key in (*titles, "over-win", "over-draw", "over-nobody", "sent-draw", "sent-undo"):
         assert len(said.say(key, facts)) <= TITLE, key
-    named = ("prompt-theirs", "away-title", "wish-draw", "wish-undo")
+    named = ("prompt-theirs", "away-title", "away-still", "wish-draw", "wish-undo")
     for key in (*named, "over-loss", "over-tie", "over-shared", "declined-draw", "declined-undo"):
         # A name may be cut, what is said of it may not.
         assert len(said.say(key, facts | {"name": "", "names": ""}).strip()) <= TITLE, key
         assert len(said.say(key, facts)) <= BODY, key
-    for key in ("prompt-starting-body", "sent-body", "away-body", "away-loses", "away-over"):
+    for key in ("prompt-starting-body", "sent-body", "away-body", "away-loses", "away-waits"):
         assert len(said.say(key, facts)) <= BODY, key
     for game in GAMES:
         assert 0 < len(_said(game, language).say("ask", {"seat": NAME})) <= BODY

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Over } from '$client/net/gen/frames';
 import type { Happened } from '$client/net/types';
 import { learn, learnGame } from '$client/shell/words.svelte';
-import type { GameUi } from '$client/table/board';
+import type { GameUi, Row } from '$client/table/board';
 import {
   ending,
   heading,
@@ -16,6 +16,7 @@ import {
   sum,
   written,
 } from '$client/table/move_text';
+import { margin, place, story } from '$client/table/verdict';
 import { ui } from '$games/memory/board';
 
 const reader: Reader = { game: 'memory', ui: ui as GameUi, names: ['Ada', 'Ben'], you: 0 };
@@ -27,6 +28,7 @@ const stopped = { t: 'GameEnded', reason: 'resigned', seat: 1 };
 beforeAll(async () => {
   await learn();
   await learnGame('memory');
+  await learnGame('pixies');
 });
 
 test('numbers have their sign', () => {
@@ -131,7 +133,7 @@ describe('the end', () => {
 
   test.each([
     [over({ winners: [0] }), 'You win'],
-    [over({ winners: [1] }), 'Ben wins'],
+    [over({ winners: [1] }), 'You lose'],
     [over({ winners: [0, 1] }), 'A draw'],
     [over({ winners: [], reason: 'abandoned' }), 'Nobody wins'],
   ])('has a heading: %o', (result, says) => {
@@ -142,6 +144,36 @@ describe('the end', () => {
     const shared = { ...reader, ui: { shared: true } };
     expect(heading(shared, over({ winners: [0, 1] }))).toBe('Ben and you share the win');
     expect(heading({ ...shared, you: null }, over({ winners: [0, 1] }))).toBe('Ada, Ben share first place');
+  });
+});
+
+describe('the end', () => {
+  const standing = (given: Partial<Over>) => ({ view: null, score: [], told: [], over: over(given) });
+
+  test('says by how much, in what the game counts', () => {
+    expect(margin(reader, over({ scores: [7, 4], winners: [0] }))).toBe('by 3 pairs');
+    expect(margin(reader, over({ scores: [4, 5], winners: [1] }))).toBe('by 1 pair');
+    const rounds = { ...reader, ui: { unit: 'rounds' as const } };
+    expect(margin(rounds, over({ scores: [2, 3], winners: [1] }))).toBe('2 rounds to 3');
+  });
+
+  test('says nothing of a margin where a tie-break decided, or a player left', () => {
+    expect(margin(reader, over({ scores: [5, 5], winners: [0] }))).toBe('');
+    expect(margin(reader, over({ scores: [], winners: [0] }))).toBe('');
+  });
+
+  test('names the part that differs most, and only where all parts are known', () => {
+    const part = (key: string, cells: number[]): Row => ({ label: [key, {}], cells, kind: 'part' });
+    const pixies: Reader = { ...reader, game: 'pixies', ui: {} };
+    const won = standing({ scores: [20, 10], winners: [0] });
+    const zones = [part('board-line-zone', [12, 2]), part('board-line-validated', [8, 8])];
+    expect(story(pixies, won, zones)).toBe('Your colour zones made it: 12 points to 2.');
+    expect(story(pixies, won, zones.slice(0, 1))).toBe('');
+  });
+
+  test('has shared places', () => {
+    const result = over({ scores: [9, 7, 7, 3], winners: [0] });
+    expect([0, 1, 2, 3].map((seat) => place(result, seat))).toEqual([1, 2, 2, 4]);
   });
 });
 

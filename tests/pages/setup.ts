@@ -2,11 +2,14 @@
 
 import { beforeEach } from 'vitest';
 
-const WORDS = import.meta.glob<string>(['/client/src/words/*.ftl', '/src/parlour/games/*/words.en.ftl'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const WORDS = import.meta.glob<string>(
+  ['/client/src/words/*.ftl', '/src/parlour/games/*/words.en.ftl', '/src/parlour/features/*/pages/words.*.ftl'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 const stored = new Map<string, string>();
 const browser = {
   document: { documentElement: { lang: '', dataset: {} } },

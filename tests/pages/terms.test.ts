@@ -6,10 +6,13 @@ import { learn, learnGame } from '$client/shell/words.svelte';
 import {
   chips,
   choicesOf,
+  type Chosen,
   clockLabel,
+  clocksFor,
   houseRules,
   isSlow,
   isWaitedFor,
+  moved,
   optionLabel,
   valueLabel,
 } from '$client/table/terms';
@@ -39,13 +42,45 @@ beforeAll(async () => {
 describe('a clock', () => {
   test.each([
     [{ t: 'Untimed' } as const, 'No clock', false],
-    [{ t: 'PerMove', ms: 60_000 } as const, '60 s a move', false],
+    [{ t: 'PerMove', ms: 60_000 } as const, '1 min a move', false],
+    [{ t: 'PerMove', ms: 90_000 } as const, '90 s a move', false],
+    [{ t: 'Bank', ms: 600_000, increment: 0 } as const, '10 min each', false],
     [{ t: 'Bank', ms: 180_000, increment: 2_000 } as const, '3 min + 2 s', false],
     [{ t: 'PerMove', ms: 86_400_000 } as const, expect.stringContaining('day'), true],
     [{ t: 'PerMove', ms: 259_200_000 } as const, expect.stringContaining('3'), true],
   ])('%o', (control, label, slow) => {
     expect(clockLabel(control)).toEqual(label);
     expect(isSlow(control)).toBe(slow);
+  });
+});
+
+describe('what is chosen', () => {
+  const chosen: Chosen = {
+    game: 'memory',
+    seats: 2,
+    options: { first: 1, miss_limit: null },
+    control: { t: 'Untimed' },
+    games: 2,
+    private: true,
+  };
+  const pixies = { name: 'pixies', seats: [2, 3, 4, 5] } as GameCard;
+
+  test('has the house rules of its game only, and seats that it allows', () => {
+    expect(moved(chosen, pixies)).toEqual({ ...chosen, game: 'pixies', options: {} });
+    expect(moved({ ...chosen, seats: 5 }, { name: 'phage', seats: [2] } as GameCard).seats).toBe(2);
+  });
+
+  test('is a match between two only, and begun by somebody with a seat', () => {
+    const five: Chosen = { ...chosen, game: 'pixies', seats: 5, options: { first: 4, special: 'others' } };
+    expect(moved(five, pixies)).toEqual({ ...five, games: 1 });
+    expect(moved({ ...five, seats: 4 }, pixies).options).toEqual({ special: 'others' });
+  });
+
+  test('runs for days at open tables, or where it did before', () => {
+    const days = { t: 'PerMove', ms: 259_200_000 } as const;
+    expect(clocksFor(chosen)).not.toContainEqual(days);
+    expect(clocksFor({ ...chosen, private: false })).toContainEqual(days);
+    expect(clocksFor({ ...chosen, control: days })).toContainEqual(days);
   });
 });
 
@@ -62,8 +97,8 @@ describe('options', () => {
     expect(optionLabel('unknown', 'first')).toBe('Who begins');
     expect(optionLabel('unknown', 'speed')).toBe('speed');
     expect(valueLabel('memory', 'first', 1)).toBe('player 2');
-    expect(valueLabel('unknown', 'first', null)).toBe('a lot decides');
-    expect(valueLabel('unknown', 'first', 1)).toBe('seat 2');
+    expect(valueLabel('unknown', 'first', null)).toBe('random');
+    expect(valueLabel('unknown', 'first', 1)).toBe('player 2');
     expect(valueLabel('unknown', 'speed', true)).toBe('yes');
   });
 
@@ -91,8 +126,8 @@ test('the terms of a table are read in a row', () => {
     expect.stringContaining('2'),
     'player 2 begins',
     'No clock',
-    'away for 60 s: loses',
-    'match of two',
+    'forfeits after 60 s',
+    'two games',
     'open to everyone',
   ]);
 });

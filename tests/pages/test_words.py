@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pytest
 
 from parlour.words import Words, words
+from tests.support.root import ROOT
 
-ROOT = Path(__file__).parent.parent
 FILES = sorted([*ROOT.glob("src/**/words.*.ftl"), *ROOT.glob("client/src/words/*.ftl")])
 MOST = 200  # combinations of facts tried with one sentence
 Facts = dict[str, int | str]
@@ -56,7 +56,7 @@ def spoken() -> dict[Path, list[Said]]:
         for file, some in asked.items()
     ]
     ran = subprocess.run(
-        ["node", "tests/fluent.mjs"], cwd=ROOT, input=json.dumps(given),
+        ["node", "tests/pages/fluent.mjs"], cwd=ROOT, input=json.dumps(given),
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     answers = json.loads(ran.stdout)

@@ -8,24 +8,24 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import dailies
 import msgspec
 import pytest
-from tables import Played, started
-from test_fair import bound, key, seeds
-from test_versions import no_void, played_to, update
 
 from parlour.core import fair
 from parlour.core.ids import Ms, UserId
 from parlour.core.record import Record
+from parlour.features.daily.tests import dailies
 from parlour.games.registry import load, names
 from parlour.laws import recorded
 from parlour.server.http.replays import decision, practice, replay
 from parlour.table.history import record
 from parlour.table.types import Person
+from tests.core.test_fair import bound, key, seeds
+from tests.games.test_versions import no_void, played_to, update
+from tests.support.root import ROOT
+from tests.support.tables import Played, started
 
-ROOT = Path(__file__).parent.parent
-VECTORS = json.loads((ROOT / "tests/golden/fair-vectors.json").read_text("utf-8"))
+VECTORS = json.loads((ROOT / "tests/core/fair-vectors.json").read_text("utf-8"))
 NPX = ["npx", "--no-install", "vite", "build", "client", "--ssr", "checker.ts"]
 LONG = pytest.param("pixies", marks=pytest.mark.long)  # it has the most tables
 Change = tuple[tuple[Any, ...], Any]  # where, and what stands there now
@@ -37,7 +37,7 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
     folder = tmp_path_factory.mktemp("checker")
     built = [*NPX, "--outDir", str(folder), "--logLevel", "warn"]
     subprocess.run(built, cwd=ROOT, check=True)  # ours
-    command = ["node", "tests/checker.mjs", f"bundle={folder / 'checker.js'}"]
+    command = ["node", "tests/pages/checker.mjs", f"bundle={folder / 'checker.js'}"]
     with subprocess.Popen(  # ours
         command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as node:

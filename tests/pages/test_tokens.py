@@ -2,22 +2,22 @@
 
 import re
 from itertools import product
-from pathlib import Path
 
 import pytest
-from colours import Colour, ciede2000, contrast
 
-ROOT = Path(__file__).parent.parent
+from tests.support.colours import Colour, ciede2000, contrast
+from tests.support.root import ROOT
+
 CLIENT, GAMES = ROOT / "client/src", ROOT / "src/parlour/games"
 SHEET = (CLIENT / "styles/tokens.css").read_text("utf-8")
 OF_GAMES = "\n".join(path.read_text("utf-8") for path in sorted(GAMES.glob("*/colours.css")))
 TINTS = tuple(f"tint-{path.parent.name}" for path in sorted(GAMES.glob("*/Board.svelte")))
-FLAT = ("page", "surface", "sunken")
+FLAT = ("page", "surface", "sunken", "raised")
 WRITTEN = 4.5  # WCAG 1.4.3
 DRAWN = 3.0  # WCAG 1.4.11
 PAIRS = [
     *((text, on, WRITTEN) for text, on in product(("ink", "muted"), (*FLAT, *TINTS, "lamp-soft"))),
-    *((text, on, WRITTEN) for text, on in product(("act", "good", "bad"), ("page", "surface"))),
+    *((text, on, WRITTEN) for text, on in product(("act", "good", "bad"), FLAT) if on != "sunken"),
     *((line, on, DRAWN) for line, on in product(("edge", "act"), ("page", "surface", *TINTS))),
     ("act", "lamp-soft", DRAWN), ("bad", "lamp-soft", WRITTEN),
     ("on-act", "act", WRITTEN), ("lamp-ink", "lamp-soft", WRITTEN), ("paper-ink", "lamp", WRITTEN),
@@ -25,7 +25,16 @@ PAIRS = [
     ("surface", "bad", WRITTEN), ("act", "act-soft", WRITTEN), ("act-edge", "surface", DRAWN),
     ("bad", "page", WRITTEN), *(("bad", tint, DRAWN) for tint in TINTS), ("mark-key", "act", DRAWN),
 ]  # fmt: skip
-ART = ("Art.svelte", "Card.svelte", "Thing.svelte", "Tile.svelte", "pieces.ts", "Avatar.svelte")
+ART = (
+    "Art.svelte",
+    "BoardArt.svelte",
+    "Card.svelte",
+    "Thing.svelte",
+    "Tile.svelte",
+    "Lamp.svelte",
+    "pieces.ts",
+    "Avatar.svelte",
+)
 COLOUR = re.compile(
     r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!['\"]?\s*[:(])"
     r"|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\("

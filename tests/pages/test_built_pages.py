@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.support.root import ROOT
+
 sys.path.insert(0, str(ROOT))
-import build_pages  # noqa: E402
+import build_pages
 
 COPIED = (
     "client",
