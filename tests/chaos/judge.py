@@ -9,14 +9,14 @@ from typing import Any
 
 import asyncpg
 import msgspec
-from chaos.players import History
-from chaos.postgres import URL
 
 from parlour.core.ids import TableId
 from parlour.games.registry import load
 from parlour.table.entries import Opened
 from parlour.table.history import decode
 from parlour.table.table import fold, opened
+from tests.chaos.players import History
+from tests.chaos.postgres import URL
 
 UNKNOWN = "?"  # a link of the chain
 BLAME = ("time", "forfeit")  # nobody was late, and nobody went

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import TypeAlias
 
-from chaos.postgres import Postgres
-from chaos.world import Node, World
-from line import Line
+from tests.chaos.postgres import Postgres
+from tests.chaos.world import Node, World
+from tests.support.line import Line
 
 Fault: TypeAlias = Callable[[World, Random], Awaitable[None]]
 HOUR = 3_600_000

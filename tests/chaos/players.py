@@ -8,13 +8,13 @@ from random import Random
 
 import msgspec
 from msgspec import Struct, field
-from network_players import Player
 
 from parlour.api import frames
 from parlour.client import Client, Seat, guest
 from parlour.client.account import ApiError
 from parlour.client.seat import Gone
 from parlour.core.ids import CommandId, TableId
+from tests.support.network_players import Player
 
 GAMES = ("memory", "pazaak", "phage", "pixies")
 PER_MOVE = 10_000  # ms

@@ -9,9 +9,10 @@ import time
 from pathlib import Path
 
 import asyncpg
-import services
-from chaos.faulty import Faulty
-from line import Line
+
+from tests.chaos.faulty import Faulty
+from tests.support import services
+from tests.support.line import Line
 
 BINARIES = services.BINARIES[-1]
 DISK = "256m"  # of a PostgreSQL server

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Self
 
 import httpx
-import services
-from chaos.faulty import Faulty
-from chaos.postgres import Database
-from line import Line
+
+from tests.chaos.faulty import Faulty
+from tests.chaos.postgres import Database
+from tests.support import services
+from tests.support.line import Line
 
 NAMES = ("", "b", "c")  # of databases, in the ids of their tables
 

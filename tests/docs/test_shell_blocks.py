@@ -1,0 +1,292 @@
+"""Every block of commands in README and docs is run as it is written; example names stand for
+servers that the test starts."""
+
+import contextlib
+import os
+import re
+import signal
+import site
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+import msgspec
+import pytest
+
+from parlour.features.daily.tests.dailies import finished
+from tests.support import services
+from tests.support.door import served
+from tests.support.root import ROOT
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/*.md"))]
+STAYS = re.compile(r"^.*\bparlour (serve|bot|work)\b.*$", re.MULTILINE)  # until it is stopped
+PATIENCE = 300.0  # seconds, on a busy machine: from a clone took longer than two minutes there
+ELSEWHERE = {
+    "CONTRIBUTING.md: make check": "CI runs its targets",
+    "docs/api.md: PARLOUR=http://localhost:8000": "test_api_docs",
+    "docs/operators.md: cp deploy/example.env deploy/.env": "needs Docker; see test_deploy",
+}
+
+
+class Block(NamedTuple):
+    page: str
+    text: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.page}: {self.text.splitlines()[0]}"
+
+
+BLOCKS = {
+    block.name: block
+    for page in PAGES
+    for text in re.findall(r"^```sh\n(.*?)^```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    for block in [Block(str(page.relative_to(ROOT)), text)]
+}
+RUN = set[str]()
+
+
+def of(name: str) -> pytest.MarkDecorator:
+    """This test runs the block of this name."""
+    RUN.add(name)
+    return pytest.mark.parametrize("block", [BLOCKS[name]], ids=[name])
+
+
+def test_every_block_is_run_somewhere() -> None:
+    assert RUN | set(ELSEWHERE) == set(BLOCKS)
+    assert not RUN & set(ELSEWHERE)
+    written = sum(page.read_text("utf-8").count("\n```sh\n") for page in PAGES)
+    assert written == len(BLOCKS)  # no two have one name
+
+
+class Shell:
+    """A folder, and a free port for the server that is started in it."""
+
+    def __init__(self, folder: Path, binaries: Path = Path(sys.executable).parent) -> None:
+        self.folder, self.port = folder, services.free_port()
+        self._environment = {
+            "PATH": f"{binaries}:/usr/local/bin:/usr/bin:/bin", "HOME": str(folder),
+            "LANG": "C.UTF-8", "PARLOUR_HOST": "127.0.0.1", "PARLOUR_PORT": str(self.port),
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        }  # fmt: skip
+
+    def run(
+        self, block: Block, real: Mapping[str, str] | None = None, typed: str = "", **more: str
+    ) -> str:
+        """What it prints. What stays is stopped when its server answers."""
+        text, printed = block.text, self.folder / "printed"
+        for example, stands in (real or {}).items():
+            assert example in text
+            text = text.replace(example, stands)
+        stays = STAYS.search(text) is not None
+        script = "set -eu\n" + STAYS.sub(r"\g<0> &", text) + ("wait -n" if stays else "")
+        (self.folder / "typed").write_text(typed)
+        with printed.open("wb") as out, (self.folder / "typed").open() as keys:
+            shell = subprocess.Popen(
+                ["/bin/bash", "-c", script], cwd=self.folder, env=self._environment | more,
+                stdin=keys, stdout=out, stderr=subprocess.STDOUT, start_new_session=True,
+            )  # fmt: skip
+        until = time.monotonic() + PATIENCE
+        try:
+            while shell.poll() is None and not (stays and self._answers()):
+                assert time.monotonic() < until, printed.read_text()
+                time.sleep(0.1)
+            if stays:
+                time.sleep(1)  # in which one that cannot go on would end
+            assert shell.poll() == (None if stays else 0), printed.read_text()
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(shell.pid, signal.SIGTERM)
+            shell.wait(PATIENCE)
+        said = printed.read_text()
+        assert "Traceback" not in said, said
+        return said
+
+    def _answers(self) -> bool:
+        with contextlib.suppress(httpx.HTTPError):
+            return httpx.get(f"http://127.0.0.1:{self.port}/readyz").status_code == httpx.codes.OK
+        return False
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    return Shell(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with services.postgres() as (_, url):
+        yield url
+
+
+@pytest.fixture(scope="module")
+def redis() -> Iterator[str]:
+    with services.redis() as (_, url):
+        yield url
+
+
+@of("README.md: parlour serve")
+def test_a_server_at_home(block: Block, shell: Shell) -> None:
+    assert "http://" in shell.run(block)
+    assert (shell.folder / "parlour.db").exists()
+
+
+@of("docs/operators.md: parlour serve")
+def test_a_server_at_home_as_operators_start_it(block: Block, shell: Shell) -> None:
+    shell.run(block)
+
+
+@of("docs/operators.md: parlour config > parlour.toml")
+def test_a_server_with_a_file_of_settings(block: Block, shell: Shell) -> None:
+    shell.run(block)
+    assert (shell.folder / "parlour.toml").stat().st_mode & 0o777 == 0o600
+
+
+@of("docs/operators.md: export DATABASE_URL=postgresql://parlour:secret@db.example.org/parlour")
+def test_a_node_of_several(block: Block, shell: Shell, postgres: str, redis: str) -> None:
+    real = {
+        "postgresql://parlour:secret@db.example.org/parlour": postgres,
+        "redis://redis.example.org/0": redis, "10.0.0.11": "127.0.0.1",
+    }  # fmt: skip
+    shell.run(block, real)
+
+
+SHARDS = (
+    "docs/operators.md: parlour serve --database postgresql://db1.example.org/parlour "
+    "--database b=postgresql://db2.example.org/parlour"
+)
+
+
+@of(SHARDS)
+def test_a_node_with_two_databases(block: Block, shell: Shell, postgres: str, redis: str) -> None:
+    with services.postgres() as (_, other):
+        shell.run(block, {
+            "postgresql://db1.example.org/parlour": postgres,
+            "postgresql://db2.example.org/parlour": other,
+        }, REDIS_URL=redis)  # fmt: skip
+
+
+BOTS = (
+    "docs/operators.md: PARLOUR_BOT_SECRET=a-long-secret parlour serve "
+    "--database postgresql://… --redis redis://…"
+)
+
+
+@of(BOTS)
+def test_bots_and_workers_on_other_machines(
+    block: Block, shell: Shell, postgres: str, redis: str
+) -> None:
+    node = f"http://127.0.0.1:{shell.port}"
+    shell.run(block, {
+        "postgresql://…": postgres, "redis://…": redis,
+        "http://one:8000": node, "http://two:8000": node,
+    })  # fmt: skip
+
+
+@of("docs/operators.md: parlour admin retention --dry-run")
+def test_what_retention_would_delete(block: Block, shell: Shell) -> None:
+    with served(database=f"sqlite:///{shell.folder}/parlour.db"):
+        pass
+    assert "0" in shell.run(block)
+
+
+DOCTOR = (
+    "docs/runbook.md: parlour doctor --database postgresql://… --redis redis://… "
+    "--server http://10.0.0.11:8000"
+)
+
+
+@of(DOCTOR)
+def test_the_doctor_at_night(block: Block, shell: Shell, postgres: str, redis: str) -> None:
+    with served(database=postgres, redis=redis) as node:
+        shell.run(block, {
+            "postgresql://…": postgres, "redis://…": redis, "http://10.0.0.11:8000": node.url,
+        })  # fmt: skip
+
+
+@of("docs/records.md: parlour simulate pazaak --games 3 --out games     # makes some")
+def test_records_are_made_shown_and_verified(block: Block, shell: Shell) -> None:
+    shell.run(block)
+
+
+@of("docs/fair.md: curl -s https://parlour.example/api/daily > published.json")
+def test_a_deal_of_the_day_is_verified(block: Block, shell: Shell) -> None:
+    record, published = finished("pazaak", 412, bytes(range(32)))
+    (shell.folder / "pazaak-1.record.json").write_bytes(msgspec.json.encode(record))
+    daily = shell.folder / "daily.json"
+    daily.write_bytes(msgspec.json.encode(published))
+    shell.run(block, {"https://parlour.example/api/daily": daily.as_uri()})
+
+
+@pytest.mark.long
+@of("docs/authors.md: parlour new-game mygame")
+def test_a_game_of_ones_own_is_made_and_served(block: Block, tmp_path: Path) -> None:
+    """In an environment of its own, which borrows what is installed here."""
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "venv")], check=True)
+    (packages,) = (tmp_path / "venv/lib").glob("python*/site-packages")
+    (packages / "borrowed.pth").write_text(
+        "\n".join(f"import site; site.addsitedir({one!r})" for one in site.getsitepackages())
+    )
+    binaries = tmp_path / "venv/bin"
+    command = binaries / "parlour"
+    command.write_text(
+        f"#!{binaries}/python\nimport sys\nfrom parlour.cli.app import main\nsys.exit(main())\n"
+    )
+    command.chmod(0o755)
+    said = Shell(tmp_path, binaries).run(block, typed="1\n" * 60)
+    assert "mygame" in said.lower()
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What is committed or about to be, and nothing that was built from it."""
+    folder = tmp_path_factory.mktemp("clone")
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    files = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True).stdout
+    packed = ["tar", "--null", "--files-from=-", "--ignore-failed-read", "-cf", "-"]
+    archive = subprocess.run(packed, cwd=ROOT, input=files, check=True, capture_output=True).stdout
+    subprocess.run(["tar", "-xf", "-"], cwd=folder, input=archive, check=True)
+    return folder
+
+
+@pytest.mark.long
+@of("README.md: python3 -m venv .venv && . .venv/bin/activate")
+def test_from_a_clone_to_a_server(block: Block, clone: Path) -> None:
+    Shell(clone).run(block)
+    assert (clone / "src/parlour/server/static/index.html").exists()
+
+
+INSTALL = "docs/install.md: python3 -m venv .venv && . .venv/bin/activate"
+
+
+def installed(clone: Path) -> Shell:
+    if not (clone / ".venv").exists():
+        Shell(clone).run(BLOCKS[INSTALL])
+    return Shell(clone, clone / ".venv/bin")
+
+
+@pytest.mark.long
+@of(INSTALL)
+def test_from_a_clone_to_a_healthy_installation(block: Block, clone: Path) -> None:
+    assert "parlour" in Shell(clone).run(block)
+
+
+@pytest.mark.long
+@of("docs/install.md: pip uninstall -y faker polyfactory rich-click litestar-htmx rich-rst")
+def test_what_is_never_loaded_can_be_left_out(block: Block, clone: Path) -> None:
+    shell = installed(clone)
+    shell.run(block)
+    shell.run(BLOCKS["README.md: parlour serve"])
+
+
+@pytest.mark.long
+@of(
+    "docs/study.md: pip install '.[pettingzoo]'   "
+    "# PettingZoo and Gymnasium; '.[openspiel]' and '.[parquet]' for the others"
+)
+def test_what_study_needs_is_installed(block: Block, clone: Path) -> None:
+    installed(clone).run(block)
