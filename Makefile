@@ -8,9 +8,9 @@ READY := $(VENV)/.ready
 AUDIT := .venv-audit
 BENCH := .venv-bench
 SITE := .venv-site
-RIVALS := bench/rivals/node_modules/.ready
+RIVALS := bench/compare/rivals/node_modules/.ready
 MODULES := node_modules/.ready
-CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard $(addprefix src/parlour/games/*/*.,svelte ts css))
+CLIENT := $(shell find client -type f 2>/dev/null) $(wildcard $(addprefix src/parlour/games/*/*.,svelte ts css) src/parlour/features/*/pages/*)
 PAGE := src/parlour/server/static/index.html
 GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/*/rules.py))
 
@@ -44,16 +44,16 @@ imports: $(READY)
 	$(BIN)/lint-imports --no-logo
 
 generated: $(READY) $(MODULES)
-	$(BIN)/python tools/schemas.py --check
-	$(BIN)/python tools/settings.py --check
-	$(BIN)/python tools/pixies_deck.py --check
-	node tools/types.mjs --check
+	$(BIN)/python -m tools.generate.schemas --check
+	$(BIN)/python -m tools.generate.settings --check
+	$(BIN)/python -m tools.generate.pixies_deck --check
+	node tools/generate/types.mjs --check
 
 $(MODULES): package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-LINTED := client src/parlour/games tests/pages
+LINTED := client src/parlour/games $(wildcard src/parlour/features/*/pages) tests/pages
 
 client: $(MODULES) $(PAGE)  ## the pages: format, lint, types and unit tests, and built into the package
 	npx prettier --check --log-level warn .
@@ -68,19 +68,17 @@ $(PAGE): $(MODULES) $(CLIENT)
 test: $(READY)  ## every test but those marked long, which `make long` has; the laws on a few hundred random games
 	$(BIN)/pytest -n $(CORES) -m "not long"
 
-PURE := src $(patsubst %,tests/test_%.py,absence books commands daily_records every_game explanations export fair leaks lessons matches \
-	next_table numbers perft pledges positions puzzle_making record_corners records registry room table \
-	table_corners tips variants versions why)
+PURE := src/parlour/games tests/core tests/games tests/table
 
 cover: $(READY)  ## coverage of core and rules: all lines, 98 % of branches
 	$(BIN)/pytest -n $(CORES) --cov --cov-report= $(PURE)
 	$(BIN)/coverage json -q -o .coverage.json
-	$(BIN)/python tools/coverage_bar.py .coverage.json
+	$(BIN)/python -m tools.quality.coverage_bar .coverage.json
 
-ELSEWHERE := $(filter tests/%,$(PURE)) $(patsubst %,tests/test_%.py,chaos network schedules twins)
+ELSEWHERE := $(PURE) tests/chaos tests/sim tests/twins tests/server/test_network.py
 
 rest: $(READY)  ## every test that has no target of its own, but the slowest; many wait for servers, so one more at a time
-	$(BIN)/pytest -n $$(($(CORES) + 1)) --dist loadfile -m "not long" tests $(patsubst %,--ignore=%,$(ELSEWHERE))
+	$(BIN)/pytest -n $$(($(CORES) + 1)) --dist loadfile -m "not long" $(patsubst %,--ignore=%,$(ELSEWHERE))
 
 # Sizes for CI, which should take 40 minutes for everything; `make prove` has the large ones.
 SEEDS ?= 2000
@@ -95,21 +93,22 @@ WHY ?= 40
 RECORDS ?= 400
 
 long: $(READY)  ## the slowest tests: pairing on two nodes, outages of real servers, kills
-	$(BIN)/pytest -n $(CORES) -m long tests --ignore=tests/test_chaos.py
+	$(BIN)/pytest -n $(CORES) -m long --ignore=tests/chaos
 
 upgrades: $(READY)  ## the last release and today's code play the same tables under load: upgrade, mixed, back (five minutes)
-	PARLOUR_UPGRADES=20 PARLOUR_UPGRADE_TABLES=20 $(BIN)/pytest -s tests/test_upgrades.py
+	PARLOUR_UPGRADES=20 PARLOUR_UPGRADE_TABLES=20 $(BIN)/pytest -s tests/server/test_upgrades.py
 
 drills: $(READY)  ## 3 failovers and 3 rolling deploys under 200 tables: nothing lost, and how long players wait; writes docs/reliability.md
-	$(BIN)/python bench/drills.py --drills 3 --tables 200 --write docs/reliability.md
+	$(BIN)/python -m bench.outages.drills --drills 3 --tables 200 --write docs/reliability.md
 
 schedules: $(READY)  ## 300,000 moves in 2,000 schedules of the host on simulated ports, and planted defects are found
-	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.run --seeds $(SEEDS) --moves $(MOVES) --seconds $(SCHEDULE_SECONDS) --jobs $(CORES)
-	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m sim.erase --seeds $(SEEDS) --jobs $(CORES)
-	$(BIN)/pytest -n $(CORES) tests/test_schedules.py
+	PYTHONHASHSEED=0 $(BIN)/python -m tests.sim.run --seeds $(SEEDS) --moves $(MOVES) --seconds $(SCHEDULE_SECONDS) --jobs $(CORES)
+	PYTHONHASHSEED=0 $(BIN)/python -m tests.sim.erase --seeds $(SEEDS) --jobs $(CORES)
+	PYTHONHASHSEED=0 $(BIN)/python -m tests.sim.feed --seeds $(SEEDS)
+	$(BIN)/pytest -n $(CORES) tests/sim
 
 rooms: $(READY)  ## 10,000 simulated rooms: no ghost is offered, scores add up, every end has a sentence
-	PARLOUR_ROOMS=10000 $(BIN)/pytest -n $(CORES) tests/test_rooms.py
+	PARLOUR_ROOMS=10000 $(BIN)/pytest -n $(CORES) tests/server/test_rooms.py
 
 E2E := $(BIN)/pytest -o addopts="-q --import-mode=importlib"
 PLAYED := $(wildcard tests/e2e/test_*_board.py) $(patsubst %,tests/e2e/test_%.py,generic house offline practice refusals replay score)
@@ -140,50 +139,50 @@ fast: $(READY)  ## compile the bots' kernels with mypyc: the same moves, several
 
 ladder: $(READY) fast  ## measure the levels of every bot, 400 games of each two (an hour)
 	for game in $(GAMES); do \
-		$(BIN)/python tools/ladder.py $$game --games 400 --jobs $(CORES) || exit 1; done
+		$(BIN)/python -m tools.bots.ladder $$game --games 400 --jobs $(CORES) || exit 1; done
 	rm -f src/parlour/games/*/*.so
 
 puzzles: $(READY) fast  ## 1,000 puzzles of simulated games: judged again with 16 times the effort, and tried by every level (10 min)
-	$(BIN)/python bench/puzzles.py --many 1000 --jobs $(CORES)
+	$(BIN)/python -m bench.bots.puzzles --many 1000 --jobs $(CORES)
 	rm -f src/parlour/games/*/*.so
 
 calibration: $(READY) fast  ## whether the judges' chances come true, in games of masters (an hour)
 	for game in pazaak:4000 pixies:1500 phage:900; do \
-		$(BIN)/python bench/calibration.py $${game%:*} --games $${game#*:} --jobs $(CORES) --write docs/bots.md || exit 1; done
+		$(BIN)/python -m bench.bots.calibration $${game%:*} --games $${game#*:} --jobs $(CORES) --write docs/bots.md || exit 1; done
 	rm -f src/parlour/games/*/*.so
 
 exploiter: $(READY)  ## Pazaak's master against one who knows its tables and infers its hand: 2,000 matches (half an hour)
-	$(BIN)/python bench/exploiter.py --games 2000 --jobs $(CORES)
+	$(BIN)/python -m bench.bots.exploiter --games 2000 --jobs $(CORES)
 
 bench-bots: $(READY)  ## a hundred games of bots: that the server's loop is never kept
-	$(BIN)/python bench/bots.py
+	$(BIN)/python -m bench.bots.event_loop
 
 kernels: $(READY)  ## the bots' twins of the rules, equal to them in 100,000 positions; Pazaak's end game by brute force
 	PARLOUR_KERNEL=100000 PARLOUR_ENDGAMES=10000 $(BIN)/pytest -n $(CORES) $(wildcard src/parlour/games/*/test_kernel.py src/parlour/games/*/test_reckoning.py)
 
 screenshots: $(READY) $(PAGE)  ## pictures of every screen and state into build/screenshots
-	$(BIN)/python tools/screenshots.py
+	$(BIN)/python -m tools.docs.screenshots
 
 network: $(READY)  ## 40 games of each game over two nodes, every record verified
-	PARLOUR_NETWORK=40 $(BIN)/pytest tests/test_network.py
+	PARLOUR_NETWORK=40 $(BIN)/pytest tests/server/test_network.py
 
 twins: $(READY)  ## nothing hidden leaves: 500 games of each game in two worlds, byte by byte
-	PARLOUR_TWINS=$(TWINS) $(BIN)/pytest -n $(CORES) tests/test_twins.py
+	PARLOUR_TWINS=$(TWINS) $(BIN)/pytest -n $(CORES) tests/twins
 
 timing: $(READY)  ## 2,000 moves in two worlds: when an answer comes tells nothing of hidden cards
-	PARLOUR_TIMING=2000 $(BIN)/pytest tests/test_timing.py
+	PARLOUR_TIMING=2000 $(BIN)/pytest tests/server/test_timing.py
 
 fuzz: $(READY)  ## 200,000 broken frames on live sockets, five million through the decoder
-	PARLOUR_FUZZ=200000 PARLOUR_DECODED=5000000 $(BIN)/pytest tests/test_fuzz.py
+	PARLOUR_FUZZ=200000 PARLOUR_DECODED=5000000 $(BIN)/pytest tests/server/test_fuzz.py
 
 decoder: $(READY)  ## 1,000,000 broken frames through the decoder
-	PARLOUR_DECODED=1000000 $(BIN)/pytest tests/test_fuzz.py -k decoder
+	PARLOUR_DECODED=1000000 $(BIN)/pytest tests/server/test_fuzz.py -k decoder
 
 chaos: $(READY)  ## five minutes of real faults on real servers: nothing is lost, nobody is blamed
-	PARLOUR_CHAOS=$(CHAOS) $(BIN)/pytest -s tests/test_chaos.py
+	PARLOUR_CHAOS=$(CHAOS) $(BIN)/pytest -s tests/chaos
 
 chaos-shards: $(READY)  ## the same with two databases and two Redis servers, five minutes of it
-	PARLOUR_CHAOS=300 PARLOUR_CHAOS_SERVERS=2 $(BIN)/pytest -s tests/test_chaos.py
+	PARLOUR_CHAOS=300 PARLOUR_CHAOS_SERVERS=2 $(BIN)/pytest -s tests/chaos
 
 GENERATORS := build/api-clients/.ready
 
@@ -194,19 +193,19 @@ $(GENERATORS):
 	@touch $@
 
 api-clients: $(READY) $(GENERATORS)  ## clients generated from openapi.json, in Python and TypeScript, play a game over HTTP
-	$(BIN)/pytest -m long tests/test_generated_clients.py
+	$(BIN)/pytest -m long tests/api/test_generated_clients.py
 
 N ?= 50
 
 recovery: $(READY)  ## how soon players act again after N faults of each kind; writes docs/reliability.md
-	$(BIN)/python bench/recovery.py --faults $(N) --write docs/reliability.md
+	$(BIN)/python -m bench.outages.recovery --faults $(N) --write docs/reliability.md
 
 attack: $(READY)  ## a school plays on while its node is attacked in 13 ways and in all at once, 35 minutes; writes docs/security.md
-	$(BIN)/python bench/attack.py --write docs/security.md
+	$(BIN)/python -m bench.attack.attack --write docs/security.md
 
 api-lint:  ## redocly and spectral find nothing in the description of the API (asks the package index)
 	npx --yes @redocly/cli lint docs/schema/openapi.json
-	npx --yes @stoplight/spectral-cli lint --fail-severity=warn --ruleset tools/spectral.yaml docs/schema/openapi.json
+	npx --yes @stoplight/spectral-cli lint --fail-severity=warn --ruleset tools/quality/spectral.yaml docs/schema/openapi.json
 
 audit: $(READY)  ## known weaknesses of what we depend on (asks the package indexes)
 	$(PYTHON) -m venv $(AUDIT)
@@ -216,13 +215,13 @@ audit: $(READY)  ## known weaknesses of what we depend on (asks the package inde
 
 laws: $(READY)  ## the laws on thousands of random games of each game, and on books of deals
 	PARLOUR_LAWS=$(LAWS) PARLOUR_POSITIONS=$(POSITIONS) PARLOUR_BOOKS=$(BOOKS) PARLOUR_WHY=$(WHY) \
-		$(BIN)/pytest -n $(CORES) tests/test_every_game.py tests/test_explanations.py tests/test_books.py tests/test_why.py
+		$(BIN)/pytest -n $(CORES) tests/games/test_every_game.py tests/games/test_explanations.py tests/core/test_books.py tests/games/test_why.py
 
 records: $(READY)  ## 400 records of each game verify, 400 tampered ones do not
-	PARLOUR_RECORDS=$(RECORDS) $(BIN)/pytest -n $(CORES) tests/test_records.py
+	PARLOUR_RECORDS=$(RECORDS) $(BIN)/pytest -n $(CORES) tests/core/test_records.py
 
 faults: $(READY) $(PAGE)  ## plant a quarter of the quick faults: each must be caught by the test it names
-	$(BIN)/python tools/planted_faults.py --quick --every 4 --jobs $(CORES)
+	$(BIN)/python -m tools.quality.planted_faults --quick --every 4 --jobs $(CORES)
 
 prove: mutants  ## all planted faults, every mutant, 5,000,000 simulated moves, two hours of chaos, laws and records in their large sizes, 2,000 twin games, recovery, attacks: most of a day
 	$(MAKE) mutation SAMPLE=0
@@ -235,16 +234,16 @@ prove: mutants  ## all planted faults, every mutant, 5,000,000 simulated moves, 
 	$(MAKE) timing recovery attack
 
 mutants: $(READY) $(PAGE)  ## plant every fault, the slow ones too; writes docs/reliability.md
-	$(BIN)/python tools/planted_faults.py --jobs $(CORES) --write docs/reliability.md
+	$(BIN)/python -m tools.quality.planted_faults --jobs $(CORES) --write docs/reliability.md
 
 SAMPLE ?= 100
 SEED ?= 1
 
 mutation: $(READY)  ## small changes of the code, 100 of each group: the tests notice 90 % (SAMPLE=0 is all of them)
-	$(BIN)/python tools/mutation.py --sample $(SAMPLE) --seed $(SEED) --jobs $(CORES)
+	$(BIN)/python -m tools.quality.mutation --sample $(SAMPLE) --seed $(SEED) --jobs $(CORES)
 
 pooled: $(READY)  ## the host's tests with PostgreSQL behind a PgBouncer that pools transactions (needs pgbouncer)
-	PARLOUR_PGBOUNCER=1 $(BIN)/pytest -n $(CORES) tests/test_host.py tests/test_log_rules.py tests/test_archive.py tests/test_moderation.py tests/test_storage.py
+	PARLOUR_PGBOUNCER=1 $(BIN)/pytest -n $(CORES) tests/host/test_host.py tests/storage/test_log_rules.py tests/host/test_archive.py tests/server/test_moderation.py tests/server/test_storage.py
 
 VALKEY := build/valkey
 
@@ -256,7 +255,8 @@ $(VALKEY)/.ready:
 
 valkey: $(READY) $(VALKEY)/.ready  ## the tests that need a Redis, with a Valkey in its place
 	PARLOUR_TEST_REDIS=$(abspath $(VALKEY))/valkey-server $(BIN)/pytest -n $(CORES) \
-		$(patsubst %,tests/test_%.py,host hints forged_hints presence node logout operate webhooks second_locks)
+		$(wildcard $(patsubst %,tests/*/test_%.py,host hints forged_hints presence node logout operate second_locks)) \
+		src/parlour/features/webhooks/tests
 
 DEPLOY_LINT := build/deploy-lint
 
@@ -269,13 +269,13 @@ deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and w
 	$(DEPLOY_LINT)/bin/hadolint deploy/Dockerfile
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
-	$(BIN)/python tools/chart.py > $(DEPLOY_LINT)/chart.yaml
+	$(BIN)/python -m tools.quality.chart > $(DEPLOY_LINT)/chart.yaml
 	$(DEPLOY_LINT)/bin/kubernetes-validate --strict --quiet $(DEPLOY_LINT)/chart.yaml
-	$(BIN)/pytest -q tests/test_deploy.py
+	$(BIN)/pytest -q tests/deploy/test_deploy.py
 
 cluster: $(READY)  ## 500 games of each kind on two processes, 20 kills of each kind, 100,000 races
 	PARLOUR_CLUSTER=500 PARLOUR_KILLS=20 PARLOUR_RACES=100000 PARLOUR_DEADLINES=3000 \
-		PARLOUR_UNDO=10000 $(BIN)/pytest tests/test_cluster.py tests/test_deadlines.py tests/test_table.py
+		PARLOUR_UNDO=10000 $(BIN)/pytest tests/host/test_cluster.py tests/host/test_deadlines.py tests/table/test_table.py
 
 soak: $(READY)  ## 100,000 random games of each game end with a result (about half an hour)
 	for game in $(GAMES); do \
@@ -288,47 +288,50 @@ $(BENCH)/.ready: requirements-study.lock pyproject.toml
 	@touch $@
 
 study: $(BENCH)/.ready  ## environments and exports with OpenSpiel and Parquet, which the usual tests leave out
-	$(BENCH)/bin/pytest -o addopts="-q --import-mode=importlib" tests/test_encoding.py tests/test_envs.py tests/test_spiel.py tests/test_export.py
+	$(BENCH)/bin/pytest -o addopts="-q --import-mode=importlib" tests/envs/test_encoding.py tests/envs/test_envs.py tests/envs/test_spiel.py tests/cli/test_export.py
 
 bench-envs: $(BENCH)/.ready  ## steps a second of the environments against OpenSpiel's games in Python
-	$(BENCH)/bin/python bench/envs.py --write docs/study.md
+	$(BENCH)/bin/python -m bench.compare.envs --write docs/study.md
 
 bench-rules: $(BENCH)/.ready  ## random play against OpenSpiel's python_kuhn_poker
-	$(BENCH)/bin/python bench/rules.py --write docs/performance.md
+	$(BENCH)/bin/python -m bench.compare.rules --write docs/performance.md
 
 bench-host: $(READY)  ## one durable move: CPU, throughput and waiting, against bare PostgreSQL
-	$(BIN)/python bench/host.py --write docs/performance.md
-	$(BIN)/python bench/growth.py
+	$(BIN)/python -m bench.moves.host --write docs/performance.md
+	$(BIN)/python -m bench.storage.growth
 
 bench-cold: $(READY)  ## loading cold tables, by the length of their logs
-	$(BIN)/python bench/cold.py --write docs/performance.md
+	$(BIN)/python -m bench.storage.cold --write docs/performance.md
 
 bench-retention: $(READY)  ## 200,000 tables, half of them abandoned, are deleted while a school plays (half an hour)
-	$(BIN)/python bench/retention.py --write docs/performance.md
+	$(BIN)/python -m bench.storage.retention --write docs/performance.md
+
+bench-feed: $(READY)  ## a feature that was down catches up with 300,000 ended games while a school plays (10 minutes)
+	$(BIN)/python -m bench.storage.feed --write docs/performance.md
 
 bench-daily: $(READY)  ## a thousand people open the deal of the day in one minute
-	$(BIN)/python bench/daily.py --write docs/performance.md
+	$(BIN)/python -m bench.crowds.daily --write docs/performance.md
 
-$(RIVALS): bench/rivals/package-lock.json
-	cd bench/rivals && npm ci
+$(RIVALS): bench/compare/rivals/package-lock.json
+	cd bench/compare/rivals && npm ci
 	@touch $@
 
 bench-server: $(READY) $(RIVALS)  ## a move over the network, against bare parts, boardgame.io, Colyseus
-	$(BIN)/python bench/server.py --write docs/performance.md
+	$(BIN)/python -m bench.compare.server --write docs/performance.md
 
 bench-scaling: $(READY) $(RIVALS)  ## one node at several rates beside its simulation, and what larger sizes need; writes docs/scaling.md
-	$(BIN)/python bench/scaling.py --write docs/scaling.md
+	$(BIN)/python -m bench.crowds.scaling --write docs/scaling.md
 
 bench-idle: $(READY) $(RIVALS)  ## what a socket costs while nobody moves: 10,000 of them
-	$(BIN)/python bench/server.py --idle --write docs/performance.md
+	$(BIN)/python -m bench.compare.server --idle --write docs/performance.md
 
 bench-wide: $(READY)  ## many who watch, a lobby, hints, several databases and deadlines at size (an hour)
-	$(BIN)/python bench/spectators.py --write docs/performance.md
-	$(BIN)/python bench/lobby.py --write docs/performance.md
-	$(BIN)/python bench/hints.py --write docs/performance.md
-	$(BIN)/python bench/shards.py --write docs/performance.md
-	$(BIN)/python bench/apart.py --write docs/performance.md
-	$(BIN)/python bench/deadlines.py --tables 1000000 --due 100000 --minutes 10 --write docs/performance.md
+	$(BIN)/python -m bench.crowds.spectators --write docs/performance.md
+	$(BIN)/python -m bench.crowds.lobby --write docs/performance.md
+	$(BIN)/python -m bench.moves.hints --write docs/performance.md
+	$(BIN)/python -m bench.moves.shards --write docs/performance.md
+	$(BIN)/python -m bench.outages.apart --write docs/performance.md
+	$(BIN)/python -m bench.storage.deadlines --tables 1000000 --due 100000 --minutes 10 --write docs/performance.md
 
 $(SITE)/.ready: requirements-site.lock
 	$(PYTHON) -m venv $(SITE)
@@ -336,18 +339,18 @@ $(SITE)/.ready: requirements-site.lock
 	@touch $@
 
 site: $(SITE)/.ready  ## the documentation as a site, in build/site
-	$(PYTHON) tools/site_pages.py
+	$(PYTHON) -m tools.docs.site_pages
 	$(SITE)/bin/zensical build --strict
 
 schemas: $(READY) $(MODULES)  ## write the JSON Schemas, and the client's types, from the types
-	$(BIN)/python tools/schemas.py
-	node tools/types.mjs
+	$(BIN)/python -m tools.generate.schemas
+	node tools/generate/types.mjs
 
 settings: $(READY)  ## write docs/settings.md from the types of the settings
-	$(BIN)/python tools/settings.py
+	$(BIN)/python -m tools.generate.settings
 
 sizes:  ## what an installation weighs, package by package, into docs/install.md
-	$(PYTHON) tools/install_sizes.py --write
+	$(PYTHON) -m tools.docs.install_sizes --write
 
 lock:  ## pin the dependencies anew (needs uv)
 	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra dev \
@@ -358,4 +361,4 @@ lock:  ## pin the dependencies anew (needs uv)
 		-o requirements-site.lock
 
 clean:
-	rm -rf src/parlour/games/*/*.so $(VENV) $(AUDIT) $(BENCH) $(SITE) bench/rivals/node_modules .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf src/parlour/games/*/*.so $(VENV) $(AUDIT) $(BENCH) $(SITE) bench/compare/rivals/node_modules .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -49,7 +49,8 @@ def is_current(root: Path) -> bool:
 def sources(root: Path) -> Iterator[str]:
     """Every file that the pages are made of; client/shipped.ts has the same list."""
     boards = [path for like in BOARDS for path in root.glob(f"src/parlour/games/*/{like}")]
-    found = [*(root / "client").rglob("*"), *boards, root / "package-lock.json"]
+    features = root.glob("src/parlour/features/*/pages/*")
+    found = [*(root / "client").rglob("*"), *boards, *features, root / "package-lock.json"]
     return (path.relative_to(root).as_posix() for path in found if path.is_file())
 
 

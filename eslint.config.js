@@ -7,7 +7,8 @@ import ts from 'typescript-eslint';
 
 import svelteConfig from './client/svelte.config.js';
 
-const PAGES = ['client/**/*.ts', 'client/**/*.svelte', 'src/parlour/games/**/*.ts', 'src/parlour/games/**/*.svelte'];
+const FOLDERS = ['client', 'src/parlour/games', 'src/parlour/features'];
+const PAGES = FOLDERS.flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.svelte`]);
 const TESTS = ['tests/pages/**/*.ts'];
 
 export default defineConfig(

@@ -1,7 +1,8 @@
 """Plant one fault at a time in a copy of the project; the tests it names must go red.
 
-A fault is a few edits, told in tests/faults/*.toml. Each edit must apply exactly once, so that a
-fault whose code has moved on is noticed. A test that hangs has not caught anything.
+A fault is a few edits, described in tests/faults/*.toml or in faults.toml beside a feature's tests.
+Each edit must apply exactly once, so that a fault whose code has moved on is noticed. A test that
+hangs has not caught anything.
 """
 
 import argparse
@@ -20,8 +21,8 @@ from queue import SimpleQueue
 
 import msgspec
 
-ROOT = Path(__file__).parent.parent
-FAULTS = ROOT / "tests" / "faults"
+ROOT = Path(__file__).parents[2]
+FAULTS = ("tests/faults/*.toml", "src/parlour/features/*/tests/faults.toml")
 COPIED = (
     "src",
     "tests",
@@ -49,7 +50,7 @@ class Edit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     edits: list[Edit]
-    tests: list[str]  # what pytest is given; the first that fails ends it
+    tests: list[str]  # what pytest is given, or vitest; the first that fails ends it
     says: str = ""  # what the red test must say: it may fail for another reason, like load
     slow: bool = False  # more than a quick suite has time for
     harmless: str = ""  # why nothing can notice it
@@ -75,10 +76,18 @@ class Found(msgspec.Struct, frozen=True):
     said: str = ""
 
 
+def files() -> list[Path]:
+    return [path for pattern in FAULTS for path in sorted(ROOT.glob(pattern))]
+
+
+def area(path: Path) -> str:
+    return path.stem if path.parent.name == "faults" else path.parts[-3]
+
+
 def faults() -> list[tuple[str, Fault]]:
     return [
-        (path.stem, fault)
-        for path in sorted(FAULTS.glob("*.toml"))
+        (area(path), fault)
+        for path in files()
         for fault in msgspec.convert(tomllib.loads(path.read_text("utf-8"))["fault"], list[Fault])
     ]
 
@@ -90,10 +99,13 @@ def run(tree: Path, tests: list[str]) -> tuple[int, str]:
         "PYTHONDONTWRITEBYTECODE": "1",
         "PARLOUR_HISTORY": str(ROOT),  # the copy has none
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # plugins take longer to load than these tests run
+        "NO_COLOR": "1",
     }
     browser = any("tests/e2e" in test for test in tests)
     options = ["-o", "addopts=-q --import-mode=importlib"] if browser else []
     command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider"]
+    if all(test.endswith(".test.ts") for test in tests):
+        command = ["npx", "vitest", "run", "--config", "client/vitest.config.ts"]
     if browser:
         build = ["npx", "vite", "build", "client", "--logLevel", "error"]
         subprocess.run(build, cwd=tree, check=True)  # noqa: S603
@@ -122,7 +134,7 @@ def plant(tree: Path, area: str, fault: Fault) -> Found:
     finally:
         for path, text in whole.items():
             path.write_text(text, "utf-8")
-    red = re.findall(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
+    red = re.findall(r"^(?:FAILED|ERROR| FAIL ) (\S+)", said, re.MULTILINE)
     caught = red[0] if code == 1 and red and fault.says in said else ""
     return Found(fault, area, caught, time.monotonic() - began, said)
 

@@ -1,4 +1,4 @@
-"""Make a release, or say why not: `python tools/release.py 0.2.0`. With --dry-run, no tag.
+"""Make a release, or say why not: `python -m tools.release.build 0.2.0`. With --dry-run, no tag.
 
 Refused are a dirty tree, another version, a changelog without it, notes outside it, pictures of
 other pages, figures of another version, generated files that are out of date, a failing check, and
@@ -20,10 +20,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from changelog import UNRELEASED, notes
-from pictures import PICTURES, pages_digest
+from tools.docs.pictures import PICTURES, pages_digest
+from tools.release.changelog import UNRELEASED, notes
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 FIGURES = tuple(
     f"docs/{name}.md"
     for name in ("bots", "install", "performance", "reliability", "scaling", "security", "study")
@@ -50,7 +50,7 @@ def version(root: Path, asked: str) -> Reason:
 
 def changelog(root: Path, asked: str) -> Reason:
     if any(notes(root)):
-        return f"changes/ has notes that are in no version: run tools/changelog.py {asked}"
+        return f"changes/ has notes that are in no version: run tools/release/changelog.py {asked}"
     text = (root / "CHANGELOG.md").read_text()
     if not re.search(rf"^## {re.escape(asked)} \(\d{{4}}-\d\d-\d\d\)$", text, re.MULTILINE):
         return f"CHANGELOG.md has no section '## {asked} (year-month-day)'"

@@ -16,7 +16,7 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "install.md"
 MARKS = "<!-- sizes -->", "<!-- end-sizes -->"
 EXTRAS = (

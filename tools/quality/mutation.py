@@ -18,11 +18,16 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from mutant_runs import Mutant, Trial, in_a_function, run
-from reached import Reached
+from tools.quality.mutant_runs import Mutant, Trial, in_a_function, run
+from tools.quality.reached import Reached
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "parlour"
+TESTS = {
+    path.stem.removeprefix("test_"): str(path.relative_to(ROOT))
+    for pattern in ("tests/*/test_*.py", "src/parlour/features/*/tests/test_*.py")
+    for path in ROOT.glob(pattern)
+}
 BUDGET = 60.0  # seconds of tests, as they take without a mutant; the slowest beyond it are left out
 
 TABLE = ["commands", "names", "table", "room", "absence", "pledges", "requirements_rules",
@@ -179,11 +184,11 @@ def _of(source: Source, node: ast.AST) -> Iterator[Mutant]:  # a case each
 def modules(group: str) -> dict[Path, list[str]]:
     """Every module of a group, and its tests."""
     patterns, names = GROUPS[group]
-    tests = [f"tests/test_{name}.py" for name in names]
+    tests = [TESTS[name] for name in names]
     found = {}
     for path in (one for pattern in patterns for one in sorted(PACKAGE.glob(pattern))):
         beside = [f"{path.parent.relative_to(ROOT)}/test_{name}.py" for name in BESIDE]
-        own = [f"tests/test_{name}.py" for name in OWN.get(path.stem, ()) if group == "host"]
+        own = [TESTS[name] for name in OWN.get(path.stem, ()) if group == "host"]
         found[path] = [test for test in [*beside, *own, *tests] if (ROOT / test).exists()]
     return found
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from parlour.cli.config import described
 
-PAGE = Path(__file__).parent.parent / "docs/settings.md"
+PAGE = Path(__file__).parents[2] / "docs/settings.md"
 
 
 def tables() -> str:

@@ -1,4 +1,4 @@
-"""Make the notes of changes/ a section of CHANGELOG.md: `python tools/changelog.py 0.2.0`.
+"""Make the notes of changes/ a section of CHANGELOG.md: `python -m tools.release.changelog 0.2.0`.
 
 A note is a file of its own, so that two changes never meet in one: `changes/NAME.KIND.md`, with one
 point or several, and `added`, `changed`, `fixed` or `upgrade` for its kind. `upgrade` is what an
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 HEADS = {"upgrade": "Upgrade notes", "added": "Added", "changed": "Changed", "fixed": "Fixed"}
 UNRELEASED = re.compile(r"^## Unreleased\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 

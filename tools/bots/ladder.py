@@ -1,6 +1,6 @@
 """Measure the strength of the house bots, and write it to strength.json.
 
-    python tools/ladder.py memory --games 2000 --jobs 2 --out build/arena
+    python -m tools.bots.ladder memory --games 2000 --jobs 2 --out build/arena
 
 plays everyone against everyone (what was played before is not played again), judges some of
 those games, and writes `strength.json` into the game's folder: ratings, and the curve by which a

@@ -8,7 +8,7 @@ import re
 import shutil
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "build" / "pages"
 BESIDE = {
     "README": "index",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import coverage
     import pytest
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "reached"
 OPTIONS = ["-q", "-p", "no:cacheprovider", "-m", "not long", "-W", "ignore"]
 DEAR = "postgres"  # a server takes seconds to start; the same tests run on SQLite and in memory
@@ -53,7 +53,7 @@ def _of(files: list[str]) -> Iterator[tuple[Lines, dict[str, float]]]:
     new = [file for file in files if not _kept(file).exists()]
     if new:
         KEPT.mkdir(parents=True, exist_ok=True)
-        subprocess.run([sys.executable, __file__, *new], cwd=ROOT, check=True)  # noqa: S603
+        subprocess.run([sys.executable, "-m", "tools.quality.reached", *new], cwd=ROOT, check=True)  # noqa: S603
     for file in files:
         lines, seconds = json.loads(_kept(file).read_text("utf-8"))
         yield lines, seconds
@@ -70,10 +70,9 @@ def _print(file: str) -> str:
 @cache
 def _shared() -> bytes:
     """A digest of what every test file depends on."""
-    helpers = [p for p in (ROOT / "tests").rglob("*.py") if not p.name.startswith("test_")]
-    sources = [p for p in (ROOT / "src").rglob("*.py") if not p.name.startswith("test_")]
+    every = [*(ROOT / "tests").rglob("*.py"), *(ROOT / "src").rglob("*.py")]
     digest = hashlib.sha256()
-    for path in [*sorted(helpers), *sorted(sources)]:
+    for path in sorted(path for path in every if not path.name.startswith("test_")):
         digest.update(path.read_bytes())
     return digest.digest()
 
@@ -88,7 +87,8 @@ class Watch:
 
     def pytest_collection_modifyitems(self, items: "list[pytest.Item]") -> None:
         import pytest  # noqa: PLC0415
-        import services  # noqa: PLC0415  # of the tests
+
+        from tests.support import services  # noqa: PLC0415  # of the tests
 
         setattr(services, DEAR, lambda: pytest.skip("for mutants it takes too long"))
         items[:] = [item for item in items if DEAR not in item.nodeid]

@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 import { compile } from 'json-schema-to-typescript';
 
-const ROOT = new URL('../', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 const games = readdirSync(new URL('src/parlour/games/', ROOT)).map((name) => `src/parlour/games/${name}`);
 const FILES = [
   ...['bodies', 'frames', 'record'].map((name) => [`docs/schema/${name}.json`, `client/src/net/gen/${name}.ts`]),

@@ -1,6 +1,6 @@
 """Learn from games of the bot with itself what a grid of Pixies is worth, and write weights.json.
 
-    python tools/fit_pixies.py --seed 1 --games 4000
+    python -m tools.bots.fit_pixies --seed 1 --games 4000
 
 The same seed and number of games give the same file. It needs nothing but Python: some hours of
 it, or ten minutes after `make fast`. For each number of seats it plays and fits, three times over:

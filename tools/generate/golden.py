@@ -1,4 +1,4 @@
-"""Write golden files of a new version of a game's rules: `python tools/golden.py pazaak`.
+"""Write golden files of a new version of a game's rules: `python -m tools.generate.golden pazaak`.
 
 Records must verify for ever, and moves keep their numbers. Never write over the files of a version
 that anyone has played.

@@ -14,20 +14,20 @@ import httpx
 import msgspec
 
 from parlour.api import bodies, frames
-from parlour.core.lesson import LessonPosition
 from parlour.core.record import Record
 from parlour.features.all import ALL
 from parlour.features.daily import bodies as daily
 from parlour.features.puzzles import bodies as puzzles
 from parlour.games.registry import load, names
 from parlour.host.local import LocalRandomness
+from parlour.lessons.steps import LessonPosition
 from parlour.server.app import app
 from parlour.server.context import Context, Stores
 from parlour.server.http.games import schemas as of_game
 from parlour.server.settings import Settings
 from parlour.table.types import Person
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 FOLDER, GAMES = ROOT / "docs/schema", ROOT / "src/parlour/games"
 DIALECT = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
 

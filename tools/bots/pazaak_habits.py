@@ -167,7 +167,7 @@ def main() -> int:
     if FILE.exists() and decompress(FILE.read_bytes()) == found:
         return 0
     if "--check" in sys.argv:
-        print(f"out of date: {FILE.name}; run `python tools/pazaak_habits.py`")
+        print(f"out of date: {FILE.name}; run `python -m tools.bots.pazaak_habits`")
         return 1
     FILE.write_bytes(compress(found, 9))
     return 0

@@ -1,4 +1,4 @@
-"""Print what the Helm chart makes of its values, for checkers without Helm: `tools/chart.py`.
+"""Print what the Helm chart makes of its values, for checkers without Helm.
 
 It knows the few words that the chart's templates use, and stops at any other.
 """
@@ -12,8 +12,8 @@ from typing import Any
 
 import yaml  # type: ignore[import-untyped]
 
-CHART = Path(__file__).parent.parent / "deploy/helm/parlour"
-TAG = re.compile(r"[ \t]*\{\{- (range .*?|end) \}\}\n|\{\{ (.*?) \}\}")
+CHART = Path(__file__).parents[2] / "deploy/helm/parlour"
+TAG = re.compile(r"[ \t]*\{\{- ((?:range|if) .*?|end) \}\}\n|\{\{ (.*?) \}\}")
 
 
 def rendered(text: str, known: dict[str, Any]) -> str:
@@ -38,7 +38,7 @@ def _parts(pieces: Iterator[tuple[str, str]], known: dict[str, Any]) -> Iterator
             yield _value(text, known)
         else:
             inside = list(_until_end(pieces))
-            for more in _rounds(text.removeprefix("range "), known):
+            for more in _rounds(text, known):
                 yield from _parts(iter(inside), known | more)
 
 
@@ -49,8 +49,11 @@ def _until_end(pieces: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         yield kind, text
 
 
-def _rounds(of: str, known: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    yield from ({".": one} for one in _found(of, known))
+def _rounds(text: str, known: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is known besides, each time that a block is printed."""
+    word, _, of = text.partition(" ")
+    found = _found(of, known)
+    return [{".": one} for one in found] if word == "range" else [{}] * bool(found)
 
 
 def _value(text: str, known: dict[str, Any]) -> str:
@@ -69,14 +72,19 @@ def _found(path: str, known: dict[str, Any]) -> Any:
     return found
 
 
-def main() -> None:
-    chart, values = (
+def manifests(**values: Any) -> str:
+    """All objects of the chart, with these values instead of its own."""
+    chart, usual = (
         yaml.safe_load((CHART / f"{name}.yaml").read_text("utf-8")) for name in ("Chart", "values")
     )
     about = {"Release": {"Name": "parlour"}, "Chart": {"AppVersion": chart["appVersion"]}}
-    known = {"Values": values, **about}
-    for template in sorted(CHART.glob("templates/*.yaml")):
-        sys.stdout.write("---\n" + rendered(template.read_text("utf-8"), known) + "\n")
+    known = {"Values": usual | values, **about}
+    texts = (path.read_text("utf-8") for path in sorted(CHART.glob("templates/*.yaml")))
+    return "".join(f"---\n{rendered(text, known)}\n" for text in texts)
+
+
+def main() -> None:
+    sys.stdout.write(manifests(probe=True))
 
 
 if __name__ == "__main__":

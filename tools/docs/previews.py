@@ -1,15 +1,13 @@
 """The picture that a messenger shows of a link: each game's art, 1200 by 630, as preview.png."""
 
-import sys
 from pathlib import Path
 
 from playwright.sync_api import ViewportSize
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests/e2e")]
-import door  # noqa: E402
-from pages import chromium  # noqa: E402
+from tests.e2e.pages import chromium
+from tests.support import door
 
+ROOT = Path(__file__).parents[2]
 SIZE: ViewportSize = {"width": 1200, "height": 630}
 STYLE = """
 body > * { display: none }

@@ -13,20 +13,19 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from parlour.features.daily.settings import DailySettings
+from parlour.features.daily.tests.dailies import published
+from parlour.features.puzzles.tests.shelved_puzzles import position, shelve, stored
 from parlour.server.settings import Settings, relaxed
+from tests.e2e.clicker import ACTS, Clicker
+from tests.e2e.company import BOARD
+from tests.e2e.pages import chromium, join, path_of
+from tests.e2e.rooms import seat
+from tests.support import door
+from tests.support.line import Line
+from tools.docs.pictures import pages_digest
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests/e2e")]
-import door  # noqa: E402
-from clicker import ACTS, Clicker  # noqa: E402
-from company import BOARD  # noqa: E402
-from dailies import published  # noqa: E402
-from line import Line  # noqa: E402
-from pages import chromium, join, path_of  # noqa: E402
-from pictures import pages_digest  # noqa: E402
-from rooms import seat  # noqa: E402
-from shelved_puzzles import position, shelve, stored  # noqa: E402
-
+ROOT = Path(__file__).parents[2]
 OUT, SHOWN = ROOT / "build/screenshots", ROOT / "docs/pictures"
 SCALE = {"laptop": 1, "phone": 2}
 SIZES = {"laptop": (1440, 900), "phone": (390, 844)}
@@ -255,7 +254,7 @@ def _server() -> Iterator[door.Served]:
         file = Path(folder, "parlour.db")
         published(file, "pazaak", days=3)
         shelve(file, stored(position("pazaak", 6), "pazaak", 1310))
-        settings = relaxed(Settings(daily_games=("pazaak",)))
+        settings = relaxed(Settings(features=DailySettings(daily_games=("pazaak",))))
         with door.served(database=f"sqlite:///{file}", settings=settings, bots=True) as server:
             yield server
 

@@ -12,7 +12,7 @@ import msgspec
 from parlour.games.pixies import cards
 
 FILE = Path(cards.__file__).with_name("deck.ts")
-HEAD = """// Made from cards.py by tools/pixies_deck.py. Do not edit.
+HEAD = """// Made from cards.py by tools/generate/pixies_deck.py. Do not edit.
 
 export type Colour = {colours};
 
@@ -45,7 +45,7 @@ def main() -> int:
     if FILE.exists() and FILE.read_text("utf-8") == text:
         return 0
     if "--check" in sys.argv:
-        print(f"out of date: {FILE.name}; run `python tools/pixies_deck.py`")
+        print(f"out of date: {FILE.name}; run `python -m tools.generate.pixies_deck`")
         return 1
     FILE.write_text(text, "utf-8")
     return 0

@@ -21,12 +21,12 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, NamedTuple
 
-from reached import OPTIONS
+from tools.quality.reached import OPTIONS
 
 if TYPE_CHECKING:
     import pytest
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 COPIED = ("src", "tests", "docs", "client", "tools", "pyproject.toml", "Makefile")
 
 

@@ -1,0 +1,1 @@
+"""Generators, checks and releases. Run them from the root of the project."""
