@@ -138,6 +138,20 @@ ANYBODY = (
     "Bear",
     "Rooted",
     "Stan",
+    "Bottger",
+    "Bott",
+    "Abbot",
+    "Chess Bot",
+    "Gmelin",
+    "GM Ada",
+    "Modd",
+    "Mood",
+    "Rott",
+    "Ad Astra",
+    "Housekeeper",
+    "Dr House",
+    "Will Kingmaster",
+    "管仲",
 )
 
 
@@ -147,6 +161,19 @@ ANYBODY = (
     "Moderatorin", "Mod\u00e9rateur",
 ])  # fmt: skip
 def test_signs_digits_articles_and_other_languages_do_not_help(name: str) -> None:
+    assert is_reserved(name)
+
+
+@pytest.mark.parametrize("name", [
+    "Bot", "The Bot", "B0t 7", "B.o.t", "Game Master", "GameMaster!", "Game Master Ada", "GM",
+    "G.M.", "Spielleiter", "House Bot", "House", "Maitre du jeu", "管理员", "管理員01",
+    "我是管理员", "官方客服", "運営チーム", "관리자", "administrador", "El Administrador",
+    "Moderadora", "Yönetici", "поддержка", "Adminn", "Aaadmin", "Admminnn 1", "Sup Port",
+    "Moderatorr", "Parlourr Team",
+])  # fmt: skip
+def test_words_of_the_house_are_known_in_other_languages_and_with_repeated_letters(
+    name: str,
+) -> None:
     assert is_reserved(name)
 
 

@@ -1,6 +1,6 @@
 """Guests and programs: who they are, what they are called, their tokens, what they played."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Annotated, TypeAlias
 
@@ -21,7 +21,13 @@ from parlour.server.auth.tokens import digest
 from parlour.server.context import Context
 from parlour.server.http.admission import PERSON
 from parlour.server.http.framework import AnyRequest
-from parlour.server.http.names import is_level, is_reserved, made_up, normalize_name
+from parlour.server.http.names import (
+    is_level,
+    is_official,
+    is_reserved,
+    made_up,
+    normalize_name,
+)
 from parlour.server.http.routes import delete, get, patch, post
 from parlour.server.playable import BEFORE_GAME, LIVE
 from parlour.server.rejections import STORAGE, Rejected, Rejection
@@ -150,7 +156,8 @@ async def create_token(
     """Create a token for a program. It is shown only once."""
     if is_level(data.bot):
         raise Rejected(RESERVED_NAME, field="bot")
-    person, token = await register(context, named(data.name), named(data.bot, "bot"))
+    kind = named(data.bot, "bot", is_official)
+    person, token = await register(context, named(data.name), kind)
     await context.moderation.note_address(token, request.scope)
     return bodies.Admitted(person.id, person.name, person.bot, token)
 
@@ -208,10 +215,10 @@ def _cursor(before: str) -> tuple[int, TableId] | None:
     return (int(ended), TableId(table)) if before else None
 
 
-def named(name: str, field: str = "name") -> str:
+def named(name: str, field: str = "name", rejects: Callable[[str], bool] = is_reserved) -> str:
     written = normalize_name(name)
     if written is None:
         raise Rejected(BAD_NAME, field=field)
-    if is_reserved(written):
+    if rejects(written):
         raise Rejected(RESERVED_NAME, field=field)
     return written
