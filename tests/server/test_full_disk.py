@@ -1,36 +1,16 @@
 """A disk that is full: nothing is acknowledged, and the log says so once, on an idle node too."""
 
-import os
-import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
-import pytest
 
 from tests.server.test_operate import until
 from tests.server.test_stopped_nodes import begun, do
 from tests.support import door
+from tests.support.small_disk import fill, small_disk
 
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """12 MB that really are full when they are full."""
-    mount = ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(tmp_path)]
-    if os.geteuid() or subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("only root can mount a small disk")
-    yield tmp_path
-    subprocess.run(["umount", "-l", str(tmp_path)], check=False)
-
-
-def fill(ballast: Path) -> None:
-    with ballast.open("wb", buffering=0) as file:
-        try:
-            while True:
-                file.write(b"x" * 4096)
-        except OSError:
-            return
+__all__ = ["small_disk"]
 
 
 def play(url: str, table: str, *people: dict[str, str]) -> str:

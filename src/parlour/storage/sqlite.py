@@ -3,7 +3,8 @@
 import shutil
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -99,11 +100,8 @@ class Sqlite:
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         """Of each table one row at most, as `GroupCommit` hands them on."""
-        try:
+        with self._watching_room():
             found = await self._write(rows)
-        except OperationalError as error:
-            self._full = self._full or _is_full(error)
-            raise
         self._has_room()
         return found
 
@@ -139,8 +137,9 @@ class Sqlite:
             return found.all()
 
     async def keep(self, snapshots: Sequence[Snapshot]) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(text(KEEP), [asdict(one) for one in snapshots])
+        with self._watching_room():
+            async with self._engine.begin() as connection:
+                await connection.execute(text(KEEP), [asdict(one) for one in snapshots])
 
     async def archives(self) -> bool:
         return True
@@ -161,6 +160,10 @@ class Sqlite:
         idle = time.monotonic() - self._probed >= PROBE
         if self._full or (idle and self._is_tight()):
             await self._grow()
+        with self._watching_room():
+            return await self._beat()
+
+    async def _beat(self) -> Ms:
         async with self._engine.begin(first=True) as connection:
             beat, stopped = (await connection.execute(text(HEARTBEAT))).one()
             ms = _ms()
@@ -176,14 +179,20 @@ class Sqlite:
 
     async def _grow(self) -> None:
         """A heartbeat fits where an entry does not: a full disk has room once the file grows."""
-        try:
+        with self._watching_room():
             for statement in (GROW, SHRINK):
                 async with self._engine.begin() as connection:
                     await connection.execute(text(statement))
+        self._has_room()
+
+    @contextmanager
+    def _watching_room(self) -> Iterator[None]:
+        """Whatever found the disk full: a heartbeat that fits later does not make it roomy."""
+        try:
+            yield
         except OperationalError as error:
             self._full = self._full or _is_full(error)
             raise
-        self._has_room()
 
     def _is_tight(self) -> bool:
         """Whether the disk may have no room for an entry: only then is a write worth its wear."""
