@@ -19,7 +19,7 @@ from parlour.storage.schema_versions import known, this_program
 from tests.server.test_operate import until
 from tests.server.test_stopped_nodes import begun, do
 from tests.support import door, services
-from tests.support.keeper import typed
+from tests.support.keeper import ran, typed
 
 NEWER = "INSERT INTO schema_versions VALUES ('9999', '{oldest}', '9.9.9', 0)"
 Ask = Callable[[str], int]
@@ -113,7 +113,7 @@ def test_a_node_goes_on_with_a_newer_schema_that_admits_it(tmp_path: Path) -> No
 
 
 def test_without_migrating_a_server_starts_only_on_the_schema_that_it_needs(tmp_path: Path) -> None:
-    refused = typed(tmp_path, "serve", "--no-bots", "--no-migrate")
+    refused = ran(tmp_path, "serve", "--no-bots", "--no-migrate")
     assert (refused.code, refused.out) == (1, "")
     assert refused.err == (
         f"The database has schema version none, but this Parlour needs {known()}. "

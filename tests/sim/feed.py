@@ -206,7 +206,7 @@ class FeedSchedule:
         logger = logging.getLogger("parlour")
         level, logger.level = logger.level, logging.CRITICAL
         try:
-            with mock.patch.object(feed, "PAGE", PAGE):
+            with mock.patch.object(feed, "GAMES_PER_PAGE", PAGE):
                 self.loop.run_until_complete(self.loop.create_task(self._run(), context=WORLD))
         finally:
             logger.setLevel(level)

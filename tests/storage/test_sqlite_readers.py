@@ -195,7 +195,7 @@ def test_the_list_of_finished_games_comes_in_pages_and_misses_none(
             names = [await ended(one, "memory") for _ in range(5)]
             engine = connect(world.database)
             async with engine.begin() as connection:  # some at the same moment, one archived
-                await connection.execute(text("UPDATE tables SET opened = 7 WHERE rowid % 2 = 0"))
+                await connection.execute(text("UPDATE tables SET opened = 7 WHERE rowid > 1"))
                 archived = {"table": names[2]}
                 await connection.execute(
                     text("UPDATE tables SET phase = 'ARCHIVED' WHERE id = :table"), archived
