@@ -9,6 +9,7 @@ from tests.support.colours import Colour, ciede2000, contrast
 from tests.support.root import ROOT
 
 CLIENT, GAMES = ROOT / "client/src", ROOT / "src/parlour/games"
+FEATURES = ROOT / "src/parlour/features"
 SHEET = (CLIENT / "styles/tokens.css").read_text("utf-8")
 OF_GAMES = "\n".join(path.read_text("utf-8") for path in sorted(GAMES.glob("*/colours.css")))
 TINTS = tuple(f"tint-{path.parent.name}" for path in sorted(GAMES.glob("*/Board.svelte")))
@@ -75,8 +76,10 @@ def test_every_pair_of_tokens_can_be_told_apart(theme: str) -> None:
 
 def test_colours_stand_in_tokens_and_in_drawings_only() -> None:
     files = [
-        *(path for path in CLIENT.rglob("*") if path.suffix in (".svelte", ".css", ".ts")),
-        *(path for path in GAMES.rglob("*") if path.suffix in (".svelte", ".css", ".ts")),
+        path
+        for folder in (CLIENT, GAMES, FEATURES)
+        for path in folder.rglob("*")
+        if path.suffix in (".svelte", ".css", ".ts")
     ]
     assert len(files) > 60
     wrong = [

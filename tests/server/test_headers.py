@@ -104,8 +104,8 @@ def test_two_names_are_none() -> None:
 
 def test_only_our_own_drawings_become_html() -> None:
     """Browsers refuse any other text, because of the pages' policy: so nothing may try."""
-    folders = (ROOT / "client/src", ROOT / "src/parlour/games")
-    files = [path for folder in folders for path in folder.rglob("*")]
+    folders = ("client/src", "src/parlour/games", "src/parlour/features")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*")]
     sources = [path for path in files if path.suffix in (".svelte", ".ts")]
     text = {path.name: path.read_text("utf-8") for path in sources}
     raw = {name: re.findall(r"\{@html (?!trustedHtml\()[^}]*", one) for name, one in text.items()}

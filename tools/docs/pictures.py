@@ -6,7 +6,7 @@ from pathlib import Path
 PICTURES = Path("docs/pictures")
 MADE_OF = ("client/src/**/*", "client/*.html", "src/parlour/games/*/*.svelte",
            "src/parlour/games/*/*.ts", "src/parlour/games/*/*.css",
-           "src/parlour/games/*/words.en.ftl")  # fmt: skip
+           "src/parlour/games/*/words.en.ftl", "src/parlour/features/*/pages/*")  # fmt: skip
 
 
 def pages_digest(root: Path) -> str:

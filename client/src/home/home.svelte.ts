@@ -1,19 +1,9 @@
 // What the home page knows: the games, who we are, the lobby as it is now, and what we played last.
 // Where the server does not answer it is asked again until it does.
 
-import {
-  daily,
-  type DailyDeal,
-  type DailyResults,
-  dailyResults,
-  ensureGuest,
-  type GameCard,
-  games,
-  history,
-  type Person,
-  type PlayedGame,
-  titleOf,
-} from '../net/api';
+import type { Component } from 'svelte';
+
+import { ensureGuest, type GameCard, games, history, type Person, type PlayedGame, titleOf } from '../net/api';
 import type { Listing, Lobby, Told } from '../net/gen/frames';
 import { hear } from '../shell/notices.svelte';
 import { dress } from '../table/packaged';
@@ -22,13 +12,29 @@ import { changed } from './changes';
 const AGAIN = 2_000; // ms between two tries
 const LAST = 3; // games that are shown here; all are in the history
 
+export interface HomePartProps<Found> {
+  found: Found | null; // what `load` gave; null before, and where it failed
+  home: HomeState;
+  off: boolean; // nothing can be begun now
+}
+
+/** What a feature shows on the home page: its `pages/home.ts` exports `home`. */
+export interface HomePart<Found> {
+  load: () => Promise<Found>; // with the games, so that everything appears at once
+  Part: Component<HomePartProps<Found>>;
+}
+
+export const parts = Object.values(
+  import.meta.glob<HomePart<unknown>>('$features/*/pages/home.ts', { eager: true, import: 'home' }),
+);
+
 export class HomeState {
   me = $state.raw<Person | null>(null);
   shelf = $state.raw<GameCard[]>([]);
   lobby = $state.raw<Lobby | null>(null);
   last = $state.raw<PlayedGame[]>([]);
-  deal = $state.raw<DailyDeal | null>(null); // of today
-  day = $state.raw<DailyResults | null>(null); // how it went for us
+  found = $state.raw<unknown[]>([]); // by each part of a feature
+  apart = $state.raw<string[]>([]); // tables of ours that such a part shows
   reached = $state(true); // the last question was answered
   #socket: WebSocket | null = null;
   #closed = false;
@@ -46,10 +52,10 @@ export class HomeState {
     this.#socket?.close();
   }
 
-  /** Tables of ours: first those that wait for our move. The deal of the day has a place of its own. */
+  /** Tables of ours: first those that wait for our move. */
   get yours(): Listing[] {
     return (this.lobby?.yours ?? [])
-      .filter(({ table }) => table !== this.day?.table)
+      .filter(({ table }) => !this.apart.includes(table))
       .sort((one, other) => Number(other.yours) - Number(one.yours));
   }
 
@@ -69,13 +75,10 @@ export class HomeState {
 
   async #ask(): Promise<void> {
     try {
-      const [shelf, me, days] = await Promise.all([games(), ensureGuest(), daily().catch(() => null)]);
-      this.shelf = shelf;
-      this.deal = days?.today ?? null;
-      this.me = me;
-      shelf.forEach(dress);
+      const found = Promise.all(parts.map(({ load }) => load().catch(() => null)));
+      [this.shelf, this.me, this.found] = await Promise.all([games(), ensureGuest(), found]);
+      this.shelf.forEach(dress);
       this.reached = true;
-      if (this.deal) this.day = await dailyResults(this.deal.number).catch(() => null);
       if (this.#closed) return;
       this.#listen();
       // Without it there is all but the last games: the lobby says whether the server is there.

@@ -3,28 +3,12 @@
 import { newId } from '../lib/ids';
 import { notices } from '../shell/notices.svelte';
 import { settings } from '../shell/settings.svelte';
-import type {
-  DailyDeal,
-  DailyResults,
-  DailySchedule,
-  GameCard,
-  Hint,
-  History,
-  OpenedTable,
-  Opening,
-  Person,
-  Problem,
-  Reviewed,
-  Seeking,
-} from './gen/bodies';
+import type { GameCard, Hint, History, OpenedTable, Opening, Person, Problem, Reviewed, Seeking } from './gen/bodies';
 import type { Lobby, News, No, Ok, Welcome } from './gen/frames';
 import type { Happened, Replay, Wanted } from './types';
 
 export type {
   Costly,
-  DailyDeal,
-  DailyResults,
-  DailySchedule,
   GameCard,
   Hint,
   History,
@@ -143,8 +127,3 @@ export const hint = (table: string) => ask<Hint>('POST', `/api/tables/${table}/h
 export const review = (table: string) => ask<Reviewed>('POST', `/api/tables/${table}/review`);
 /** One that was made or is under way; none is begun. */
 export const madeReview = (table: string) => ask<Reviewed | null>('GET', `/api/tables/${table}/review`);
-/** The deal of the day: today's, and what is published of the others. */
-export const daily = () => ask<DailySchedule>('GET', '/api/daily');
-export const deal = (number: number) => ask<DailyDeal>('GET', `/api/daily/${number}`);
-export const playDaily = (number: number) => ask<OpenedTable>('POST', `/api/daily/${number}`);
-export const dailyResults = (number: number) => ask<DailyResults>('GET', `/api/daily/${number}/results`);

@@ -10,12 +10,6 @@ export const pages: Page[] = [
   { path: '/fair/:table', load: () => import('./Fair.svelte') },
   { path: '/rules/:game', load: () => import('./Rules.svelte'), read: true },
   { path: '/history', load: () => import('./History.svelte') },
-  { path: '/daily', load: () => import('./Daily.svelte') },
-  { path: '/daily/:number(\\d+)', load: () => import('./Daily.svelte') },
   { path: '/learn', load: () => import('./Learn.svelte') },
-  { path: '/learn/:game', load: () => import('./Lesson.svelte'), played: true },
-  { path: '/puzzles/:game', load: () => import('./Puzzle.svelte'), played: true },
   { path: '/settings', load: () => import('./Settings.svelte'), read: true },
 ];
-
-export const offline = ['/api/lessons/'];

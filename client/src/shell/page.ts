@@ -11,7 +11,7 @@ export interface PageProps {
 }
 
 export interface Page {
-  path: string; // `/puzzles/:game`; `:number(\\d+)` takes digits only
+  path: string; // `/rules/:game`; `:number(\\d+)` takes digits only
   load: () => Promise<{ default: Component<PageProps> | Component<Record<string, never>> }>;
   played?: boolean; // something is played here: pages that are read open over it
   read?: boolean; // opens over a page that is played

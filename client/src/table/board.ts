@@ -74,7 +74,7 @@ export interface Standing<View = unknown> {
 /** What a game's `board.ts` or `board.js` exports as `ui`: all optional. */
 export interface GameUi<View = unknown> {
   sub?: (view: View) => [key: string, facts: Facts]; // under the title, from the words file
-  opponent?: (view: View, you: number) => [key: string, facts: Facts]; // what a puzzle, which shows no other seat, says of it
+  opponent?: (view: View, you: number) => [key: string, facts: Facts]; // what is said of it where its seat is not shown
   points?: (view: View, seat: number, score?: Score | null) => { value: string | number; note?: string };
   facts?: (told: Facts) => Facts; // a move or an event as the gaps of its sentence
   unseen?: string[]; // fields of a view that no board shows: what changes only them is no step of a replay

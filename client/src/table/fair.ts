@@ -36,14 +36,17 @@ export const prf = (key: Uint8Array, tag: string, ...parts: Uint8Array[]): Uint8
 export const serverCommit = (table: string, seed: Uint8Array): string =>
   hex(digest('server-commit', bytes(table), seed));
 
-/** What a deal of the day is called in its hashes, as a table is by its id. */
-export const dailyName = (number: number): string => `daily/${number}`;
+/** The number of draws that other tables have, too; 0: of none. */
+export const sharedNumber = ({ daily = 0 }: { daily?: number }): number => daily;
 
-export const dailyCommit = (number: number, ruleset: string, seed: Uint8Array): string =>
-  hex(digest('daily-commit', bytes(dailyName(number)), unhex(ruleset), seed));
+/** What such draws are called in its hashes, as a table is by its id. */
+export const sharedName = (number: number): string => `daily/${number}`;
 
-export const dailyKey = (number: number, seed: Uint8Array): Uint8Array =>
-  prf(seed, 'daily-key', bytes(dailyName(number)));
+export const sharedCommit = (number: number, ruleset: string, seed: Uint8Array): string =>
+  hex(digest('daily-commit', bytes(sharedName(number)), unhex(ruleset), seed));
+
+export const sharedKey = (number: number, seed: Uint8Array): Uint8Array =>
+  prf(seed, 'daily-key', bytes(sharedName(number)));
 
 export const playerCommit = (table: string, seat: number, seed: Uint8Array | null): string =>
   hex(

@@ -5,6 +5,7 @@ import { type Hint, hint } from '../net/api';
 import type { Facts, Score } from '../net/types';
 import { failure, t } from '../shell/words.svelte';
 import type { Prompt } from './board';
+import { sharedNumber } from './fair';
 import type { Table } from './table.svelte';
 
 const percent = (share: number): number => Math.round(100 * share);
@@ -26,12 +27,12 @@ export class Hints {
     this.#why = why;
   }
 
-  /** Whether all other players are bots: hints are for such games only, and not for deals of the day. True after the
+  /** Whether all other players are bots: hints are for such games only, and not for draws that others still play. True after the
    *  end, too. */
   get practice(): boolean {
     const { about, news, you } = this.#table;
     return (
-      !about?.daily &&
+      !(about && sharedNumber(about)) &&
       (news?.phase === 'IN_GAME' || news?.phase === 'FINISHED') &&
       you !== null &&
       news.chairs.every((chair, seat) => seat === you || chair?.bot)

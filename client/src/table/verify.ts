@@ -2,26 +2,31 @@
 // The rules themselves are checked by `parlour verify`, offline and without us.
 
 import { hex, unhex } from '../lib/ids';
-import type { DailyDeal } from '../net/gen/bodies';
 import type { Fair, Record as GameRecord } from '../net/gen/record';
 import type { Place, Replay, Step } from '../net/types';
 import {
   bytes,
-  dailyCommit,
-  dailyKey,
-  dailyName,
   digest,
   enc,
   ownSeed,
   playerCommit,
   prf,
   serverCommit,
+  sharedCommit,
+  sharedKey,
+  sharedName,
+  sharedNumber,
   transcript,
   u32,
 } from './fair';
 
-/** What a server published of a deal of the day. */
-export type Published = Pick<DailyDeal, 'number' | 'commit' | 'published' | 'opens'>;
+/** What a server published of draws that several tables have. */
+export interface Published {
+  number: number;
+  commit: string;
+  published: number;
+  opens: number; // from then on they are played
+}
 
 export type Verdict = 'good' | 'alone' | 'bad';
 
@@ -130,7 +135,7 @@ export interface Drawing {
 export interface Proof {
   server: { commit: string; seed: string; fits: boolean };
   noted: boolean | null; // whether it is what this browser noted before the game; null: it noted nothing
-  daily: { number: number; published: boolean; early: boolean } | null; // of a deal of the day: known, and before its day
+  shared: { number: number; published: boolean; early: boolean } | null; // of such draws: known, and before its day
   players: { commit: string; seed: string | null; fits: boolean }[];
   bound: { hash: string; fits: boolean };
   key: string;
@@ -139,10 +144,11 @@ export interface Proof {
 }
 
 export async function proof(replay: Replay, published: Published[] = []): Promise<Proof> {
-  const { fair, table, daily = 0 } = replay.record;
+  const { fair, table } = replay.record;
+  const shared = sharedNumber(replay.record);
   const seed = unhex(fair.server_seed);
-  const key = daily ? dailyKey(daily, seed) : gameKey(fair);
-  const known = published.filter(({ number }) => number === daily);
+  const key = shared ? sharedKey(shared, seed) : gameKey(fair);
+  const known = published.filter(({ number }) => number === shared);
   const before = ownSeed(table);
   const chain = chained(replay, key);
   return {
@@ -150,14 +156,14 @@ export async function proof(replay: Replay, published: Published[] = []): Promis
       commit: fair.server_commit,
       seed: fair.server_seed,
       fits:
-        (daily
-          ? dailyCommit(daily, await ruleset(replay.record, dailyName(daily)), seed)
+        (shared
+          ? sharedCommit(shared, await ruleset(replay.record, sharedName(shared)), seed)
           : serverCommit(table, seed)) === fair.server_commit,
     },
     noted: before && before.server === fair.server_commit,
-    daily: daily
+    shared: shared
       ? {
-          number: daily,
+          number: shared,
           published:
             known.length > 0 &&
             known.every(({ commit }) => commit === fair.server_commit) &&
@@ -176,7 +182,7 @@ export async function proof(replay: Replay, published: Published[] = []): Promis
         fair.commits_hash,
     },
     key: hex(key),
-    draws: replay.steps.filter((step) => step.odds.length).map((step, at) => drawing(key, at + 1, step, daily > 0)),
+    draws: replay.steps.filter((step) => step.odds.length).map((step, at) => drawing(key, at + 1, step, shared > 0)),
     chain: { hash: replay.record.hash, entries: replay.steps.length + 1, fits: chain === replay.record.hash },
   };
 }
@@ -216,10 +222,10 @@ function chained({ record, steps }: Replay, key: Uint8Array): string {
 
 /** Everything that is wrong, in short; nothing if all is well. */
 export async function faults(replay: Replay, published: Published[] = []): Promise<string[]> {
-  const { server, noted, daily, players, bound, draws, chain } = await proof(replay, published);
+  const { server, noted, shared, players, bound, draws, chain } = await proof(replay, published);
   return [
-    ...(daily && !daily.published ? ['publication'] : []),
-    ...(daily && !daily.early ? ['late publication'] : []),
+    ...(shared && !shared.published ? ['publication'] : []),
+    ...(shared && !shared.early ? ['late publication'] : []),
     ...(server.fits ? [] : ['server seed']),
     ...players.flatMap(({ fits }, seat) => (fits ? [] : [`seed of seat ${seat}`])),
     ...(bound.fits ? [] : ['binding']),
@@ -231,7 +237,7 @@ export async function faults(replay: Replay, published: Published[] = []): Promi
 
 export async function checked(replay: Replay, published: Published[] = []): Promise<Verdict> {
   if ((await faults(replay, published)).length) return 'bad';
-  return replay.record.daily || replay.record.fair.player_seeds.some(Boolean) ? 'good' : 'alone';
+  return sharedNumber(replay.record) || replay.record.fair.player_seeds.some(Boolean) ? 'good' : 'alone';
 }
 
 export { enc };

@@ -1,17 +1,21 @@
 // Tips in somebody's first games: each once in a lifetime, one at a time, at most every second turn, and none
 // after three games of a kind. The game's own functions choose them on the server, from what the player sees.
 
-import { keep, stored, storedCount, storedText } from '../lib/storage';
-import { card } from '../net/api';
-import type { Reason } from '../net/gen/frames';
-import { settings } from '../shell/settings.svelte';
-import type { Table } from '../table/table.svelte';
+import { keep, stored, storedCount, storedText } from '$client/lib/storage';
+import { card } from '$client/net/api';
+import type { Reason } from '$client/net/gen/frames';
+import { settings } from '$client/shell/settings.svelte';
+import type { Note } from '$client/table/board';
+import { sharedNumber } from '$client/table/fair';
+import { type Reader, speakOf } from '$client/table/move_text';
+import type { Notes } from '$client/table/notes';
+import type { Table } from '$client/table/table.svelte';
 import { progress } from './steps';
 
 const GAMES = 3; // of a kind, then nobody is new to it
 
-export class Tips {
-  shown = $state.raw<Reason | null>(null);
+export class Tips implements Notes {
+  #shown = $state.raw<Reason | null>(null);
   #turns = 0; // of ours, since the last tip
   #known: Promise<Set<string>> | null = null; // steps of the lesson that were done
 
@@ -28,10 +32,13 @@ export class Tips {
     return stored<string[]>(`tips.${this.game}`, []);
   }
 
-  /** It is our turn. */
+  note(reader: Reader): Note | null {
+    return this.#shown && { says: speakOf(reader, [`tip-${this.#shown.code}`, this.#shown.facts]) };
+  }
+
   async turn(): Promise<void> {
     this.#turns += 1;
-    if (!settings.tips || this.table.about!.daily || this.#turns < 2 || this.#played >= GAMES) return;
+    if (!settings.tips || sharedNumber(this.table.about!) || this.#turns < 2 || this.#played >= GAMES) return;
     const at = this.table.news!.seq;
     const found = await this.table.tips();
     const learned = await (this.#known ??= this.#steps());
@@ -39,11 +46,11 @@ export class Tips {
     if (!tip || this.table.news!.seq !== at) return;
     keep(`tips.${this.game}`, JSON.stringify([...this.#seen, tip.code]));
     this.#turns = 0;
-    this.shown = tip;
+    this.#shown = tip;
   }
 
   close(): void {
-    this.shown = null;
+    this.#shown = null;
   }
 
   /** A game is over; each table counts once. */

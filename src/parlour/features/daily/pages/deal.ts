@@ -1,15 +1,16 @@
 // What the pages say of a deal of the day, in as many words as there is room for.
 
-import { type DailyDeal, type DailyResults, ensureGuest, playDaily } from '../net/api';
-import { go } from '../shell/route.svelte';
-import { t } from '../shell/words.svelte';
+import { ensureGuest } from '$client/net/api';
+import { go } from '$client/shell/route.svelte';
+import { t } from '$client/shell/words.svelte';
+import { type DailyDeal, type DailyResults, playDaily } from './api';
 
 export const gameOf = ({ rules }: DailyDeal): string => rules.split('/')[0]!;
 
 /** To our table of it: the same one however often we come. */
 export async function play(deal: DailyDeal): Promise<void> {
-  void import('../screens/TablePage.svelte'); // while the server lays the table
-  void import('../table/shelf').then(({ shelf }) => shelf(gameOf(deal)));
+  void import('$client/screens/TablePage.svelte'); // while the server lays the table
+  void import('$client/table/shelf').then(({ shelf }) => shelf(gameOf(deal)));
   await ensureGuest();
   go(`/t/${(await playDaily(deal.number)).table}`);
 }

@@ -2,8 +2,8 @@
 
 import { tick } from 'svelte';
 
-import { announce } from '../lib/announcer.svelte';
-import type { Notice, Score, Told } from '../net/types';
+import { announce } from '$client/lib/announcer.svelte';
+import type { Notice, Score, Told } from '$client/net/types';
 import { type LessonAnswer, type LessonCard, type LessonPosition, position, reached, type Reason, why } from './steps';
 
 const BACK = 1_600; // ms after another move; then the position is as it was

@@ -1,7 +1,7 @@
 // A puzzle as it goes: it is fetched, tried once, and its moves are told apart. The server judges.
 
-import { ask, Refused } from '../net/api';
-import type { NextPuzzle, PuzzleResult, PuzzleStanding, Reason, ShownPuzzle } from '../net/gen/bodies';
+import { ask, Refused } from '$client/net/api';
+import type { NextPuzzle, PuzzleResult, PuzzleStanding, Reason, ShownPuzzle } from '$client/net/gen/bodies';
 
 export type { PuzzleResult, PuzzleStanding, Reason, ShownPuzzle };
 
