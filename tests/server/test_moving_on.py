@@ -1,4 +1,4 @@
-"""A node that has lost its log sends its clients to another one, and takes no more."""
+"""A node that has lost its log, or stops, sends its clients to another one and takes no more."""
 
 import asyncio
 from types import SimpleNamespace
@@ -16,7 +16,7 @@ from parlour.server.app import app
 from parlour.server.context import Context, Stores
 from parlour.server.settings import Settings
 from parlour.server.ws import failover
-from parlour.server.ws.failover import Failover
+from parlour.server.ws.failover import RESTART, Failover, close_sockets
 from parlour.table.types import Person
 from tests.host.test_host import opened
 from tests.server.test_readiness import CountedLog, SetTime
@@ -127,5 +127,42 @@ def test_each_outage_has_a_delay_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
         assert not moved
         await check(away=True, at=60.0 + failover.FAILOVER_DELAY)
         assert moved == [60.0 + failover.FAILOVER_DELAY]
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_node_that_stops_closes_its_sockets_one_after_the_other(
+    alone: bool,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(failover, "CLOSE_INTERVAL", 0.2)
+
+    async def work() -> None:
+        time, randomness = SetTime(), LocalRandomness()
+        log = CountedLog(time)
+        node = Node(Host(log, LocalChangeBus(), load, time, randomness), LocalPresence(), time)
+        await node.host.shards[""].beat()
+        stores = Stores(cast("Any", OnePerson()), cast("Any", None))
+        context = Context(node, stores, LocalLimits(time), randomness, Settings())
+        context.has_other_nodes = not alone
+        table = await opened(node.host, "memory/1")
+        clients = [Client(context, f"/ws/tables/{table}") for _ in range(4)]
+        for client in clients:
+            await client.until("websocket.send")
+        node.draining = True
+        closing = asyncio.create_task(close_sockets(context))
+        await asyncio.sleep(0.3)
+        assert [client.task.done() for client in clients] == [not alone] * 2 + [False] * 2
+        await closing
+        if alone:  # they can go nowhere
+            assert not any(client.task.done() for client in clients)
+        else:
+            for client in clients:
+                assert (await client.until("websocket.close"))["code"] == RESTART
+        for client in clients:
+            client.task.cancel()
+        await asyncio.gather(*(client.task for client in clients), return_exceptions=True)
+        await context.tasks.settle()
 
     asyncio.run(work())

@@ -39,7 +39,7 @@ from parlour.server.node_server.schema_watch import SchemaWatch
 from parlour.server.ops.loop_lag import LoopLag
 from parlour.server.settings import DAY, Settings
 from parlour.server.ws.connections import Connections
-from parlour.server.ws.failover import CHECK_INTERVAL, Failover
+from parlour.server.ws.failover import CHECK_INTERVAL, RESTART, Failover, close_sockets
 from parlour.server.ws.protocols import WIRE_FRAMES, http_protocol, websocket_protocol
 from parlour.storage.databases import Databases
 from parlour.storage.leases import SqlLeases
@@ -59,7 +59,6 @@ GARBAGE = (10_000, 5, 1_000)
 log = logging.getLogger("parlour.service")
 
 SCHEMA = 0.5  # seconds between two looks at the schema, as between heartbeats
-RESTART = 1012  # how uvicorn closes sockets when it stops
 LEAVING = 1.0  # seconds in which closing sockets still reach the databases
 
 
@@ -306,6 +305,8 @@ class UvicornServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._node.drain()
+        if self._node.context is not None:
+            await close_sockets(self._node.context)
         await super().shutdown(sockets)
         self._node.stopped()
 
@@ -327,7 +328,7 @@ def server(
         ws_per_message_deflate=False,
         ws_ping_interval=5,
         ws_ping_timeout=10,
-        timeout_graceful_shutdown=10,
+        timeout_graceful_shutdown=7,
         timeout_keep_alive=5,
         limit_concurrency=settings.every_socket + 2000,
         h11_max_incomplete_event_size=8192,

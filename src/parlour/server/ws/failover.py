@@ -1,5 +1,6 @@
-"""Sends clients to another node when this one cannot reach the database of their tables."""
+"""Sends clients to another node: when the database of their tables is lost, and before a stop."""
 
+import asyncio
 import time
 
 from parlour.core.ids import TableId
@@ -8,6 +9,9 @@ from parlour.server.context import Context
 
 FAILOVER_DELAY = 2.0  # seconds without the log
 CHECK_INTERVAL = 0.5  # seconds
+RESTART = 1012  # how uvicorn closes sockets when it stops
+CLOSE_INTERVAL = 0.02  # seconds between two sockets of a node that stops
+LONGEST_CLOSING = 4.0  # seconds for all of them
 
 
 class Failover:
@@ -35,3 +39,18 @@ class Failover:
         for leaving in (self._context.failovers, self._context.streams):
             for leave in [leave for leave, table in leaving.items() if is_of(table)]:
                 leave()
+
+
+async def close_sockets(context: Context) -> None:
+    """One after the other: if all came back at once, the other nodes would load all tables at once.
+
+    Until its turn, each socket goes on as before. Without another node, none is closed here.
+    """
+    leaving = list(context.failovers) if context.has_other_nodes else []
+    began = time.monotonic()
+    for number, leave in enumerate(leaving, 1):
+        if leave in context.failovers:
+            leave(RESTART)
+        due = began + number * min(CLOSE_INTERVAL, LONGEST_CLOSING / len(leaving))
+        if (wait := due - time.monotonic()) > 0:
+            await asyncio.sleep(wait)
