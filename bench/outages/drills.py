@@ -2,11 +2,11 @@
 
     python -m bench.outages.drills [--drills 3] [--tables 200] [--write FILE]
 
-Two nodes, PostgreSQL, Redis and pairs of players who move all the time. A failover: the primary is
-killed and the standby promoted; measured is the time from the promotion to the next acknowledged
-move of each table. A deploy: every node is stopped and started in turn; measured is the longest
-time for which a table had no acknowledged move. In the end all that was acknowledged is compared
-with the log. The servers and players are those of `make chaos`.
+Two nodes, PostgreSQL, Redis and pairs of players who think for some seconds before each move. A
+failover: the primary is killed and the standby promoted; measured is how long each table waits for
+an acknowledgement after that. A deploy: every node is stopped and started in turn; measured is the
+longest time for which a table stood still although nobody was thinking. In the end, all that was
+acknowledged is compared with the log. The servers and players are those of `make chaos`.
 """
 
 import argparse
@@ -21,14 +21,14 @@ from bench.support.meter import percentile, table, written
 from tests.chaos import nemesis
 from tests.chaos.judge import judged
 from tests.chaos.world import World, world
-from tests.server.rolling import Load
+from tests.server.rolling import GIVE_UP, Load
 
 CALM = 3.0  # seconds of play between two drills
-GIVE_UP = 60.0
+THINKS = (2.0, 6.0)  # seconds for which people think before a move
 
 
 async def fail_over(found: World, load: Load) -> list[float]:
-    """Failover to a synchronous standby: from its promotion to the next acknowledged move"""
+    """Failover to a synchronous standby: how long a move waits after its promotion"""
     database = found.databases[0]
     await database.follow()
     await asyncio.sleep(CALM)
@@ -37,11 +37,10 @@ async def fail_over(found: World, load: Load) -> list[float]:
 
 
 async def deploy(found: World, load: Load) -> list[float]:
-    """Rolling deploy: longest time of a table without an acknowledged move"""
+    """Rolling deploy: longest time for which a table stood still"""
     began = time.monotonic()
     await nemesis.deploy(found, Random(1))
-    await asyncio.sleep(CALM)
-    return load.interruptions(began, time.monotonic())
+    return await load.interruptions(began)
 
 
 Drill = Callable[[World, Load], Awaitable[list[float]]]
@@ -51,7 +50,7 @@ DRILLS: tuple[tuple[Drill, float], ...] = ((fail_over, 5.0), (deploy, 3.0))  # t
 async def measured(
     found: World, drill: Drill, target: float, drills: int, tables: int
 ) -> list[str]:
-    load, took = Load(found.urls, tables), list[float]()
+    load, took = Load(found.urls, tables, THINKS), list[float]()
     async with load.playing():
         for number in range(drills):
             await asyncio.sleep(CALM)

@@ -5,6 +5,7 @@ import contextlib
 import secrets
 import time
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct, field
@@ -54,23 +55,37 @@ class History(Struct):
             self.differed.append(f"{table} {seq}: {known} and {link}")
 
 
+class Act(NamedTuple):
+    """An acknowledged move: when its player was shown the turn, sent the move, and was told."""
+
+    shown: float
+    sent: float
+    answered: float
+
+
 class Pair:
     """Two people who play one game after the other, each through a node of their own."""
 
     def __init__(
-        self, urls: list[str], history: History, seed: int, per_move: int = PER_MOVE
+        self,
+        urls: list[str],
+        history: History,
+        seed: int,
+        per_move: int = PER_MOVE,
+        thinks: tuple[float, float] = THINKS,
     ) -> None:
         self._control = {"t": "PerMove", "ms": per_move}
         self._urls, self._history, self._rng = urls, history, Random(seed)
+        self._thinks = thinks
         self._people: list[Client] = []
         self.table = TableId("")
-        self.acts: list[float] = []  # when moves of theirs were acknowledged
+        self.acts: list[Act] = []
         self._until = 0.0
 
     @property
     def acted(self) -> float:
         """When a move of theirs was last acknowledged."""
-        return self.acts[-1] if self.acts else 0.0
+        return self.acts[-1].answered if self.acts else 0.0
 
     def stop(self) -> None:
         """After the move that they are at."""
@@ -111,8 +126,11 @@ class Pair:
             if self._rng.random() < CHEATS:
                 await self._cheat(seat, person, news.seq)
             if news.moves and seat.news is news:
-                await asyncio.sleep(self._rng.uniform(*THINKS))
-                await self._move(seat, person, frames.Move(news.seq, player.choose(news), id=_id()))
+                shown = time.monotonic()
+                await asyncio.sleep(self._rng.uniform(*self._thinks))
+                move = frames.Move(news.seq, player.choose(news), id=_id())
+                if answered := await self._move(seat, person, move):
+                    self.acts.append(Act(shown, answered.at, answered.answered))
             if time.monotonic() > self._until:
                 return
 
@@ -122,26 +140,29 @@ class Pair:
         base = self._rng.choice((0, 1, seq))
         await self._send(seat, person, frames.Move(base, nonsense, id=_id()), cheating=True)
 
-    async def _move(self, seat: Seat, person: Client, move: frames.Move) -> None:
+    async def _move(self, seat: Seat, person: Client, move: frames.Move) -> Asked | None:
+        """What was asked, if it was acknowledged."""
         if self._rng.random() < TWICE:
-            other = self._again(seat.table, person, move)
-            await asyncio.gather(self._send(seat, person, move), other)
+            again = asyncio.create_task(self._again(seat.table, person, move))
+            asked = await self._send(seat, person, move)
+            await again
         else:
-            await self._send(seat, person, move)
+            asked = await self._send(seat, person, move)
+        return asked if asked.seq else None
 
     async def _send(
         self, seat: Seat, person: Client, move: frames.Move, *, cheating: bool = False
-    ) -> None:
+    ) -> Asked:
         asked = Asked(seat.table, person.id, time.monotonic(), cheating=cheating)
         self._history.asked[move.id] = asked
         match await seat.send(move):
             case frames.Ok(_, seq):
                 asked.answered, asked.seq = time.monotonic(), seq
-                self.acts.append(asked.answered)
             case frames.No(_, code):
                 asked.answered, asked.refused = time.monotonic(), code
             case _:
                 pass
+        return asked
 
     async def _again(self, table: TableId, person: Client, move: frames.Move) -> None:
         """The same command by HTTP, through whichever node answers."""

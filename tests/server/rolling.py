@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from tests.chaos.players import History, Pair
+from tests.chaos.players import THINKS, Act, History, Pair
 from tests.support import services
 from tests.support.keeper import await_ready, waited
 
@@ -18,6 +18,7 @@ CALM = 1.0  # seconds of play before anything happens
 LONG = 1e6
 PER_MOVE = 30_000  # ms: who waits for a core, on a busy machine, does not lose by time
 START = 240.0  # seconds in which a node is ready, on a busy machine
+GIVE_UP = 60.0  # seconds after which a pair that does not move is not waited for
 END = 60.0  # seconds in which everybody comes to an end of their game
 
 
@@ -75,9 +76,9 @@ def nodes(folder: Path, count: int, *options: str) -> Iterator[list[Node]]:
 class Load:
     """Pairs who play, one game after the other, and when each had a move acknowledged."""
 
-    def __init__(self, urls: list[str], pairs: int) -> None:
+    def __init__(self, urls: list[str], pairs: int, thinks: tuple[float, float] = THINKS) -> None:
         self.history = History()
-        self._pairs = [Pair(urls, self.history, seed, PER_MOVE) for seed in range(pairs)]
+        self._pairs = [Pair(urls, self.history, seed, PER_MOVE, thinks) for seed in range(pairs)]
 
     @contextlib.asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
@@ -99,17 +100,25 @@ class Load:
             task.result()
 
     async def acts_again(self, since: float, seconds: float) -> list[float]:
-        """How soon each pair has a move acknowledged again; `seconds` if not by then."""
+        """How long each pair waits for its next acknowledgement; `seconds` if not by then."""
         while time.monotonic() < since + seconds and any(p.acted < since for p in self._pairs):  # noqa: ASYNC110
             await asyncio.sleep(0.02)
         return [
-            next((act - since for act in pair.acts if act >= since), seconds)
+            next(
+                (a.answered - max(a.sent, since) for a in pair.acts if a.answered >= since), seconds
+            )
             for pair in self._pairs
         ]
 
-    def interruptions(self, began: float, ended: float) -> list[float]:
-        """For each pair the longest time without an acknowledged move, up to the end of a span."""
+    async def interruptions(self, began: float) -> list[float]:
+        """For each pair, until its next move: the longest time in which nobody thought or moved."""
+        again = await self.acts_again(time.monotonic(), GIVE_UP)
         return [
-            max(b - a for a, b in pairwise([*pair.acts, ended]) if began < b <= ended)
-            for pair in self._pairs
+            max([wait, *(_stood(a, b) for a, b in pairwise(pair.acts) if b.answered > began)])
+            for pair, wait in zip(self._pairs, again, strict=True)
         ]
+
+
+def _stood(last: Act, act: Act) -> float:
+    """How long the table waited between two moves while nobody was thinking."""
+    return max(0.0, act.shown - last.answered) + act.answered - act.sent

@@ -28,7 +28,6 @@ PAIRS = int(os.environ.get("PARLOUR_UPGRADE_TABLES", "2"))
 REFUSED = 5.0  # seconds for which nobody may be kept from playing
 BUSY = 5.0  # seconds more, at most, while other programs have the cores
 DOWN = 15.0  # seconds of its own that a node may need to stop and to be ready again
-GIVE_UP = 30.0  # seconds after which a pair that does not move is not waited for
 PLAYERS = [sys.executable, "-m", "tests.support.network_players"]
 GAMES = [("memory", 2), ("pazaak", 2), ("phage", 2), ("pixies", 2)]
 Env = Mapping[str, str] | None
@@ -71,8 +70,7 @@ class Upgrade:
         await asyncio.to_thread(node.start, env)
         ready, starting = time.monotonic(), node.waited
         await asyncio.sleep(STEP)
-        await self._load.acts_again(ready, GIVE_UP)
-        gaps = self._load.interruptions(began, time.monotonic())
+        gaps = await self._load.interruptions(began)
         waited, down = self._waited() - before, ready - began
         alone = len(self._nodes) == 1
         self._steps.append(Step(name, down, down - starting, waited, gaps, alone))
