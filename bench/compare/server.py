@@ -18,8 +18,8 @@ from msgspec import Struct
 from bench.compare.findings import Round, report
 from bench.compare.idle import idle
 from bench.support.floors import RATE, ROW, bare, commits, pure
-from bench.support.meter import busy, percentile, written
-from bench.support.servers import Load, Under, echo, fresh, parlour, played, rival
+from bench.support.meter import busy, percentile, spread, table, written
+from bench.support.servers import Load, Told, Under, echo, fresh, parlour, played, rival
 from tests.support import services
 
 BUSY, QUIET = 200, 50  # tables as fast as they can, and at a fixed rate
@@ -92,9 +92,22 @@ def paced_commit(plan: Plan, found: Round) -> None:
 
 
 def paced(plan: Plan, found: Round) -> None:
+    found.late["Parlour"] = waited(plan).p99
+
+
+def waited(plan: Plan) -> Told:
     with parlour(plan.under) as (pid, port):
-        load = Load(QUIET, plan.paced, spare=QUIET, rate=RATE)
-        found.late["Parlour"] = played("parlour", port, load, {"server": pid}).told.p99
+        spare = int(QUIET * max(1, plan.paced / 10))
+        load = Load(QUIET, plan.paced, spare=spare, rate=RATE)
+        return played("parlour", port, load, {"server": pid}).told
+
+
+def waits(plan: Plan, rounds: int) -> str:
+    """How long a move takes at the fixed rate until both players see it."""
+    found = [waited(plan) for _ in range(rounds)]
+    cells = [spread([getattr(one, name) for one in found], 1) for name in ("p50", "p99", "p999")]
+    moves = f"{sum(one.moves for one in found):,}"
+    return "\n".join(table(["moves", "p50 ms", "p99 ms", "p99.9 ms"], [[moves, *cells]]))
 
 
 CASES: tuple[Case, ...] = (
@@ -122,6 +135,7 @@ def main() -> None:
     parser.add_argument("--paced", type=float, default=10, help="seconds at the fixed rate")
     parser.add_argument("--quick", action="store_true", help="two short rounds: does it run?")
     parser.add_argument("--idle", action="store_true", help="what a socket costs that waits")
+    parser.add_argument("--moves", action="store_true", help="only how long a move takes")
     parser.add_argument("--sockets", type=int, default=10_000, help="of --idle")
     parser.add_argument("--write", type=Path)
     args = parser.parse_args()
@@ -132,6 +146,8 @@ def main() -> None:
         under = Under(pg.pid, url, rd.pid, hints)
         if args.idle:
             name, text = "idle", "\n".join(idle(under, args.sockets))
+        elif args.moves:
+            name, text = "waits", waits(Plan(under, args.seconds, args.paced), args.rounds)
         else:
             plan = Plan(under, args.seconds, args.paced)
             how = f"{args.seconds:g} s a case and {args.paced:g} s at the fixed rate, {BUSY} tables"

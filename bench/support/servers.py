@@ -48,6 +48,7 @@ class Told(msgspec.Struct, frozen=True):
     rate: float
     p50: float
     p99: float
+    p999: float
     cores: float
 
 
