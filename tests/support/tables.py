@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from parlour.api.frames import Answered, Ok
 from parlour.core.box import Box
 from parlour.core.fair import player_commit
-from parlour.core.game import Choice, Seat
+from parlour.core.game import Choice, Over, Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load, names
 from parlour.host.shards import AnyHost
@@ -76,6 +76,10 @@ class Played:
         turn = self.table.game.turn
         assert isinstance(turn, Choice)
         return turn
+
+    def over(self) -> Over | None:
+        assert self.table.game is not None
+        return self.table.game.over
 
     def move(self, move: Any, *, after: int = 0) -> Decided:
         return self.do(
