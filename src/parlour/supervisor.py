@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 
 log = logging.getLogger("parlour.tasks")
-CANCEL_INTERVAL_SECONDS = 0.1  # seconds until a task that goes on is cancelled once more
+CLEANUP_SECONDS = 3.0  # until a task that goes on is cancelled again: asyncpg closes in 2 seconds
 FAILED = 1.0  # seconds between two rounds if the pause itself failed
 failures: Counter[str] = Counter()  # of all supervisors of this process, by what was running
 
@@ -49,8 +49,10 @@ class Supervisor:
         """Run it again and again with a pause between; a failure ends one round only."""
 
         async def forever() -> None:
-            while not self._closing:
+            while self._is_open():
                 await self._seen(_called(what), name, {})
+                if not self._is_open():  # some libraries swallow a cancellation
+                    return
                 if not await self._seen(_called(pause), name, {}):
                     await asyncio.sleep(FAILED)
 
@@ -64,14 +66,17 @@ class Supervisor:
     async def close(self) -> None:
         """Cancel what runs, and wait until it has ended.
 
-        Some libraries swallow a cancellation, so what goes on is cancelled again, and no round
-        follows.
+        A task that is cancelled again while it closes a connection would leave it open, and
+        SQLAlchemy would log a traceback.
         """
         self._closing = True
         while self._tasks:
             for task in self._tasks:
                 task.cancel()
-            await asyncio.wait(self._tasks, timeout=CANCEL_INTERVAL_SECONDS)
+            await asyncio.wait(self._tasks, timeout=CLEANUP_SECONDS)
+
+    def _is_open(self) -> bool:
+        return not self._closing
 
     def _keep(self, work: Coroutine[object, object, object]) -> "asyncio.Task[object]":
         task: asyncio.Task[object] = asyncio.get_running_loop().create_task(work)
