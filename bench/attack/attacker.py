@@ -30,6 +30,10 @@ class World:
         self.finished, self.orders = finished, cycle(finished)
 
 
+class Rejected(Exception):
+    """The node answered with an error."""
+
+
 class Answer(msgspec.Struct, frozen=True):
     status: int
     body: bytes
@@ -37,6 +41,9 @@ class Answer(msgspec.Struct, frozen=True):
 
     @property
     def json(self) -> Any:
+        """What the node granted; `Rejected` with its reason if it did not."""
+        if self.status >= 400:
+            raise Rejected(f"{self.status} {self.body.decode(errors='replace')}")
         return msgspec.json.decode(self.body)
 
 

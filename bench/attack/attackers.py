@@ -18,13 +18,13 @@ from itertools import count
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
-from bench.attack.attacker import Attacker, World, finished
+from bench.attack.attacker import Attacker, Rejected, World, finished
 from bench.attack.attacks import ATTACKS, PROXY, networks
 
 OF_EACH = 20  # attackers of each kind
 GAMES, MOVES, LONG = 10, 2, 30  # of each pair that prepares; of moves, and in the first game
 PER_ADDRESS, PER_PERSON = 100, 8  # idle sockets: within what a node allows
-FAILURES = (OSError, EOFError, KeyError, ValueError, TimeoutError, WebSocketException)
+FAILURES = (OSError, EOFError, Rejected, ValueError, TimeoutError, WebSocketException)
 
 
 class Attackers:

@@ -19,6 +19,10 @@ PAIRS = 15
 THINKS = (0.3, 0.9)  # seconds before a move
 
 
+class Rejected(Exception):
+    """The node answered a player with an error."""
+
+
 class Player:
     """One of the school: a browser tab that moves when asked to."""
 
@@ -36,6 +40,8 @@ class Player:
             base_url=self._house.url, transport=transport, timeout=60
         ) as http:
             answer = await http.request(method, path, json=body, headers=self.headers)
+            if answer.is_error:
+                raise Rejected(f"{method} {path}: {answer.status_code} {answer.text}")
             if path == "/api/me":
                 self.headers = {"authorization": f"Bearer {answer.cookies['parlour']}"}
             return answer.json()
@@ -92,12 +98,12 @@ async def _pair(players: list[Player]) -> None:
     for player in players:
         await player.ask("POST", "/api/me", {})
     while True:
-        opened = await one.ask("POST", "/api/tables", {"game": "memory", "private": True})
         try:
+            opened = await one.ask("POST", "/api/tables", {"game": "memory", "private": True})
             await asyncio.gather(
                 one.play(opened["table"]), two.play(opened["table"], opened["code"])
             )
-        except (OSError, WebSocketException, KeyError) as error:
+        except (OSError, WebSocketException, Rejected) as error:
             print(f"cut off: {error!r}", file=sys.stderr)
             one.dropped += 1
             await asyncio.sleep(1)
