@@ -9,19 +9,17 @@ was down: so many games ended meanwhile, one of ten a deal of the day. The serve
 import argparse
 import asyncio
 import os
-import tempfile
 import time
 from pathlib import Path
 
 from sqlalchemy import text
 
-from bench.support.meter import percentile, table, written
-from bench.support.school import School
+from bench.storage.background import compared, on_databases, options, playing
+from bench.support.meter import written
 from parlour.storage import connect, migrate
 from tests.support import services
 from tests.support.door import Served, served
 
-WARM = 4.0  # seconds of a server that are not counted
 OPTIONS = ("--no-bots", "--no-limits", "--archive-days", "0")
 SEATS = f'"seats":[{{"user":"{1:032x}"}},{{"user":"house:strong:1","bot":"strong"}}]'
 PLAIN = '{"rules":"pazaak/1",' + SEATS + "}"
@@ -59,14 +57,11 @@ async def ask(url: str, words: str, **given: int) -> int:
 
 async def played(node: Served, url: str, seconds: float) -> tuple[list[float], float]:
     """How long the answers to moves took, and how many games were delivered per second."""
-    here = School(node)
-    here.start()
-    await asyncio.sleep(WARM)
-    began, before = time.monotonic(), await ask(url, PLACE)
-    await asyncio.sleep(seconds)
-    ended, after = time.monotonic(), await ask(url, PLACE)
-    await here.stop()
-    return here.waits(began, ended), (after - before) / (ended - began)
+    async with playing(node) as school:
+        began, before = time.monotonic(), await ask(url, PLACE)
+        await asyncio.sleep(seconds)
+        ended, after = time.monotonic(), await ask(url, PLACE)
+    return school.waits(began, ended), (after - before) / (ended - began)
 
 
 def measured(title: str, url: str, asked: argparse.Namespace) -> str:
@@ -81,33 +76,24 @@ def measured(title: str, url: str, asked: argparse.Namespace) -> str:
                 times, rate = asyncio.run(played(node, url, asked.seconds))
             waits[name] += times
             rates += [rate] if name == "catching up" else []
-    calm = percentile(waits["nothing to deliver"], 0.99)
-    lines = [
-        [name, f"{len(one):,}", f"{percentile(one, 0.5):.1f} ms", f"{percentile(one, 0.99):.1f} ms",
-         f"{percentile(one, 0.99) / calm:.2f}"]
-        for name, one in waits.items()
-    ]  # fmt: skip
-    heads = [f"{title}, a school of 30", "moves", "p50", "p99", "p99 over quiet (target: 1.5)"]
+    lines = compared(f"{title}, a school of 30", "p99 over quiet (target: 1.5)", waits)
     each = ", ".join(f"{rate:,.0f}" for rate in rates)
-    return "\n".join([*table(heads, lines), "", f"Games delivered per second, by round: {each}."])
+    return "\n".join([*lines, "", f"Games delivered per second, by round: {each}."])
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = options(__doc__)
     parser.add_argument("--games", type=int, default=300_000)
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--only", choices=["sqlite", "postgres"])
-    parser.add_argument("--write", type=Path)
-    asked, parts = parser.parse_args(), list[str]()
-    if asked.only != "sqlite":
+    asked = parser.parse_args()
+
+    def on_postgres() -> str:
         with services.postgres() as (_, url):
-            parts.append(measured("PostgreSQL", url, asked))
-            print(parts[-1], flush=True)
-    if asked.only != "postgres":
-        with tempfile.TemporaryDirectory(prefix="parlour-feed-") as folder:
-            parts.append(measured("SQLite", f"sqlite:///{folder}/feed.db", asked))
-            print(parts[-1], flush=True)
+            return measured("PostgreSQL", url, asked)
+
+    def on_sqlite(folder: Path) -> str:
+        return measured("SQLite", f"sqlite:///{folder}/feed.db", asked)
+
+    parts = on_databases(asked.only, on_postgres, on_sqlite)
     size = f"A backlog of {asked.games:,} games, {asked.rounds} rounds of {asked.seconds:.0f} s"
     load = os.getloadavg()[1]
     parts.append(f"{size}; {os.cpu_count()} cores, load {load:.1f} with other work beside it.")

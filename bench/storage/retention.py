@@ -15,7 +15,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,9 +23,9 @@ from typing import Any, NamedTuple
 
 import asyncpg
 
+from bench.storage.background import compared, on_databases, options, playing
 from bench.storage.games import finished
-from bench.support.meter import percentile, table, written
-from bench.support.school import School
+from bench.support.meter import row, table, written
 from parlour.host.archive import packed
 from parlour.storage import connect, migrate
 from parlour.storage.schema import metadata
@@ -35,7 +34,6 @@ from tests.support import services
 from tests.support.door import Served, served
 
 DAY = 24 * 60 * 60_000
-WARM = 4.0  # seconds of a server that are not counted
 CHUNK = 5_000  # tables that are written at once
 KEPT = ("--waiting-days", "0", "--abandoned-days", "0", "--guest-days", "0")
 Rows = dict[str, list[tuple[Any, ...]]]
@@ -185,17 +183,14 @@ async def _migrated(url: str) -> None:
 
 async def school(node: Served, seconds: float) -> list[float]:
     """How long the answers to moves take."""
-    here = School(node)
-    here.start()
-    await asyncio.sleep(WARM)
-    began = time.monotonic()
-    await asyncio.sleep(seconds)
-    ended = time.monotonic()
-    await here.stop()
+    async with playing(node) as here:
+        began = time.monotonic()
+        await asyncio.sleep(seconds)
+        ended = time.monotonic()
     return here.waits(began, ended)
 
 
-def waits(url: str, asked: argparse.Namespace) -> list[list[str]]:
+def waits(url: str, asked: argparse.Namespace) -> list[str]:
     """A school on a node that deletes nothing, and on one that deletes, in turns."""
     found: dict[str, list[float]] = {"nothing is deleted": [], "deleting": []}
     gone = 0.0
@@ -211,14 +206,8 @@ def waits(url: str, asked: argparse.Namespace) -> list[list[str]]:
             with served(*options, database=url) as node:
                 found[name] += asyncio.run(school(node, asked.seconds))
                 gone += _deleted(node.url)
-    results = [
-        (name, len(one), percentile(one, 0.5), percentile(one, 0.99)) for name, one in found.items()
-    ]
-    calm = results[0][3]
-    return [
-        [name, f"{count:,}", f"{half:.1f} ms", f"{most:.1f} ms", f"{most / calm:.2f}"]
-        for name, count, half, most in results
-    ] + [["deleted meanwhile", f"{gone:,.0f}", "", "", ""]]
+    lines = compared("a school of 30", "over quiet (target: 2)", found)
+    return [*lines, row("deleted meanwhile", f"{gone:,.0f}", "", "", "")]
 
 
 def _deleted(url: str) -> float:
@@ -250,8 +239,11 @@ def measured(full: Any, small: Any, asked: argparse.Namespace) -> str:
     ]  # fmt: skip
     heads = [f"{full.title}, MB", "before", "after", "only what is kept", "after over the least"]
     text = [*table(heads, sizes), ""]
-    text += table(["a school of 30", "moves", "p50", "p99", "over quiet (target: 2)"], lines)
-    text += ["", f"The rest went in {rest:.0f} s with `parlour admin retention`, nobody playing:"]
+    text += [
+        *lines,
+        "",
+        f"The rest went in {rest:.0f} s with `parlour admin retention`, nobody playing:",
+    ]
     return "\n".join([*text, "", *(f"- {line}" for line in said.splitlines())])
 
 
@@ -262,23 +254,19 @@ def _noted(work: Callable[[], None], what: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = options(__doc__)
     parser.add_argument("--tables", type=int, default=200_000)
     parser.add_argument("--guests", type=int, default=100_000)
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--only", choices=["sqlite", "postgres"])
-    parser.add_argument("--write", type=Path)
-    asked, parts = parser.parse_args(), list[str]()
-    if asked.only != "sqlite":
+    asked = parser.parse_args()
+
+    def on_postgres() -> str:
         with services.postgres() as (_, one), services.postgres() as (_, two):
-            parts.append(measured(Postgres(one), Postgres(two), asked))
-            print(parts[-1], flush=True)
-    if asked.only != "postgres":
-        with tempfile.TemporaryDirectory(prefix="parlour-retention-") as folder:
-            full, small = (Sqlite(Path(folder) / name) for name in ("full.db", "kept.db"))
-            parts.append(measured(full, small, asked))
-            print(parts[-1], flush=True)
+            return measured(Postgres(one), Postgres(two), asked)
+
+    def on_sqlite(folder: Path) -> str:
+        return measured(Sqlite(folder / "full.db"), Sqlite(folder / "kept.db"), asked)
+
+    parts = on_databases(asked.only, on_postgres, on_sqlite)
     cores = f"{asked.tables:,} tables, {asked.guests:,} guests; {os.cpu_count()} cores."
     if asked.write is not None:
         written(asked.write, "retention", "\n\n".join([*parts, cores]))
