@@ -104,7 +104,7 @@ drills: $(READY)  ## 3 failovers and 3 rolling deploys under 200 tables: nothing
 schedules: $(READY)  ## 300,000 moves in 2,000 schedules of the host on simulated ports, and planted defects are found
 	PYTHONHASHSEED=0 $(BIN)/python -m tests.sim.run --seeds $(SEEDS) --moves $(MOVES) --seconds $(SCHEDULE_SECONDS) --jobs $(CORES)
 	PYTHONHASHSEED=0 $(BIN)/python -m tests.sim.erase --seeds $(SEEDS) --jobs $(CORES)
-	PYTHONHASHSEED=0 $(BIN)/python -m tests.sim.feed --seeds $(SEEDS)
+	PYTHONHASHSEED=0 $(BIN)/python -m tests.sim.feed --seeds $(SEEDS) --jobs $(CORES)
 	$(BIN)/pytest -n $(CORES) tests/sim
 
 rooms: $(READY)  ## 10,000 simulated rooms: no ghost is offered, scores add up, every end has a sentence

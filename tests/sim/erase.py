@@ -4,14 +4,10 @@ Afterwards no row, snapshot, session or frame has their id or name.
 PYTHONHASHSEED=0 python -m tests.sim.erase --seeds 2000 --jobs 2
 """
 
-import argparse
 import asyncio
 import contextlib
-import logging
 import sys
-import warnings
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Any
 
@@ -27,13 +23,13 @@ from parlour.table.types import Person
 from tests.sim import api
 from tests.sim.erase_store import ErasingDatabase, ErasingSimLog
 from tests.sim.faults import Faults
-from tests.sim.loop import WORLD, Place, VirtualLoop
+from tests.sim.loop import Place, VirtualLoop
 from tests.sim.ports import SimBus, SimChanges, SimRandomness, SimTime
+from tests.sim.runner import lived, main
 
 ID = CommandId("")
 STEPS, AFTER = 40, 8  # what people do in a room, in all, and after everybody is erased
 CONFIRMED = 90.0  # seconds in which an erasure is carried out, once all goes well
-PART = 50  # seeds that a process is handed at once
 
 
 class SimTokens:
@@ -116,15 +112,9 @@ class EraseSchedule:
         return self._names
 
     def run(self) -> list[str]:
-        logger = logging.getLogger("parlour")
-        level, logger.level = logger.level, logging.CRITICAL
-        try:
-            with api.simulated_pace():
-                self.loop.run_until_complete(self.loop.create_task(self._run(), context=WORLD))
-        finally:
-            logger.setLevel(level)
-            self.loop.close()
-        return [*self.wrong, *self.loop.raised]
+        with api.simulated_pace():
+            raised = lived(self.loop, self._run())
+        return [*self.wrong, *raised]
 
     def told(self, frame: bytes) -> None:
         """Nothing that is sent after an erasure was confirmed names the person."""
@@ -299,37 +289,5 @@ async def _quiet(work: Any) -> Any:
     return None
 
 
-def failures(seeds: range) -> tuple[Counter[str], dict[int, list[str]]]:
-    counts, found = Counter[str](), dict[int, list[str]]()
-    for seed in seeds:
-        schedule = EraseSchedule(seed)
-        if wrong := schedule.run():
-            found[seed] = wrong
-        counts += schedule.counts
-    return counts, found
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--seeds", type=int, default=100)
-    parser.add_argument("--jobs", type=int, default=1)
-    asked = parser.parse_args()
-    warnings.filterwarnings("ignore", ".*never awaited")  # what a node that crashed was to do next
-    logging.getLogger("parlour").setLevel(logging.CRITICAL)  # or did when it was collected
-    last = asked.first + asked.seeds
-    parts = [range(at, min(at + PART, last)) for at in range(asked.first, last, PART)]
-    total, wrong = Counter[str](), dict[int, list[str]]()
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        for counts, found in pool.map(failures, parts):
-            total += counts
-            wrong |= found
-    for seed, what in [*wrong.items()][:10]:
-        print(f"seed {seed}: {what[:5]}")  # noqa: T201
-    figures = ", ".join(f"{total[name]:,} {name}" for name in ("erased", "done", "frames"))
-    print(f"{asked.seeds:,} schedules, {figures}; {len(wrong)} broke the promise")  # noqa: T201
-    return bool(wrong)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(EraseSchedule, ("erased", "done", "frames"), "broke the promise"))

@@ -4,9 +4,7 @@ Afterwards every game that was committed has been counted once by every feature.
 PYTHONHASHSEED=0 python -m tests.sim.feed --seeds 2000
 """
 
-import argparse
 import asyncio
-import logging
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -23,6 +21,7 @@ from parlour.host.feed import Delivery, FeedEnd, Handle, Horizon
 from parlour.host.ports import Lost
 from parlour.table.terms import Purpose
 from tests.sim.loop import WORLD, Place, VirtualLoop
+from tests.sim.runner import lived, main
 
 T = TypeVar("T")
 FEATURES, GAMES = ("ratings", "events"), 40  # of each database
@@ -203,15 +202,9 @@ class FeedSchedule:
         self._places = list[Place]()
 
     def run(self) -> list[str]:
-        logger = logging.getLogger("parlour")
-        level, logger.level = logger.level, logging.CRITICAL
-        try:
-            with mock.patch.object(feed, "GAMES_PER_PAGE", PAGE):
-                self.loop.run_until_complete(self.loop.create_task(self._run(), context=WORLD))
-        finally:
-            logger.setLevel(level)
-            self.loop.close()
-        return [*self.wrong, *self.loop.raised]
+        with mock.patch.object(feed, "GAMES_PER_PAGE", PAGE):
+            raised = lived(self.loop, self._run())
+        return [*self.wrong, *raised]
 
     async def _run(self) -> None:
         self.nodes = [self._node() for _ in range(2)]
@@ -280,28 +273,5 @@ class FeedSchedule:
                 self.loop.call_later(wake, self.loop.go_on, node.place, context=WORLD)
 
 
-def failures(seeds: range) -> tuple[Counter[str], dict[int, list[str]]]:
-    counts, found = Counter[str](), dict[int, list[str]]()
-    for seed in seeds:
-        schedule = FeedSchedule(seed)
-        if wrong := schedule.run():
-            found[seed] = wrong
-        counts += schedule.counts
-    return counts, found
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--seeds", type=int, default=100)
-    asked = parser.parse_args()
-    counts, wrong = failures(range(asked.first, asked.first + asked.seeds))
-    for seed, what in [*wrong.items()][:10]:
-        print(f"seed {seed}: {what[:5]}")  # noqa: T201
-    figures = ", ".join(f"{count:,} {name}" for name, count in sorted(counts.items()))
-    print(f"{asked.seeds:,} schedules, {figures}; {len(wrong)} lost a game")  # noqa: T201
-    return bool(wrong)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(FeedSchedule, ("frozen", "games", "nodes"), "lost a game"))

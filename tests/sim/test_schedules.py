@@ -17,13 +17,12 @@ from tests.sim.database import SimDatabase
 from tests.sim.deep_defects import DEEP_DEFECTS
 from tests.sim.defects import DEFECTS, SOONER, Defect
 from tests.sim.erase import EraseSchedule
-from tests.sim.erase import failures as erase_failures
 from tests.sim.erase_defects import ERASE_DEFECTS
 from tests.sim.feed import FeedSchedule
-from tests.sim.feed import failures as feed_failures
 from tests.sim.feed_defects import FEED_DEFECTS
 from tests.sim.history import History, Intent
 from tests.sim.known import KNOWN
+from tests.sim.runner import failures
 from tests.sim.schedule import Schedule, codes, run
 from tests.sim.truth import Truth
 from tests.support.root import ROOT
@@ -81,7 +80,7 @@ def test_defects_of_sessions_are_found(defect: Defect, monkeypatch: pytest.Monke
 
 
 def test_nobody_who_was_erased_is_found_anywhere() -> None:
-    counts, found = erase_failures(range(SEEDS))
+    counts, found = failures(EraseSchedule, range(SEEDS))
     assert found == {}
     assert counts["erased"] >= SEEDS // 2
 
@@ -94,7 +93,7 @@ def test_defects_of_erasing_are_found(defect: Defect, monkeypatch: pytest.Monkey
 
 
 def test_every_game_that_ended_is_counted_once_by_every_feature() -> None:
-    counts, found = feed_failures(range(SEEDS))
+    counts, found = failures(FeedSchedule, range(SEEDS))
     assert found == {}
     assert counts["games"] >= 50 * SEEDS
     assert counts["nodes"] >= 3 * SEEDS
