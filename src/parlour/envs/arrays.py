@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 Array: TypeAlias = NDArray[np.generic]
 Kind: TypeAlias = Literal["numbers", "one-hot"]
+Info: TypeAlias = dict[str, Any]  # what Gymnasium and PettingZoo call infos, options and metadata
 WIDE = 128  # a place with more values is one share of its largest, not a place for each value
 
 

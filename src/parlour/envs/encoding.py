@@ -19,13 +19,14 @@ from parlour.core.game import Seat, Tagged
 MOST_SEATS = 5
 REMEMBERED = 10_000  # rows of parts of a view
 Row: TypeAlias = list[int]
+Write: TypeAlias = Callable[[Any, Row], None]  # adds as many numbers as there are sizes
 
 
 class Encoding(NamedTuple):
     """How one type is written: `sizes` says how many values each place has, 0 included."""
 
     sizes: tuple[int, ...]
-    write: Callable[[Any, Row], None]  # adds as many numbers as there are sizes
+    write: Write
 
     def row(self, value: object) -> Row:
         row: Row = []
@@ -46,7 +47,7 @@ class Unbounded(TypeError):
     """A field whose type does not say how large it can be."""
 
 
-def encoding(kind: Any, where: str = "") -> Encoding:
+def encoding(kind: object, where: str = "") -> Encoding:
     """The encoding of a type: of a view, or of a union of events."""
     where = where or getattr(kind, "__name__", "it")
     bare, bounds = _bare(kind)
@@ -70,7 +71,7 @@ def encoding(kind: Any, where: str = "") -> Encoding:
     raise Unbounded(f"{where} has no bounds: its type is {kind}")
 
 
-def _bare(kind: Any) -> tuple[Any, Bounds]:
+def _bare(kind: object) -> tuple[object, Bounds]:
     """The type without its annotations, and what they say."""
     bounds = Bounds()
     while get_origin(kind) is Annotated:
@@ -106,10 +107,10 @@ def _whole(least: int, most: int) -> Encoding:
     return Encoding((most - least + 2,), write)
 
 
-def _one_of(values: Sequence[Any]) -> Encoding:
+def _one_of(values: Sequence[object]) -> Encoding:
     place = {value: number for number, value in enumerate(values, 1)}
 
-    def write(value: Any, row: Row) -> None:
+    def write(value: object, row: Row) -> None:
         row.append(place[value])
 
     return Encoding((len(values) + 1,), write)
@@ -129,13 +130,11 @@ def _text(bounds: Bounds, where: str) -> Encoding:
     return _padded((len(place) + 1,), most, bounds.shortest, write)
 
 
-def _padded(
-    each: tuple[int, ...], most: int, shortest: int, write_all: Callable[[Any, Row], None]
-) -> Encoding:
+def _padded(each: tuple[int, ...], most: int, shortest: int, write_all: Write) -> Encoding:
     """So many of the same, filled up with nothing; how many there are, unless it is always all."""
     counted, width = shortest < most, len(each)
 
-    def write(value: Sequence[Any], row: Row) -> None:
+    def write(value: Sequence[object], row: Row) -> None:
         if len(value) > most:
             value = value[-most:]
         if counted:
@@ -146,7 +145,7 @@ def _padded(
     return Encoding(((most + 1,) if counted else ()) + each * most, write)
 
 
-def _several(kind: Any, bounds: Bounds, where: str) -> Encoding:
+def _several(kind: object, bounds: Bounds, where: str) -> Encoding:
     inner = get_args(kind)
     if inner[-1] is not Ellipsis:
         return _together([encoding(one, where) for one in inner], tuple)
@@ -155,17 +154,17 @@ def _several(kind: Any, bounds: Bounds, where: str) -> Encoding:
         raise Unbounded(f"{where} has no bounds: it has no max_length")
     rows = lru_cache(REMEMBERED)(one.row)  # most of a table is as it was a move ago
 
-    def write_all(value: Sequence[Any], row: Row) -> None:
+    def write_all(value: Sequence[object], row: Row) -> None:
         for item in value:
             row += rows(item)
 
     return _padded(one.sizes, most, bounds.shortest, write_all)
 
 
-def _together(parts: Sequence[Encoding], values: Callable[[Any], Sequence[Any]]) -> Encoding:
+def _together(parts: Sequence[Encoding], values: Callable[[Any], Sequence[object]]) -> Encoding:
     writers = [part.write for part in parts]
 
-    def write(value: Any, row: Row) -> None:
+    def write(value: object, row: Row) -> None:
         for each, item in zip(writers, values(value), strict=True):
             each(item, row)
 
@@ -178,22 +177,23 @@ def _struct(kind: type[Struct]) -> Encoding:
     return _together(parts, astuple)
 
 
-def _either(kinds: Sequence[Any], where: str) -> Encoding:
+def _either(kinds: Sequence[object], where: str) -> Encoding:
     some = [kind for kind in kinds if kind is not NoneType]
-    if all(isinstance(kind, type) and issubclass(kind, Tagged) for kind in some) and len(some) > 1:
-        return _tagged(some)
+    tagged = [kind for kind in some if isinstance(kind, type) and issubclass(kind, Tagged)]
+    if len(tagged) == len(some) > 1:
+        return _tagged(tagged)
     if len(some) != 1 or len(some) == len(kinds):
         raise Unbounded(f"{where} has no encoding: it is one of {kinds}")
     inner = encoding(some[0], where)
     if len(inner.sizes) == 1:  # its values begin at 1, so that 0 is free
 
-        def write(value: Any, row: Row) -> None:
+        def write(value: object, row: Row) -> None:
             row.append(0) if value is None else inner.write(value, row)
 
         return Encoding(inner.sizes, write)
     nothing = [0] * (1 + len(inner.sizes))
 
-    def write_whole(value: Any, row: Row) -> None:
+    def write_whole(value: object, row: Row) -> None:
         if value is None:
             row += nothing
         else:
@@ -209,7 +209,7 @@ def _tagged(kinds: Sequence[type[Struct]]) -> Encoding:
     width = max(len(part.sizes) for _, part in parts.values())
     columns = [part.sizes + (1,) * (width - len(part.sizes)) for _, part in parts.values()]
 
-    def write(value: Any, row: Row) -> None:
+    def write(value: Struct, row: Row) -> None:
         number, part = parts[type(value)]
         row.append(number)
         part.write(value, row)

@@ -18,7 +18,7 @@ from parlour.core.box import AnyChoose, AnyOptions, Box
 from parlour.core.chance import lots
 from parlour.core.game import Choice, Seat
 from parlour.core.mind import Budget
-from parlour.envs.arrays import Array, Arrays, Kind, mask
+from parlour.envs.arrays import Array, Arrays, Info, Kind, mask
 from parlour.envs.episode import RECENT, Episode, senses, terms
 from parlour.envs.zoo import ENDLESS, sight
 
@@ -77,7 +77,7 @@ class OneSeat:
 
 
 class Against(Env[Array, np.int64]):
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's own
+    metadata: Info = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's own
 
     def __init__(  # noqa: PLR0913, PLR0917  # all that can be chosen
         self,
@@ -101,14 +101,12 @@ class Against(Env[Array, np.int64]):
         self.observation_space = sight(self._arrays)
         self.action_space = spaces.Discrete(len(box.actions))
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Array, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:
         super().reset(seed=seed, options=options)
         self.deal()
         return self._arrays.array(self.table.row()), {"action_mask": self.action_masks()}
 
-    def step(self, action: np.int64) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Array, float, bool, bool, Info]:
         made, over, cut = self.make(action)
         info = {"action_mask": self.action_masks(), "refused": not made}
         return self._arrays.array(self.table.row()), self.table.reward(), over, cut, info
@@ -142,7 +140,7 @@ class Against(Env[Array, np.int64]):
 class Tables(VectorEnv[Array, Array, Array]):
     """Many such games in one process. A game that has ended begins anew with the next step."""
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # Gymnasium's own
+    metadata: Info = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # Gymnasium's own
 
     def __init__(
         self, game: str, count: int, bot: str | AnyChoose = "random", **chosen: Any
@@ -158,9 +156,7 @@ class Tables(VectorEnv[Array, Array, Array]):
         self.action_space = batch_space(one.action_space, count)
         self._ended = np.zeros(count, np.bool_)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Array, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:
         """Game n has the seed `seed + n`."""
         super().reset(seed=seed)
         for n, env in enumerate(self.envs):
@@ -170,7 +166,7 @@ class Tables(VectorEnv[Array, Array, Array]):
         seen, allowed = self._seen()
         return seen, {"action_mask": allowed}
 
-    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Info]:
         count = self.num_envs
         rewards, refused = np.zeros(count), np.zeros(count, np.bool_)
         over, cut = np.zeros(count, np.bool_), np.zeros(count, np.bool_)

@@ -4,7 +4,7 @@ An action that is not listed is refused, as at a table: nothing changes, and `in
 """
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, TypeVar
 
 import numpy as np
 from gymnasium import spaces
@@ -12,9 +12,10 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from parlour.core.box import AnyOptions
 from parlour.core.game import Seat
-from parlour.envs.arrays import Array, Arrays, Kind, mask
+from parlour.envs.arrays import Array, Arrays, Info, Kind, mask
 from parlour.envs.episode import RECENT, Episode, senses, terms
 
+T = TypeVar("T")
 ENDLESS = 10_000  # steps after which a game without a longest one is cut off
 
 
@@ -29,7 +30,7 @@ def sight(arrays: Arrays) -> spaces.Box:
 class Agents:
     """What both kinds have in common: agents, spaces, and the game."""
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "parlour", "render_modes": ["ansi"]}
+    metadata: ClassVar[Info] = {"name": "parlour", "render_modes": ["ansi"]}
     episode: Episode
     agents: list[str]
 
@@ -91,7 +92,7 @@ class Agents:
         self.episode = Episode(self.box, self._options, self._rng, self._recent)
         self.agents, self.steps = self.possible_agents[:], 0
 
-    def _all(self, value: Any) -> dict[str, Any]:
+    def _all(self, value: T) -> dict[str, T]:
         return dict.fromkeys(self.agents, value)
 
     def _shared(self) -> dict[str, float]:
@@ -103,11 +104,11 @@ class Agents:
 
 
 class InTurns(Agents, AECEnv[str, dict[str, Array], int]):
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002  # PettingZoo's word
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:  # noqa: ARG002  # PettingZoo's word
         self._deal(seed)
         self.rewards, self._cumulative_rewards = self._all(0.0), self._all(0.0)
         self.terminations, self.truncations = self._all(False), self._all(False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._ask()
 
@@ -150,8 +151,8 @@ class Together(Agents, ParallelEnv[str, dict[str, Array], int]):
     def reset(
         self,
         seed: int | None = None,
-        options: dict[str, Any] | None = None,  # noqa: ARG002
-    ) -> tuple[dict[str, dict[str, Array]], dict[str, dict[str, Any]]]:
+        options: Info | None = None,  # noqa: ARG002
+    ) -> tuple[dict[str, dict[str, Array]], dict[str, Info]]:
         self._deal(seed)
         return {one: self.observe(one) for one in self.agents}, {one: {} for one in self.agents}
 
@@ -162,10 +163,10 @@ class Together(Agents, ParallelEnv[str, dict[str, Array], int]):
         dict[str, float],
         dict[str, bool],
         dict[str, bool],
-        dict[str, dict[str, Any]],
+        dict[str, Info],
     ]:
         asked = self.episode.asked
-        infos: dict[str, dict[str, Any]] = {one: {} for one in self.agents}
+        infos: dict[str, Info] = {one: {} for one in self.agents}
         for agent, action in actions.items():
             seat = self.seat(agent)
             fits = self.episode.move(int(action)) if seat == asked else action == self.wait
