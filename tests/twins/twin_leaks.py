@@ -11,7 +11,7 @@ from parlour.core.game import Viewer
 from parlour.features.reviews import http as advice
 from parlour.host.local import LocalChangeBus
 from parlour.host.session import Seen
-from parlour.host.tables import Host
+from parlour.host.table_reader import TableReader
 from parlour.server import dispatch, lobby, sentences
 from parlour.server.context import Context
 from parlour.server.http import previews
@@ -98,9 +98,9 @@ def _in_pages(seen: list[Table]) -> None:
 
 
 def _in_answers(seen: list[Table]) -> None:
-    history, question, sentence = Host.history, advice._question, sentences.sentence
+    history, question, sentence = TableReader.history, advice._question, sentences.sentence
 
-    async def history_more(self: Host, table: Any, user: Any) -> Any:
+    async def history_more(self: TableReader, table: Any, user: Any) -> Any:
         steps = await history(self, table, user)
         return steps + steps[:1] * (number(await self.table(table)) % 7)
 
@@ -111,7 +111,7 @@ def _in_answers(seen: list[Table]) -> None:
     def sentence_more(code: str, *args: Any) -> str:
         return f"{sentence(code, *args)} {_secret(seen)}"
 
-    Host.history = history_more  # type: ignore[method-assign]
+    TableReader.history = history_more  # type: ignore[method-assign]
     advice._question = question_more
     for module in ("dispatch", "http.framework"):
         sys.modules[f"parlour.server.{module}"].sentence = sentence_more  # type: ignore[attr-defined]

@@ -2,34 +2,23 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-
-from msgspec.structs import replace
+from collections.abc import Awaitable, Callable, Mapping
 
 from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.box import Box
 from parlour.core.ids import CommandId, Ms, TableId, UserId
-from parlour.core.record import Record
 from parlour.host.archive import Archivist
 from parlour.host.change_reader import ChangeReader
 from parlour.host.erasing import ErasingLog
 from parlour.host.fast_path import FastPath
 from parlour.host.group_commit import appended
 from parlour.host.openings import Openings, Sits
-from parlour.host.ports import ChangeBus, Log, Lost, NoTable, Randomness, Time, Unloadable, Verdict
+from parlour.host.ports import ChangeBus, Log, Lost, NoTable, Randomness, Time, Verdict
 from parlour.host.rows import key, row
 from parlour.host.service_clock import ServiceClock
-from parlour.host.session import (
-    Missed,
-    Recent,
-    Resume,
-    Seen,
-    Session,
-    nobody,
-    viewer_of,
-    without_undone,
-)
+from parlour.host.session import Missed, Resume, Session, nobody
 from parlour.host.sessions import MAX_SESSIONS, Sessions
+from parlour.host.table_reader import TableReader
 from parlour.host.watchers import Watcher
 from parlour.supervisor import Supervisor
 from parlour.table.commands import (
@@ -43,19 +32,16 @@ from parlour.table.commands import (
     Wait,
 )
 from parlour.table.due import due, waits_for_someone
-from parlour.table.entries import Entry, Followed
-from parlour.table.history import decode, record
-from parlour.table.news import heard, news
-from parlour.table.next_table import predecessor
+from parlour.table.entries import Followed
 from parlour.table.phrases import Said
 from parlour.table.table import Decided, decide
 from parlour.table.terms import Terms
-from parlour.table.types import News, Person, Refused, Table
+from parlour.table.types import Person, Refused, Table
 
 TRIES_PER_COMMAND = 8  # of one command, against others that write first
 
 
-class Host:
+class Host(TableReader):
     def __init__(  # the world it stands on
         self,
         log: Log,
@@ -67,20 +53,21 @@ class Host:
     ) -> None:
         self.tasks = Supervisor(Lost, NoTable)
         self.settle = self.tasks.settle
-        self._bus, self._random = bus, randomness
-        self._log = log = ErasingLog(log, time)
-        self._sessions = kept = Sessions(log, find, most)
+        self._random = randomness
+        erasing = ErasingLog(log, time)
+        self.catching_up = erasing.catching_up
+        self.clock = ServiceClock(erasing, time)
+        kept = Sessions(erasing, find, most)
+        openings = Openings(erasing, find, self.clock, randomness)
+        super().__init__(erasing, bus, kept, openings)
         self.save, self.forget, self.erase = kept.save, kept.forget, kept.erase
-        self.catching_up = log.catching_up
         self.is_watched, self.watched = kept.is_watched, kept.watched
-        self.clock = ServiceClock(log, time)
-        self.archivist = Archivist(log, find, self.clock)
-        self._openings = Openings(log, find, self.clock, randomness)
-        self.open_at = self._openings.open  # a table of this name; False if there is one already
+        self.open_at = openings.open  # a table of this name; False if there is one already
+        self.archivist = Archivist(erasing, find, self.clock)
         self.present: Callable[[TableId], Awaitable[frozenset[UserId] | None]] = nobody
         self.shards: Mapping[str, Host] = {"": self}  # by database; see `ShardedHost`
         self._changes = ChangeReader(self._sessions, self.tasks, self._doubt)
-        self._fast_path = FastPath(log, bus, self._sessions, self.clock)
+        self._fast_path = FastPath(erasing, bus, self._sessions, self.clock)
         bus.listen(self._changes.announced, self._on_phrase, self._changes.subscribed)
 
     def of(self, _table: TableId) -> "Host":
@@ -174,43 +161,6 @@ class Host:
         finally:
             self._sessions.discard(session)
 
-    async def look(self, table: TableId, user: UserId | None = None) -> News:
-        """The table as a user sees it, as the log has it now."""
-        return (await self.seen(table, user)).news
-
-    async def seen(self, table: TableId, user: UserId | None, *, with_events: bool = False) -> Seen:
-        """A table, how a user sees it and what they were told of its game: all of one entry."""
-        async with self._fresh(table) as session:
-            box, found = session.now.box, session.now.table
-            events = await self._sessions.events(session) if with_events else ()
-            viewer = viewer_of(found, user)
-            return Seen(found, news(box, found, viewer), heard(box, events, viewer))
-
-    async def table(self, table: TableId) -> Table:
-        """The table as the log has it now. It holds secrets: not for showing."""
-        async with self._fresh(table) as session:
-            return session.now.table
-
-    async def current(self, table: TableId) -> Table:
-        """The same, from memory if nothing was heard of that is not in it."""
-        session = self._sessions.get(table)
-        if session is not None and session.folded is not None and self._is_current(session):
-            return session.folded.table
-        return await self.table(table)
-
-    async def tables(self, heads: Mapping[TableId, int]) -> list[Table]:
-        """Many tables, each at least as new as this entry, without those that cannot be played;
-        one read for all that are not in memory."""
-        with self._sessions.hold(heads) as sessions:
-            old = [one for one in sessions if one.seq < max(1, heads[one.id])]
-            await self._sessions.refresh(old)
-            return [one.folded.table for one in sessions if one.folded is not None]
-
-    def known(self, table: TableId) -> Table | None:
-        """A table as far as it is in memory."""
-        session = self._sessions.get(table)
-        return None if session is None or session.folded is None else session.folded.table
-
     async def watch(
         self, table: TableId, connection: str, watcher: Watcher, resume: Resume | None = None
     ) -> Table:
@@ -243,24 +193,6 @@ class Host:
     def say(self, table: TableId, said: Said) -> None:
         """To everyone at the table now; it is not kept."""
         self._bus.say(table, said)
-
-    async def history(self, table: TableId, user: UserId) -> list[Recent]:
-        """What a user was told of a game, entry by entry, without moves that were taken back."""
-        async with self._fresh(table) as session:
-            box, viewer = session.now.box, viewer_of(session.now.table, user)
-            steps = without_undone(await self._sessions.steps(session))
-        told = (replace(one, events=heard(box, one.events, viewer)) for one in steps)
-        return [one for one in told if one.events]
-
-    async def record(self, table: TableId) -> Record:
-        return await asyncio.to_thread(record, *await self.whole(table))  # a finished game's
-
-    async def whole(self, table: TableId) -> tuple[Box, Table, list[Entry]]:
-        """By which rules it began, how it stands, its log: secrets, which are not for showing."""
-        async with self._fresh(table) as session:
-            found = session.now.table
-        lines = (await self._log.read({table: 0}))[: found.seq]
-        return self._sessions.box(lines), found, [decode(line.entry) for line in lines]
 
     async def sweep(self, most: int = 100) -> int:
         """Let deadlines that have passed take effect; each once, on any node. How many did here."""
@@ -340,42 +272,6 @@ class Host:
                 await self._openings.next(decided.table)
         session.take(decided, name)
         self._bus.publish(session.id, session.seq)
-
-    async def _load(self, session: Session) -> bool:
-        """Have the table in memory, opened if a node promised it and died; whether it was read."""
-        try:
-            return await self._sessions.load(session)
-        except Unloadable:
-            raise
-        except NoTable:
-            before = predecessor(session.id)
-            if before is None:
-                raise
-            # A promised table's predecessor is in the log. It is not opened in its turn, or one
-            # made-up name would be looked for through every table before it.
-            async with self._fresh(before, self._sessions.load) as one:
-                last = one.now.table
-            if last.following != session.id:
-                raise
-            await self._openings.next(last)
-            return await self._sessions.load(session)
-
-    @contextlib.asynccontextmanager
-    async def _fresh(
-        self, table: TableId, load: Callable[[Session], Awaitable[bool]] | None = None
-    ) -> AsyncIterator[Session]:
-        """The session of a table, its lock held, read up to the log's end."""
-        session = self._sessions.of(table)
-        try:
-            async with session:
-                if not await (load or self._load)(session):
-                    await self._sessions.read_on(session)
-                yield session
-        finally:
-            self._sessions.discard(session)
-
-    def _is_current(self, session: Session) -> bool:
-        return self._bus.hears(session.id) and self._sessions.is_current(session)
 
     async def _lapsed(self, session: Session) -> bool:
         """Whether a deadline took effect here. A table that fails is set aside, and no other."""
