@@ -41,6 +41,15 @@ export async function ask(
   }
 }
 
+/** The choice to begin with: as near below the target as is known, else as little over it. */
+export function best(plays: Play[], totals: Record<string, number[]>, seat: number): Play {
+  const near = (one: Play): number => {
+    const made = totals[key(one)]?.[seat];
+    return made === undefined ? Infinity : made > TARGET ? made : TARGET - made - 100;
+  };
+  return plays.reduce((one, two) => (near(two) < near(one) ? two : one));
+}
+
 /** Over twenty, the plays that bring one back, as far as they are known: the highest total first. */
 export function saving(plays: Play[], totals: Record<string, number[]>, seat: number, now: number): Play[] {
   if (now <= TARGET) return [];
