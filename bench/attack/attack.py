@@ -31,10 +31,17 @@ PUZZLES = 12
 TARGET = 1.5
 ALL, HELD = "all", "held"
 HEADS = [
-    "attack", "requests and frames a second (granted)", "cores used by the node, quiet",
-    "attacked", "by bots and worker", "by attackers", "p99 quiet", "p99 attacked", "ratio",
+    "attack",
+    "requests and frames a second (granted)",
+    "cores used by the node, quiet",
+    "attacked",
+    "by bots and worker",
+    "by attackers",
+    "p99 quiet",
+    "p99 attacked",
+    "ratio",
     "target",
-]  # fmt: skip
+]
 
 
 class Spell(NamedTuple):
@@ -110,10 +117,17 @@ def row(says: str, school: School, turns: list[Turn]) -> list[str]:
     before = sum(one.node for one in quiet) / len(turns)
     ratios = [p99(school, one.attacked) / p99(school, one.quiet) for one in turns]
     return [
-        says, f"{sent:,.0f} ({granted:,.0f})", f"{before:.2f}", f"{node:.2f}", f"{bots:.2f}",
-        f"{attackers:.2f}", f"{p99(school, *quiet):.0f} ms", f"{p99(school, *attacked):.0f} ms",
-        spread(ratios), f"{TARGET}",
-    ]  # fmt: skip
+        says,
+        f"{sent:,.0f} ({granted:,.0f})",
+        f"{before:.2f}",
+        f"{node:.2f}",
+        f"{bots:.2f}",
+        f"{attackers:.2f}",
+        f"{p99(school, *quiet):.0f} ms",
+        f"{p99(school, *attacked):.0f} ms",
+        spread(ratios),
+        f"{TARGET}",
+    ]
 
 
 async def measured(house: Served, asked: argparse.Namespace) -> list[str]:
@@ -158,9 +172,12 @@ def main() -> None:
         file = Path(folder) / "parlour.db"
         shelve(file, *(stored(position("phage", at), f"p{at}", 1000) for at in range(PUZZLES)))
         with served(
-            settings=Settings(), database=f"sqlite:///{file}", bots=True, proxies=(PROXY,),
+            settings=Settings(),
+            database=f"sqlite:///{file}",
+            bots=True,
+            proxies=(PROXY,),
             silent_names=True,
-        ) as house:  # fmt: skip
+        ) as house:
             text = "\n".join(asyncio.run(measured(house, asked)))
     print(text)
     if asked.write is not None:

@@ -100,9 +100,12 @@ class Attacker:
     def socket(self, table: str) -> connect:
         return connect(
             f"{self.world.url.replace('http', 'ws', 1)}/ws/tables/{table}",
-            additional_headers=self.headers, local_addr=(self.address, 0), compression=None,
-            ping_interval=None, open_timeout=60,
-        )  # fmt: skip
+            additional_headers=self.headers,
+            local_addr=(self.address, 0),
+            compression=None,
+            ping_interval=None,
+            open_timeout=60,
+        )
 
     def close(self) -> None:
         if self._stream is not None:

@@ -75,9 +75,13 @@ def _cells(games: Sequence[Sequence[tuple[float, float]]]) -> list[str]:
     apart = [one - len(game) * (came - thought) for one, game in zip(off, games, strict=True)]
     error = 1.96 * sqrt(sum(one * one for one in apart)) / len(every)
     return [
-        f"{len(games):,}", f"{len(every):,}", f"{thought:.3f}", f"{came:.3f}",
-        f"{came - thought:+.3f}", f"{error:.3f}",
-    ]  # fmt: skip
+        f"{len(games):,}",
+        f"{len(every):,}",
+        f"{thought:.3f}",
+        f"{came:.3f}",
+        f"{came - thought:+.3f}",
+        f"{error:.3f}",
+    ]
 
 
 def _predict(asked: tuple[str, int]) -> Predicted:

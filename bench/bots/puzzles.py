@@ -103,8 +103,16 @@ def all_hold(one: Simulated) -> bool:
 def table(games: Sequence[SimulatedGame]) -> str:
     kinds = sorted({one.game for one in games})
     rows = [(kind, [one for one in games if one.game == kind]) for kind in kinds]
-    head = ["game", "games", "decisions judged", "chosen", "puzzles", "best move still right",
-            "all moves as stated", *LEVELS]  # fmt: skip
+    head = [
+        "game",
+        "games",
+        "decisions judged",
+        "chosen",
+        "puzzles",
+        "best move still right",
+        "all moves as stated",
+        *LEVELS,
+    ]
     lines = [_row(head), _row(["---"] * len(head))]
     lines += [_row(_cells(kind, some)) for kind, some in [*rows, ("**all**", list(games))]]
     every = [one for game in games for one in game.puzzles]
@@ -123,10 +131,12 @@ def _cells(kind: str, games: Sequence[SimulatedGame]) -> list[str]:
     if not every:
         return [kind, str(len(games)), *map(str, counts)]
     return [
-        kind, f"{len(games):,}", *(f"{one:,}" for one in counts),
+        kind,
+        f"{len(games):,}",
+        *(f"{one:,}" for one in counts),
         *(f"{100 * fmean(map(which, every)):.1f} %" for which in (holds, all_hold)),
         *(_share([one.levels[at] for one in every]) for at in range(len(LEVELS))),
-    ]  # fmt: skip
+    ]
 
 
 def _share(each: Sequence[float]) -> str:

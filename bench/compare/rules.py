@@ -94,8 +94,10 @@ def measured() -> dict[str, list[float]]:
 
 
 def table(found: dict[str, list[float]]) -> tuple[list[str], bool]:
-    lines = ["| | steps a CPU second | ratio to it in the same round | spread | target |",
-             "|---|---|---|---|---|"]  # fmt: skip
+    lines = [
+        "| | steps a CPU second | ratio to it in the same round | spread | target |",
+        "|---|---|---|---|---|",
+    ]
     reached = True
     for name, rates in found.items():
         ratios = [rate / base for rate, base in zip(rates, found[BASE], strict=True)]

@@ -111,8 +111,17 @@ def waits(plan: Plan, rounds: int) -> str:
 
 
 CASES: tuple[Case, ...] = (
-    work, rows, echoes, ours, boardgame, stored, colyseus, paced_echo, paced, paced_commit,
-)  # fmt: skip
+    work,
+    rows,
+    echoes,
+    ours,
+    boardgame,
+    stored,
+    colyseus,
+    paced_echo,
+    paced,
+    paced_commit,
+)
 
 
 def measured(plan: Plan, rounds: int) -> list[Round]:

@@ -282,21 +282,32 @@ def told(found: dict[str, list[Spell]]) -> list[str]:
     rows = []
     for kind, some in found.items():
         over = [one.node / none.node for one, none in zip(some, found["0"], strict=True)]
-        rows.append([
-            kind, meter.spread([one.opened for one in some], 1),
-            meter.spread([one.asked for one in some], 1),
-            meter.spread([one.node for one in some]), meter.spread(over),
-            meter.spread([one.database for one in some]),
-            meter.spread([one.transactions for one in some], 0),
-            meter.spread([one.each for one in some], 0) if KINDS[kind] else "",
-            meter.spread([percentile(one.looks, 0.99) for one in some], 1),
-            _times([ms for one in some for ms in one.seen]),
-        ])  # fmt: skip
+        rows.append(
+            [
+                kind,
+                meter.spread([one.opened for one in some], 1),
+                meter.spread([one.asked for one in some], 1),
+                meter.spread([one.node for one in some]),
+                meter.spread(over),
+                meter.spread([one.database for one in some]),
+                meter.spread([one.transactions for one in some], 0),
+                meter.spread([one.each for one in some], 0) if KINDS[kind] else "",
+                meter.spread([percentile(one.looks, 0.99) for one in some], 1),
+                _times([ms for one in some for ms in one.seen]),
+            ]
+        )
     head = [
-        "watchers", "opened/s", "looks/s", "node, cores", "over none", "database, cores",
-        "transactions/s", "bytes/s to each", "p99 ms of `GET /api/tables`",
+        "watchers",
+        "opened/s",
+        "looks/s",
+        "node, cores",
+        "over none",
+        "database, cores",
+        "transactions/s",
+        "bytes/s to each",
+        "p99 ms of `GET /api/tables`",
         "ms until a table is seen: p50, p99",
-    ]  # fmt: skip
+    ]
     return meter.table(head, rows)
 
 

@@ -55,11 +55,15 @@ def compared(runs: list[tuple[Costs, dict[int, tuple[float, float]]]]) -> list[s
     for rate in RATES:
         real = [run[rate] for _, run in runs]
         model = [simulated(costs, rate) for costs, _ in runs]
-        rows.append([
-            f"{rate:,}",
-            spread([one[0] for one in real]), spread([one.p50 for one in model]),
-            spread([one[1] for one in real]), spread([one.p99 for one in model]),
-        ])  # fmt: skip
+        rows.append(
+            [
+                f"{rate:,}",
+                spread([one[0] for one in real]),
+                spread([one.p50 for one in model]),
+                spread([one[1] for one in real]),
+                spread([one.p99 for one in model]),
+            ]
+        )
     return table(["moves a second", "p50 ms", "simulated", "p99 ms", "simulated"], rows)
 
 
@@ -82,12 +86,26 @@ def machines(costs: Costs) -> list[str]:
         databases = ceil(nodes / NODES)
         cores = ceil(moves * costs.row / databases / 1e6 / FULL) + 1
         total = nodes + 2 * databases * cores  # each with a standby
-        rows.append([
-            f"{people:,}", f"{moves:,.0f}", str(nodes), f"{people * SOCKET / 2**20:,.1f}",
-            f"{databases} of {cores}", f"{moves * 2 * FRAME * 8 / 1e9:.2f}", f"{CORE * total:,.0f}",
-        ])  # fmt: skip
-    head = ["people online", "moves a second", "nodes (a core each)", "GiB for sockets",
-            "databases, cores each", "Gbit/s out", "euros a month"]  # fmt: skip
+        rows.append(
+            [
+                f"{people:,}",
+                f"{moves:,.0f}",
+                str(nodes),
+                f"{people * SOCKET / 2**20:,.1f}",
+                f"{databases} of {cores}",
+                f"{moves * 2 * FRAME * 8 / 1e9:.2f}",
+                f"{CORE * total:,.0f}",
+            ]
+        )
+    head = [
+        "people online",
+        "moves a second",
+        "nodes (a core each)",
+        "GiB for sockets",
+        "databases, cores each",
+        "Gbit/s out",
+        "euros a month",
+    ]
     return table(head, rows)
 
 

@@ -219,10 +219,13 @@ async def measured(plan: Plan, case: str) -> Found:
     first, told = tables[0], heard[0]
     last = [1e3 * (told.last[seq] - sent) for seq, sent in first.sent.items() if seq in told.last]
     return Found(
-        first.waits, [ms for one in tables[1:] for ms in one.waits], last,
+        first.waits,
+        [ms for one in tables[1:] for ms in one.waits],
+        last,
         sum(told.got.get(seq, 0) != count for seq in first.sent),
-        sum(meter.spent(*pair) for pair in zip(before, after, strict=True)), told.cores,
-    )  # fmt: skip
+        sum(meter.spent(*pair) for pair in zip(before, after, strict=True)),
+        told.cores,
+    )
 
 
 def p99(values: list[float]) -> float:
@@ -239,14 +242,26 @@ def report(rounds: list[dict[str, Found]], plan: Plan, busy: list[float]) -> str
         pairs = list(zip(found, quiet, strict=True))
         ratios = [p99(one.watched) / p99(before.watched) for one, before in pairs]
         beside = [p99(one.others) / p99(before.others) for one, before in pairs]
-        rows.append([
-            case, f"{percentile(watched, 0.5):.1f}", f"{p99(watched):.1f}",
-            f"{p99(watched) / p99(base[0]):.2f}; {meter.spread(ratios)}",
-            f"{percentile(others, 0.5):.1f}", f"{p99(others):.1f}",
-            f"{p99(others) / p99(base[1]):.2f}; {meter.spread(beside)}",
-        ])  # fmt: skip
-    head = [f"{plan.size:,} watch", "p50 ms", "p99 ms", f"over nobody (target: {TARGET})",
-            "other tables: p50", "p99", "over nobody"]  # fmt: skip
+        rows.append(
+            [
+                case,
+                f"{percentile(watched, 0.5):.1f}",
+                f"{p99(watched):.1f}",
+                f"{p99(watched) / p99(base[0]):.2f}; {meter.spread(ratios)}",
+                f"{percentile(others, 0.5):.1f}",
+                f"{p99(others):.1f}",
+                f"{p99(others) / p99(base[1]):.2f}; {meter.spread(beside)}",
+            ]
+        )
+    head = [
+        f"{plan.size:,} watch",
+        "p50 ms",
+        "p99 ms",
+        f"over nobody (target: {TARGET})",
+        "other tables: p50",
+        "p99",
+        "over nobody",
+    ]
     return "\n".join([*meter.table(head, rows), "", *crowds(rounds, plan), "", note(rounds, busy)])
 
 
@@ -260,12 +275,24 @@ def crowds(rounds: list[dict[str, Found]], plan: Plan) -> list[str]:
             1e6 * (one[case].cpu - one["nobody"].cpu) / plan.size / len(one[case].watched)
             for one in rounds
         ]
-        rows.append([
-            case, f"{percentile(last, 0.5):.0f}", f"{p99(last):.0f}", meter.spread(more, 1),
-            str(sum(one.missed for one in found)), meter.spread([one.gallery for one in found]),
-        ])  # fmt: skip
-    head = ["until the last has the news", "p50 ms", "p99 ms", "µs of a core each and move",
-            "news that somebody missed", "their own cores"]  # fmt: skip
+        rows.append(
+            [
+                case,
+                f"{percentile(last, 0.5):.0f}",
+                f"{p99(last):.0f}",
+                meter.spread(more, 1),
+                str(sum(one.missed for one in found)),
+                meter.spread([one.gallery for one in found]),
+            ]
+        )
+    head = [
+        "until the last has the news",
+        "p50 ms",
+        "p99 ms",
+        "µs of a core each and move",
+        "news that somebody missed",
+        "their own cores",
+    ]
     return meter.table(head, rows)
 
 

@@ -161,13 +161,15 @@ def report(found: list[list[Cost]], seconds: float) -> str:
     rows = []
     for case, runs in zip(CASES, found, strict=True):
         pairs = [[a.cpu / b.cpu for a, b in zip(runs, other, strict=True)] for other in found[:2]]
-        rows.append([
-            case,
-            f"{median(one.changes for one in runs):,.0f}",
-            f"{median(one.moves for one in runs):,.0f}",
-            spread([one.cpu for one in runs], 0),
-            *map(spread, pairs),
-        ])  # fmt: skip
+        rows.append(
+            [
+                case,
+                f"{median(one.changes for one in runs):,.0f}",
+                f"{median(one.moves for one in runs):,.0f}",
+                spread([one.cpu for one in runs], 0),
+                *map(spread, pairs),
+            ]
+        )
     head = [f"{NODES} other nodes' changes", "changes/s", "moves/s", "CPU µs a move"]
     head += [f"over none (target: {TARGET})", "over another Redis"]
     said = f"{len(found[0])} interleaved rounds of {seconds:g} s each; {os.cpu_count()} cores."

@@ -115,11 +115,20 @@ def one_game(game: str, args: argparse.Namespace, url: str, redis: str, servers:
     alone, _, floor, full = sorted(found, key=lambda f: f[3]["cpu"])[len(found) // 2]
     own = [alone["rules"], alone["table"] - alone["rules"], alone["render"]]
     return row(
-        game, f"{full['rate']:,.0f}", spread(over_bare), f"{full['cpu']:.0f}", f"{floor:.0f}",
-        spread(ratios), " / ".join(f"{part:.0f}" for part in own),
-        f"{full['cpu'] - sum(own):.0f}", f"{full['postgres']:.0f}", spread(postgres),
-        f"{full['wal']:.0f}", spread(wal), f"{full['redis']:.0f}",
-    )  # fmt: skip
+        game,
+        f"{full['rate']:,.0f}",
+        spread(over_bare),
+        f"{full['cpu']:.0f}",
+        f"{floor:.0f}",
+        spread(ratios),
+        " / ".join(f"{part:.0f}" for part in own),
+        f"{full['cpu'] - sum(own):.0f}",
+        f"{full['postgres']:.0f}",
+        spread(postgres),
+        f"{full['wal']:.0f}",
+        spread(wal),
+        f"{full['redis']:.0f}",
+    )
 
 
 def main() -> None:

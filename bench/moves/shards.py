@@ -136,15 +136,17 @@ def report(world: World, found: dict[int, list[Played]]) -> str:
     rows = []
     for shards, runs in found.items():
         ratios = [one.rate / first.rate for one, first in zip(runs, found[1], strict=True)]
-        rows.append([
-            f"{shards}",
-            spread([one.rate for one in runs], 0),
-            spread(ratios),
-            f"{TARGETS.get(shards, '')}",
-            f"{median(one.node for one in runs):.2f}",
-            f"{median(one.postgres for one in runs):.2f}",
-            f"{median(one.bytes for one in runs):,.0f}",
-        ])  # fmt: skip
+        rows.append(
+            [
+                f"{shards}",
+                spread([one.rate for one in runs], 0),
+                spread(ratios),
+                f"{TARGETS.get(shards, '')}",
+                f"{median(one.node for one in runs):.2f}",
+                f"{median(one.postgres for one in runs):.2f}",
+                f"{median(one.bytes for one in runs):,.0f}",
+            ]
+        )
     head = ["databases", "moves/s", "over one", "target"]
     head += ["cores of the node", "of all PostgreSQL", "bytes of log a move"]
     said = f"{TABLES} tables, {len(found[1])} interleaved rounds of {world.seconds:g} s each; every"

@@ -62,9 +62,14 @@ async def measured(
     figures = [f"{percentile(took, share):.2f} s" for share in (0.5, 0.99)]
     acknowledged = f"{len(load.history.acknowledged()):,}"
     return [
-        str(drill.__doc__), str(drills), str(tables), acknowledged, str(len(broken)), *figures,
+        str(drill.__doc__),
+        str(drills),
+        str(tables),
+        acknowledged,
+        str(len(broken)),
+        *figures,
         f"{target:.0f} s",
-    ]  # fmt: skip
+    ]
 
 
 def main() -> None:

@@ -80,9 +80,11 @@ async def redis(found: World, pairs: list[Pair], _rng: Random) -> list[float]:
 
 Fault = Callable[[World, list[Pair], Random], Awaitable[list[float]]]
 FAULTS: dict[str, tuple[Fault, float]] = {  # and the target for p99, in seconds
-    "redis": (redis, 1.0), "database": (database, 3.0), "killed": (killed, 5.0),
+    "redis": (redis, 1.0),
+    "database": (database, 3.0),
+    "killed": (killed, 5.0),
     "frozen": (frozen, 5.0),
-}  # fmt: skip
+}
 
 
 async def measured(found: World, kind: str, faults: int) -> list[list[str]]:

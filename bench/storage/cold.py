@@ -129,9 +129,15 @@ async def loads(url: str, server: int) -> str:
         ratios = [a / b for a, b in zip(cost.wall, first.wall, strict=True)]
         spent = [a / b for a, b in zip(cost.cpu, first.cpu, strict=True)]
         rows.append(
-            [kind, spread(cost.wall), spread(cost.cpu), spread(cost.postgres), spread(ratios),
-             spread(spent)]
-        )  # fmt: skip
+            [
+                kind,
+                spread(cost.wall),
+                spread(cost.cpu),
+                spread(cost.postgres),
+                spread(ratios),
+                spread(spent),
+            ]
+        )
     head = [
         "cold load",
         "ms",
@@ -170,9 +176,14 @@ async def sizes(url: str, games: int, copies: int) -> str:
                 raise RuntimeError(name)
         small, many = await _bytes(plain) - before, games * copies
         rows.append(
-            [game, f"{count / many:.0f}", f"{live / many:,.0f}", f"{small / many:,.0f}",
-             f"{small / live:.3f}"]
-        )  # fmt: skip
+            [
+                game,
+                f"{count / many:.0f}",
+                f"{live / many:,.0f}",
+                f"{small / many:,.0f}",
+                f"{small / live:.3f}",
+            ]
+        )
     await plain.close()
     await log.close()
     head = ["finished game", "entries", "bytes live", "bytes archived", "ratio (target: 0.1)"]

@@ -209,8 +209,9 @@ async def plan(url: str) -> str:
     await connection.close()
     scans = [
         f"{one['Node Type']} {one.get('Index Name', one['Relation Name'])}"
-        for one in _parts(found["Plan"]) if one.get("Relation Name") == "tables"
-    ]  # fmt: skip
+        for one in _parts(found["Plan"])
+        if one.get("Relation Name") == "tables"
+    ]
     pages = found["Plan"]["Shared Hit Blocks"] + found["Plan"]["Shared Read Blocks"]
     rows, ms = found["Plan"]["Actual Rows"], found["Execution Time"]
     return f"{', '.join(sorted(set(scans)))}: {rows} rows, {pages} pages, {ms:.1f} ms"

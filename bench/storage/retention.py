@@ -233,10 +233,15 @@ def measured(full: Any, small: Any, asked: argparse.Namespace) -> str:
     after = asyncio.run(full.sizes(compact=True))
     least = list(needed.values())[-1]
     sizes = [
-        [name, f"{before.get(name, 0) / 1e6:,.0f}" if name in before else "", f"{each / 1e6:,.0f}",
-         f"{needed[name] / 1e6:,.0f}", f"{each / least:.3f}"]
+        [
+            name,
+            f"{before.get(name, 0) / 1e6:,.0f}" if name in before else "",
+            f"{each / 1e6:,.0f}",
+            f"{needed[name] / 1e6:,.0f}",
+            f"{each / least:.3f}",
+        ]
         for name, each in after.items()
-    ]  # fmt: skip
+    ]
     heads = [f"{full.title}, MB", "before", "after", "only what is kept", "after over the least"]
     text = [*table(heads, sizes), ""]
     text += [

@@ -49,9 +49,13 @@ class Player:
     async def play(self, name: str, sits: str = "") -> None:
         where = f"{self._house.socket}/ws/tables/{name}"
         async with connect(
-            where, additional_headers=self.headers, local_addr=(SCHOOL, 0), compression=None,
-            ping_interval=None, open_timeout=60,
-        ) as socket:  # fmt: skip
+            where,
+            additional_headers=self.headers,
+            local_addr=(SCHOOL, 0),
+            compression=None,
+            ping_interval=None,
+            open_timeout=60,
+        ) as socket:
             if sits:
                 await self._send(socket, {"t": "sit", "code": sits})
             await self._send(socket, {"t": "commit", "commit": None})

@@ -28,9 +28,13 @@ pytestmark = [
 
 def ran(folder: Path, *command: str | Path, **env: str) -> bytes:
     done = subprocess.run(
-        [*map(str, command)], cwd=folder, env=os.environ | env, capture_output=True,
-        timeout=PATIENCE, check=False,
-    )  # fmt: skip
+        [*map(str, command)],
+        cwd=folder,
+        env=os.environ | env,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
     assert done.returncode == 0, (done.stdout + done.stderr).decode()[-4000:]
     return done.stdout
 

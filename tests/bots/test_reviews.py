@@ -51,9 +51,13 @@ def test_pazaak_counts_the_cards_that_go_over_twenty() -> None:
     box = load("pazaak")
     board = Board((Slot(10), Slot(5)))
     state = replace(
-        box.game.start(PazaakOptions(first=ONE)), boards=(board, Board((Slot(8),))), deck=FULL_DECK,
-        hands=(("+1",), ("+1",)), sides=((), ()), drawn=5,
-    )  # fmt: skip
+        box.game.start(PazaakOptions(first=ONE)),
+        boards=(board, Board((Slot(8),))),
+        deck=FULL_DECK,
+        hands=(("+1",), ("+1",)),
+        sides=((), ()),
+        drawn=5,
+    )
     assert box.remark is not None
     drawing = Reason("draws", facts={"total": 15, "over": 20, "left": 40})
     assert box.remark(state, Continue()) == drawing

@@ -56,9 +56,12 @@ async def judged(history: History, ports: list[int]) -> list[str]:
 
 
 def _judged(
-    history: History, moves: list[Any], secrets: dict[str, bytes], results: list[Any],
+    history: History,
+    moves: list[Any],
+    secrets: dict[str, bytes],
+    results: list[Any],
     phases: list[Any],
-) -> list[str]:  # fmt: skip
+) -> list[str]:
     log: dict[TableId, dict[int, tuple[str, str]]] = {}
     for table, rows in groupby(moves, lambda row: TableId(row["table_id"])):
         log[table] = _replayed(table, list(rows), secrets[table])
@@ -137,14 +140,16 @@ def _results(
 ) -> list[str]:
     lost = [f"{table}: its players were sent away" for table in history.left]
     blamed = [
-        f"{table} ended by {reason}" for table, reason in reasons.items()
+        f"{table} ended by {reason}"
+        for table, reason in reasons.items()
         if reason in BLAME and table not in history.left | history.unfinished
-    ]  # fmt: skip
+    ]
     unknown = [
         f"{table}: over, without a result" for table in history.ended.keys() - reasons.keys()
     ]
     odd = [
-        f"{table}: a result, and {phases[table]}" for table in reasons
+        f"{table}: a result, and {phases[table]}"
+        for table in reasons
         if phases[table] not in ("FINISHED", "CLOSED")
-    ]  # fmt: skip
+    ]
     return lost + blamed + unknown + odd

@@ -59,9 +59,14 @@ class Postgres:
                 command = [f"{BINARIES}/postgres", "-D", str(self.data), "-p", str(self.port)]
                 command += ["-k", str(self.folder), "-c", "listen_addresses=127.0.0.1"]
                 self.process = subprocess.Popen(
-                    command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=self.user,
-                    cwd="/", start_new_session=True, env=self.faulty.environment,
-                )  # fmt: skip
+                    command,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    user=self.user,
+                    cwd="/",
+                    start_new_session=True,
+                    env=self.faulty.environment,
+                )
             ready = [f"{BINARIES}/pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]
             if not subprocess.run(ready, check=False).returncode:
                 return

@@ -86,10 +86,13 @@ def test_the_end_of_input_leaves_politely_and_names_the_seed() -> None:
 
 def test_an_interrupt_leaves_politely() -> None:
     with subprocess.Popen(
-        [*PARLOUR, "play", "memory"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True,
+        [*PARLOUR, "play", "memory"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # a shell may ignore it for us
-    ) as running:  # fmt: skip
+    ) as running:
         assert running.stdout is not None
         running.stdout.readline()  # the title: the game is on
         running.send_signal(signal.SIGINT)

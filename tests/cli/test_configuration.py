@@ -106,9 +106,14 @@ def test_the_doctor_tells_of_everything_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ['bot_secret = "s"', 'metrics_token = "s"', 'database = "postgresql://me:word@here/it"',
-     'redis = "redis://:word@here"', 'database = ["postgresql://here/it?user=a&password=word"]'],
-)  # fmt: skip
+    [
+        'bot_secret = "s"',
+        'metrics_token = "s"',
+        'database = "postgresql://me:word@here/it"',
+        'redis = "redis://:word@here"',
+        'database = ["postgresql://here/it?user=a&password=word"]',
+    ],
+)
 def test_a_file_with_secrets_that_anybody_can_read_is_refused(text: str, tmp_path: Path) -> None:
     told = typed(tmp_path, "migrate", "--config", written(tmp_path, text, 0o644))
     assert (told.code, "chmod 600" in told.err) == (2, True)
@@ -136,10 +141,14 @@ def test_every_setting_is_shown_with_its_source_and_without_secrets(tmp_path: Pa
     assert told.code == 0
     assert "hush" not in told.out
     lines = told.out.splitlines()
-    for line in ("port = 9001  # from PARLOUR_PORT", f"pace = 2.0  # from {file}",
-                 "# every_socket = 20000", f'# bot_secret = "***"  # from {file}',
-                 f'# redis = "redis://me:***@here/0"  # from {file}',
-                 "https = true  # from PARLOUR_HTTPS"):  # fmt: skip
+    for line in (
+        "port = 9001  # from PARLOUR_PORT",
+        f"pace = 2.0  # from {file}",
+        "# every_socket = 20000",
+        f'# bot_secret = "***"  # from {file}',
+        f'# redis = "redis://me:***@here/0"  # from {file}',
+        "https = true  # from PARLOUR_HTTPS",
+    ):
         assert line in lines
     shown = '# database = ["a=sqlite:///a.db", "postgresql://me:***@here/b"]  # from DATABASE_URL'
     assert shown in lines

@@ -128,9 +128,15 @@ def test_nothing_is_wrong_with_a_running_server(tmp_path: Path) -> None:
     assert told.code == 0, told.out
     assert "✗" not in told.out
     assert "!" not in told.out
-    for line in ("A server is running", "Integrity check passed", "Journal mode: WAL",
-                 "The schema is up to date", "Games: memory/1, pazaak/2", "free in",
-                 f"✓ {server.url} is ready and responds in"):  # fmt: skip
+    for line in (
+        "A server is running",
+        "Integrity check passed",
+        "Journal mode: WAL",
+        "The schema is up to date",
+        "Games: memory/1, pazaak/2",
+        "free in",
+        f"✓ {server.url} is ready and responds in",
+    ):
         assert line in told.out
     assert "! " in other.out
     assert "→ It uses another database" in other.out
@@ -214,10 +220,14 @@ def test_a_postgresql_is_looked_at(postgres: str, tmp_path: Path) -> None:
     assert typed(tmp_path, "migrate", DATABASE_URL=postgres).code == 0
     told = typed(tmp_path, "doctor", DATABASE_URL=postgres)
     assert told.code == 0, told.out
-    for line in ("✓ PostgreSQL 1", "✓ fsync is on", "✓ data_checksums is on",
-                 "✓ The clocks of the database",
-                 "· No replica is attached. Moves wait for: none",
-                 "✓ The schema is up to date"):  # fmt: skip
+    for line in (
+        "✓ PostgreSQL 1",
+        "✓ fsync is on",
+        "✓ data_checksums is on",
+        "✓ The clocks of the database",
+        "· No replica is attached. Moves wait for: none",
+        "✓ The schema is up to date",
+    ):
         assert line in told.out
 
 

@@ -125,10 +125,15 @@ def test_a_terminal_shows_a_picture_for_phones_and_ctrl_c_stops_the_server(tmp_p
     ours, theirs = pty.openpty()
     port = str(services.free_port())
     process = subprocess.Popen(
-        [*PARLOUR, "serve", "--host", host, "--port", port], cwd=tmp_path, env=PLAIN,
-        stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+        [*PARLOUR, "serve", "--host", host, "--port", port],
+        cwd=tmp_path,
+        env=PLAIN,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
         preexec_fn=lambda: fcntl.ioctl(theirs, termios.TIOCSCTTY, 0),  # noqa: PLW1509  # no threads
-    )  # fmt: skip
+    )
     os.close(theirs)
     shown = _read(ours, lambda text: "phone" in text)
     time.sleep(0.2)  # the picture follows

@@ -30,8 +30,11 @@ def test_names_and_faults_of_a_record_control_no_terminal(tmp_path: Path, hostil
         GOLDEN.read_bytes().replace(b"memory/1", b"memory/1\\u001b[2J")
     )
     for command in (
-        ("verify", hostile), ("replay", hostile), ("verify", "rules.json"), ("replay", "rules.json")
-    ):  # fmt: skip
+        ("verify", hostile),
+        ("replay", hostile),
+        ("verify", "rules.json"),
+        ("replay", "rules.json"),
+    ):
         found = typed(tmp_path, *command)
         text = found.out + found.err
         assert text

@@ -176,8 +176,9 @@ def test_a_rematch_is_the_same_people_one_seat_on(server: str) -> None:
                 assert (await until(first, lambda news: news.phase == "IN_GAME")).you == 0
                 assert second.about is not None
                 assert [(one.you, one.won, one.played) for one in second.about.evening] == [
-                    (True, 1, 1), (False, 0, 1),
-                ]  # fmt: skip
+                    (True, 1, 1),
+                    (False, 0, 1),
+                ]
 
     run(plays())
 

@@ -118,8 +118,11 @@ def test_twenty_thousand_decks_put_every_card_everywhere_equally_often(cards: in
         seed = hashlib.sha256(b"deck %d" % n).digest()
         seen.update(enumerate(fair.Stream(seed, b"deck").shuffle(range(cards))))
     expected = decks / cards
-    chi2 = sum((seen[place, card] - expected) ** 2 / expected
-               for place in range(cards) for card in range(cards))  # fmt: skip
+    chi2 = sum(
+        (seen[place, card] - expected) ** 2 / expected
+        for place in range(cards)
+        for card in range(cards)
+    )
     free = (cards - 1) ** 2  # degrees of freedom; Wilson and Hilferty make it a normal variable
     z = ((chi2 / free) ** (1 / 3) - (1 - 2 / (9 * free))) / math.sqrt(2 / (9 * free))
     assert -3.72 < z < 3.72

@@ -153,8 +153,13 @@ def flipped(text: str, rng: Random) -> str:
 
 
 TAMPERS: tuple[Callable[[Json, Random], None], ...] = (
-    one_field, one_move, one_draw, one_seed, one_instant, one_result,
-)  # fmt: skip
+    one_field,
+    one_move,
+    one_draw,
+    one_seed,
+    one_instant,
+    one_result,
+)
 
 
 @pytest.mark.parametrize("tamper", TAMPERS, ids=lambda tamper: tamper.__name__)

@@ -97,9 +97,10 @@ def objects(**values: object) -> list[Any]:
 def test_the_chart_opens_the_public_address_only_if_asked_to() -> None:
     assert not any("probe" in one["metadata"]["name"] for one in objects())
     config, deployment = (
-        one for one in objects(probe=True, site="games.example.net")
+        one
+        for one in objects(probe=True, site="games.example.net")
         if "probe" in one["metadata"]["name"]
-    )  # fmt: skip
+    )
     assert yaml.safe_load(config["data"]["config.yml"]) == loaded("blackbox.yml")
     pod = deployment["spec"]["template"]
     asked = {
@@ -108,9 +109,12 @@ def test_the_chart_opens_the_public_address_only_if_asked_to() -> None:
     }
     port = pod["spec"]["containers"][0]["ports"][0]["containerPort"]
     assert asked == {
-        "scrape": "true", "port": str(port), "path": "/probe", "param_module": "https",
+        "scrape": "true",
+        "port": str(port),
+        "path": "/probe",
+        "param_module": "https",
         "param_target": "https://games.example.net/",
-    }  # fmt: skip
+    }
     labels = deployment["spec"]["selector"]["matchLabels"]
     assert labels.items() <= pod["metadata"]["labels"].items()
     (group,) = loaded("alerts.yml")["groups"]

@@ -60,11 +60,14 @@ def _nginx(folder: Path, nodes: list[str], port: int) -> tuple[list[str], Path]:
          certificate], check=True, capture_output=True,
     )  # fmt: skip
     text = _replaced(
-        "nginx.conf", ("10.0.0.11:8000", nodes[0]), ("10.0.0.12:8000", nodes[1]),
-        ("listen 443", f"listen 127.0.0.1:{port}"), (" play.example.org;", " localhost;"),
+        "nginx.conf",
+        ("10.0.0.11:8000", nodes[0]),
+        ("10.0.0.12:8000", nodes[1]),
+        ("listen 443", f"listen 127.0.0.1:{port}"),
+        (" play.example.org;", " localhost;"),
         ("/etc/ssl/play.example.org.pem", str(certificate)),
         ("/etc/ssl/play.example.org.key", str(key)),
-    )  # fmt: skip
+    )
     whole = folder / "nginx.conf"
     whole.write_text(
         f"daemon off;\nuser root;\npid {folder}/pid;\nerror_log {folder}/errors;\n"
@@ -204,9 +207,12 @@ def test_prometheus_reads_both_nodes_and_calls_when_one_is_gone(tmp_path: Path) 
         text = _replaced("prometheus.yml", ("15s", "1s"), ("one:8000", one), ("two:8000", two))
         (tmp_path / "prometheus.yml").write_text(text)
         (tmp_path / "site.json").write_text("[]")
-        command = ["prometheus", f"--config.file={tmp_path}/prometheus.yml",
-                   f"--storage.tsdb.path={tmp_path}/data",
-                   f"--web.listen-address=127.0.0.1:{port}"]  # fmt: skip
+        command = [
+            "prometheus",
+            f"--config.file={tmp_path}/prometheus.yml",
+            f"--storage.tsdb.path={tmp_path}/data",
+            f"--web.listen-address=127.0.0.1:{port}",
+        ]
 
         def asked(query: str) -> dict[str, str]:
             """The values of a query, by node."""
@@ -263,21 +269,28 @@ def _alertmanager(folder: Path, receiver: Receiver, port: int) -> list[str]:
     """As the compose file has it."""
     config = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))["configs"]
     text = re.sub(
-        r"\$\{ALERT_WEBHOOK[^}]*\}", f"http://127.0.0.1:{receiver.server_port}",
+        r"\$\{ALERT_WEBHOOK[^}]*\}",
+        f"http://127.0.0.1:{receiver.server_port}",
         config["alertmanager"]["content"],
-    ).replace("group_wait: 10s", "group_wait: 1s")  # fmt: skip
+    ).replace("group_wait: 10s", "group_wait: 1s")
     (folder / "alertmanager.yml").write_text(text)
-    return [_tool("prometheus-alertmanager", "alertmanager"),
-            f"--config.file={folder}/alertmanager.yml", f"--storage.path={folder}/alerts",
-            f"--web.listen-address=127.0.0.1:{port}", "--cluster.listen-address="]  # fmt: skip
+    return [
+        _tool("prometheus-alertmanager", "alertmanager"),
+        f"--config.file={folder}/alertmanager.yml",
+        f"--storage.path={folder}/alerts",
+        f"--web.listen-address=127.0.0.1:{port}",
+        "--cluster.listen-address=",
+    ]
 
 
 def _blackbox(folder: Path, proxy: Proxy, port: int) -> list[str]:
     trusting = f"tls_config: {{ ca_file: {proxy.authority} }}, method: GET"
     (folder / "blackbox.yml").write_text(_replaced("blackbox.yml", ("method: GET", trusting)))
-    return [_tool("prometheus-blackbox-exporter", "blackbox_exporter"),
-            f"--config.file={folder}/blackbox.yml",
-            f"--web.listen-address=127.0.0.1:{port}"]  # fmt: skip
+    return [
+        _tool("prometheus-blackbox-exporter", "blackbox_exporter"),
+        f"--config.file={folder}/blackbox.yml",
+        f"--web.listen-address=127.0.0.1:{port}",
+    ]
 
 
 def test_an_operator_is_called_when_the_proxy_is_gone_though_all_nodes_are_fine(
@@ -305,17 +318,27 @@ def test_an_operator_is_called_when_the_proxy_is_gone_though_all_nodes_are_fine(
             _replaced("alerts.yml", ("for: 1m", "for: 1s"), ("14 * 86400", "1 * 86400"))
         )
         text = _replaced(
-            "prometheus.yml", ("15s", "1s"), ("one:8000", address), ("two:8000", address),
-            ("alertmanager:9093", f"127.0.0.1:{ports[1]}"), ("probe:9115", f"127.0.0.1:{ports[2]}"),
-        )  # fmt: skip
+            "prometheus.yml",
+            ("15s", "1s"),
+            ("one:8000", address),
+            ("two:8000", address),
+            ("alertmanager:9093", f"127.0.0.1:{ports[1]}"),
+            ("probe:9115", f"127.0.0.1:{ports[2]}"),
+        )
         (tmp_path / "prometheus.yml").write_text(text)
         for name, command in (
             ("manager", _alertmanager(tmp_path, receiver, ports[1])),
             ("probe", _blackbox(tmp_path, proxy, ports[2])),
-            ("prometheus", [prometheus, f"--config.file={tmp_path}/prometheus.yml",
-                            f"--storage.tsdb.path={tmp_path}/data",
-                            f"--web.listen-address=127.0.0.1:{ports[0]}"]),
-        ):  # fmt: skip
+            (
+                "prometheus",
+                [
+                    prometheus,
+                    f"--config.file={tmp_path}/prometheus.yml",
+                    f"--storage.tsdb.path={tmp_path}/data",
+                    f"--web.listen-address=127.0.0.1:{ports[0]}",
+                ],
+            ),
+        ):
             stack.enter_context(_started(command, tmp_path / f"{name}.log"))
         time.sleep(8)  # nobody is called while all is well
         assert receiver.heard == []

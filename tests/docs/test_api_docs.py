@@ -222,9 +222,7 @@ def test_the_options_of_every_game_are_listed_with_their_choices(house: Served) 
 
 def test_a_table_is_opened_with_options_and_only_with_such_as_there_are(house: Served) -> None:
     token = httpx.post(f"{house.url}/api/tokens", json={"name": "Ann"}).json()["token"]
-    with httpx.Client(
-        base_url=house.url, headers={"authorization": f"Bearer {token}"}
-    ) as ann:  # fmt: skip
+    with httpx.Client(base_url=house.url, headers={"authorization": f"Bearer {token}"}) as ann:
         chosen = {"rescue": False, "void_limit": None}
         opened = ann.post("/api/tables", json={"game": "pazaak", "options": chosen})
         about = ann.get(f"/api/tables/{opened.json()['table']}").json()["about"]
@@ -285,10 +283,17 @@ def test_the_operators_read_the_names_of_all_metrics() -> None:
              "people", "webhooks_failing", "nodes", "analysts_seen_seconds", "memory_bytes",
              "memory_limit_bytes", "open_files", "open_files_limit")  # fmt: skip
     numbers.gauges |= dict.fromkeys(names, lambda: 0.0)
-    labelled = {"log_outages_total": "database", "log_up": "database", "redis_up": "redis",
-                "redis_outages_total": "redis", "bot_outages_total": "command",
-                "bot_processes": "command", "house_bots_seen_seconds": "level",
-                "tables_watched": "phase", "feed_lag_seconds": "feature"}  # fmt: skip
+    labelled = {
+        "log_outages_total": "database",
+        "log_up": "database",
+        "redis_up": "redis",
+        "redis_outages_total": "redis",
+        "bot_outages_total": "command",
+        "bot_processes": "command",
+        "house_bots_seen_seconds": "level",
+        "tables_watched": "phase",
+        "feed_lag_seconds": "feature",
+    }
     numbers.labelled |= dict.fromkeys(labelled.items(), lambda: {"": 0.0})
     text = numbers.text().decode()
     kept = set(re.findall(r"^# TYPE (\w+)", text, re.MULTILINE))

@@ -69,10 +69,13 @@ class Shell:
     def __init__(self, folder: Path, binaries: Path = Path(sys.executable).parent) -> None:
         self.folder, self.port = folder, services.free_port()
         self._environment = {
-            "PATH": f"{binaries}:/usr/local/bin:/usr/bin:/bin", "HOME": str(folder),
-            "LANG": "C.UTF-8", "PARLOUR_HOST": "127.0.0.1", "PARLOUR_PORT": str(self.port),
+            "PATH": f"{binaries}:/usr/local/bin:/usr/bin:/bin",
+            "HOME": str(folder),
+            "LANG": "C.UTF-8",
+            "PARLOUR_HOST": "127.0.0.1",
+            "PARLOUR_PORT": str(self.port),
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-        }  # fmt: skip
+        }
 
     def run(
         self, block: Block, real: Mapping[str, str] | None = None, typed: str = "", **more: str
@@ -87,9 +90,14 @@ class Shell:
         (self.folder / "typed").write_text(typed)
         with printed.open("wb") as out, (self.folder / "typed").open() as keys:
             shell = subprocess.Popen(
-                ["/bin/bash", "-c", script], cwd=self.folder, env=self._environment | more,
-                stdin=keys, stdout=out, stderr=subprocess.STDOUT, start_new_session=True,
-            )  # fmt: skip
+                ["/bin/bash", "-c", script],
+                cwd=self.folder,
+                env=self._environment | more,
+                stdin=keys,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
         until = time.monotonic() + PATIENCE
         try:
             while shell.poll() is None and not (stays and self._answers()):
@@ -150,8 +158,9 @@ def test_a_server_with_a_file_of_settings(block: Block, shell: Shell) -> None:
 def test_a_node_of_several(block: Block, shell: Shell, postgres: str, redis: str) -> None:
     real = {
         "postgresql://parlour:secret@db.example.org/parlour": postgres,
-        "redis://redis.example.org/0": redis, "10.0.0.11": "127.0.0.1",
-    }  # fmt: skip
+        "redis://redis.example.org/0": redis,
+        "10.0.0.11": "127.0.0.1",
+    }
     shell.run(block, real)
 
 
@@ -164,10 +173,14 @@ SHARDS = (
 @of(SHARDS)
 def test_a_node_with_two_databases(block: Block, shell: Shell, postgres: str, redis: str) -> None:
     with services.postgres() as (_, other):
-        shell.run(block, {
-            "postgresql://db1.example.org/parlour": postgres,
-            "postgresql://db2.example.org/parlour": other,
-        }, REDIS_URL=redis)  # fmt: skip
+        shell.run(
+            block,
+            {
+                "postgresql://db1.example.org/parlour": postgres,
+                "postgresql://db2.example.org/parlour": other,
+            },
+            REDIS_URL=redis,
+        )
 
 
 BOTS = (
@@ -181,10 +194,15 @@ def test_bots_and_workers_on_other_machines(
     block: Block, shell: Shell, postgres: str, redis: str
 ) -> None:
     node = f"http://127.0.0.1:{shell.port}"
-    shell.run(block, {
-        "postgresql://…": postgres, "redis://…": redis,
-        "http://one:8000": node, "http://two:8000": node,
-    })  # fmt: skip
+    shell.run(
+        block,
+        {
+            "postgresql://…": postgres,
+            "redis://…": redis,
+            "http://one:8000": node,
+            "http://two:8000": node,
+        },
+    )
 
 
 @of("docs/operators.md: parlour admin retention --dry-run")
@@ -203,9 +221,14 @@ DOCTOR = (
 @of(DOCTOR)
 def test_the_doctor_at_night(block: Block, shell: Shell, postgres: str, redis: str) -> None:
     with served(database=postgres, redis=redis) as node:
-        shell.run(block, {
-            "postgresql://…": postgres, "redis://…": redis, "http://10.0.0.11:8000": node.url,
-        })  # fmt: skip
+        shell.run(
+            block,
+            {
+                "postgresql://…": postgres,
+                "redis://…": redis,
+                "http://10.0.0.11:8000": node.url,
+            },
+        )
 
 
 @of("docs/records.md: parlour simulate pazaak --games 3 --out games     # makes some")

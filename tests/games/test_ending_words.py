@@ -50,9 +50,12 @@ def test_each_reason_for_which_a_game_is_stopped_has_a_sentence(language: str) -
 def test_lines_hints_and_ends_have_the_same_sentences_in_every_language(game: str) -> None:
     folder = ROOT / "src/parlour/games" / load(game).name
     found = [
-        {key for key in Words((folder / f"words.{language}.ftl").read_text("utf-8"))
-         if key.startswith(("line-", "hint-", "end-"))}
+        {
+            key
+            for key in Words((folder / f"words.{language}.ftl").read_text("utf-8"))
+            if key.startswith(("line-", "hint-", "end-"))
+        }
         for language in LANGUAGES
-    ]  # fmt: skip
+    ]
     assert found[0]
     assert found[0] == found[1] == found[2]

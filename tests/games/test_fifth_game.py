@@ -50,8 +50,11 @@ def test_the_folder_is_checked_before_it_is_installed(project: Path) -> None:
 def test_its_own_tests_pass(project: Path) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(project)],
-        cwd=project, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert "5 passed" in ran.stdout, ran.stdout
 
 

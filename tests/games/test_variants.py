@@ -22,9 +22,13 @@ LANGUAGES = ("en", "de", "fr")
 every_game = pytest.mark.parametrize("name", names())
 every_variant = pytest.mark.parametrize(
     ("name", "option", "value"),
-    [(name, option, value) for name in names()
-     for option, values in load(name).variants.items() for value in values[1:]],
-)  # fmt: skip
+    [
+        (name, option, value)
+        for name in names()
+        for option, values in load(name).variants.items()
+        for value in values[1:]
+    ],
+)
 
 
 def said(value: Json) -> str:
@@ -60,8 +64,9 @@ def test_every_option_and_every_value_has_its_words(name: str, language: str) ->
     wanted = set()
     for option, (usual, *others) in load(name).choices().items():
         wanted |= {f"option-{option}", f"option-{option}-{said(usual)}"}
-        wanted |= {f"{kind}-{option}-{said(value)}" for value in others
-                   for kind in ("option", "house")}  # fmt: skip
+        wanted |= {
+            f"{kind}-{option}-{said(value)}" for value in others for kind in ("option", "house")
+        }
     assert {key for key in here if key.startswith(("option-", "house-"))} == wanted
 
 

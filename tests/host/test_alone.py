@@ -34,8 +34,11 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in (
-        ("LEASE_LIFE", 1.0), ("LEASE_SAFE", 0.6), ("RENEW_EVERY", 0.1), ("RETRY_EVERY", 0.05),
-    ):  # fmt: skip
+        ("LEASE_LIFE", 1.0),
+        ("LEASE_SAFE", 0.6),
+        ("RENEW_EVERY", 0.1),
+        ("RETRY_EVERY", 0.05),
+    ):
         monkeypatch.setattr(alone, name, seconds)
 
 

@@ -103,8 +103,9 @@ def test_players_are_told_at_once_and_before_all_who_watch() -> None:
         seq = hall.move()
         assert hall.order == ["ada", "ben"]
         assert [hall.heard[name] for name in ("ada", "ben")] == [
-            [Told("news", seq, 0)], [Told("news", seq, 1)]
-        ]  # fmt: skip
+            [Told("news", seq, 0)],
+            [Told("news", seq, 1)],
+        ]
         await hall.quiet()
         assert hall.order[2:] == [f"guest-{number}" for number in range(MANY)]
         assert all(hall.heard[name] == [Told("news", seq)] for name in hall.order[2:])

@@ -96,8 +96,9 @@ def test_a_node_hears_no_hints_of_its_own_and_others_do() -> None:
         for name, bus in (("ours", ours), ("other", other)):
             bus.listen(
                 lambda table, seq, name=name: heard.append(f"{name} {table} {seq}"),  # type: ignore[misc]
-                lambda *_: None, lambda *_: None,
-            )  # fmt: skip
+                lambda *_: None,
+                lambda *_: None,
+            )
             bus.start()
         alone, shared = TableId("alone"), TableId("shared")
         for bus, table in ((ours, alone), (ours, shared), (other, shared)):

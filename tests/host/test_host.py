@@ -193,10 +193,12 @@ def test_two_nodes_that_write_at_once_write_one_after_the_other(world: World) ->
         async with hosts(world) as nodes:
             table = await opened(nodes[0], "memory/1", options={"first": 0})
             base = (await nodes[0].look(table)).seq
-            answers = await asyncio.gather(*(
-                send(node, table, f"{at}", "ada", Move(base, {"t": "Flip", "card": at}, id=ID))
-                for at, node in enumerate(nodes * 4)
-            ))  # fmt: skip
+            answers = await asyncio.gather(
+                *(
+                    send(node, table, f"{at}", "ada", Move(base, {"t": "Flip", "card": at}, id=ID))
+                    for at, node in enumerate(nodes * 4)
+                )
+            )
             written = [answer for answer in answers if isinstance(answer, Ok)]
             refused = [answer for answer in answers if isinstance(answer, No)]
             assert len(written) == 1

@@ -187,8 +187,11 @@ def test_those_who_watch_are_told_and_the_bus_knows_of_them() -> None:
         host.unwatch(table, "one")
         host.unwatch(table, "two")
         assert bus.asked == [
-            ("watch", table), ("watch", table), ("publish", table, 2), ("unwatch", table)
-        ]  # fmt: skip
+            ("watch", table),
+            ("watch", table),
+            ("publish", table, 2),
+            ("unwatch", table),
+        ]
 
     run(work())
 

@@ -271,7 +271,8 @@ def test_a_result_is_each_players_own_and_names_are_found_without_accents() -> N
     ]
     won = final_result("memory/1", chairs, Over((3, 1, 0), (Seat(0),), "points"))
     assert [(one.user, one.result, one.names) for one in won.players] == [
-        ("ada", "won", "zoe\nlynx"), ("zoe", "lost", "ada\nlynx")
-    ]  # fmt: skip
+        ("ada", "won", "zoe\nlynx"),
+        ("zoe", "lost", "ada\nlynx"),
+    ]
     drawn = final_result("memory/1", chairs, Over((3, 3, 0), (Seat(0), Seat(1)), "points"))
     assert [one.result for one in drawn.players] == ["drawn", "drawn"]

@@ -76,8 +76,9 @@ def test_a_log_that_nobody_touched_has_no_faults() -> None:
 def test_each_fault_of_a_log_is_named_once() -> None:
     lines = logged(*[("ban", "{}")] * 5)
     assert wrong([lines[0], *lines[2:]]) == [
-        "entry 2 is missing", "entry 3 was changed, or one before it"
-    ]  # fmt: skip
+        "entry 2 is missing",
+        "entry 3 was changed, or one before it",
+    ]
     other = msgspec.structs.replace(lines[3], actor="nobody")
     assert wrong([*lines[:3], other, lines[4]]) == ["entry 4 was changed, or one before it"]
     said = msgspec.structs.replace(lines[1], details="[]")
@@ -377,8 +378,11 @@ def test_a_lock_is_handed_to_whoever_waits_longest() -> None:
         waiting[2].cancel()
         done = await asyncio.gather(*waiting, return_exceptions=True)
         assert [isinstance(end, asyncio.CancelledError) for end in done] == [
-            False, True, True, False
-        ]  # fmt: skip
+            False,
+            True,
+            True,
+            False,
+        ]
         assert order == [0, 3]
         assert lock.take()
 

@@ -24,9 +24,7 @@ from tests.support.tables import ID, send
 
 def test_a_claim_writes_one_entry_and_asks_who_is_there() -> None:
     async def work() -> None:
-        for watching, known, answer in (
-            (False, True, Ok), (True, True, No), (False, False, No)
-        ):  # fmt: skip
+        for watching, known, answer in ((False, True, Ok), (True, True, No), (False, False, No)):
             log = CountingLog(LocalTime())
             host = host_on(log)
             await host.beat()

@@ -237,8 +237,10 @@ def test_what_was_redacted_is_told_anew_to_those_who_watch_and_forgotten_by_othe
         assert host.known(unseen) is None
         assert host.sessions() == 1
         assert [host.is_watched(one) for one in (seen, unseen, TableId("x"))] == [
-            True, False, False
-        ]  # fmt: skip
+            True,
+            False,
+            False,
+        ]
         renamed(log, seen)
 
         async def lost(_heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:

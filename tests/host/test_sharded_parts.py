@@ -78,8 +78,11 @@ def test_each_table_has_its_own_bus_and_all_are_listened_to() -> None:
     bus.unwatch(first)
     bus.hears(second)
     assert one.asked == [
-        ("listen", *listeners), ("watch", first), ("say", first, HELLO), ("unwatch", first)
-    ]  # fmt: skip
+        ("listen", *listeners),
+        ("watch", first),
+        ("say", first, HELLO),
+        ("unwatch", first),
+    ]
     assert two.asked == [("listen", *listeners), ("publish", second, 7), ("hears", second)]
     assert bus.alive
     two.alive = False

@@ -80,9 +80,17 @@ def tools(folder: Path, version: str) -> str:
 
 @pytest.mark.parametrize(
     ("version", "fits"),
-    [("v18.19.1", False), ("v20.18.3", False), ("v20.19.0", True), ("v21.7.3", False),
-     ("v22.11.0", False), ("v22.12.0", True), ("v24.1.0", True), ("what", False)],
-)  # fmt: skip
+    [
+        ("v18.19.1", False),
+        ("v20.18.3", False),
+        ("v20.19.0", True),
+        ("v21.7.3", False),
+        ("v22.11.0", False),
+        ("v22.12.0", True),
+        ("v24.1.0", True),
+        ("what", False),
+    ],
+)
 def test_a_node_that_is_too_old_is_refused_before_anything_is_built(
     version: str, *, fits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

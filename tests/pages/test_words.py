@@ -56,9 +56,13 @@ def spoken() -> dict[Path, list[Said]]:
         for file, some in asked.items()
     ]
     ran = subprocess.run(
-        ["node", "tests/pages/fluent.mjs"], cwd=ROOT, input=json.dumps(given),
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        ["node", "tests/pages/fluent.mjs"],
+        cwd=ROOT,
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     answers = json.loads(ran.stdout)
     assert [answer["errors"] for answer in answers] == [[]] * len(FILES)
     return {

@@ -98,9 +98,17 @@ def test_every_route_is_in_the_matrix_and_in_the_documentation(house: Served) ->
 def filled(path: str, table: str, code: str) -> str:
     """A route's path with something for each of its parts."""
     return f"{path}?text=x&move={FLIP}".format(
-        table=table, room=table, code=code, game="memory", step="two", path="start",
-        version=course(load("memory")).version, number=3, webhook="x", puzzle="none",
-    )  # fmt: skip
+        table=table,
+        room=table,
+        code=code,
+        game="memory",
+        step="two",
+        path="start",
+        version=course(load("memory")).version,
+        number=3,
+        webhook="x",
+        puzzle="none",
+    )
 
 
 @pytest.mark.parametrize(("method", "path"), ENDPOINTS)

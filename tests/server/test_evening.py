@@ -54,5 +54,7 @@ def test_a_rename_and_two_namesakes_leave_the_score_right() -> None:
         replaced(ben, namesake, third, code)
         begin((ada, namesake), third)
         assert [row[:3] for row in rows(ended((ada, namesake), third))] == [
-            ("Adele", 3, 3), ("Ben", 0, 1), ("Ben", 0, 2),
-        ]  # fmt: skip
+            ("Adele", 3, 3),
+            ("Ben", 0, 1),
+            ("Ben", 0, 2),
+        ]

@@ -43,10 +43,16 @@ def page_statuses(folder: Path, url: str, token: str, table: str) -> Iterator[li
     subprocess.run(build, cwd=ROOT, check=True)
     given = {"bundle": folder / "socket.js", "server": url, "table": table, "token": token}
     node = subprocess.Popen(
-        ["node", "--experimental-websocket", "--no-warnings", "tests/server/page_socket.mjs",
-         *(f"{name}={value}" for name, value in given.items())],
-        cwd=ROOT, stdout=subprocess.PIPE,
-    )  # fmt: skip
+        [
+            "node",
+            "--experimental-websocket",
+            "--no-warnings",
+            "tests/server/page_socket.mjs",
+            *(f"{name}={value}" for name, value in given.items()),
+        ],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+    )
     said = list[str]()
 
     def listen() -> None:

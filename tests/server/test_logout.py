@@ -54,11 +54,12 @@ def test_a_deleted_token_closes_its_sockets_and_streams(house: Served) -> None:
     ada, ben = newcomer(house.url, "Ada"), newcomer(house.url, "Ben")
     table = joined(ada, ben)
     with (
-        ada.at(table) as hers, ben.at(table) as his,
+        ada.at(table) as hers,
+        ben.at(table) as his,
         client(house.url, headers=ada.headers) as http,
         http.stream("GET", "/api/stream") as one,
         http.stream("GET", f"/api/tables/{table}/stream") as two,
-    ):  # fmt: skip
+    ):
         lines = [stream.iter_lines() for stream in (one, two)]
         assert all(next(some) for some in lines)
         assert ada.ask("DELETE", "/api/me").status_code == 204

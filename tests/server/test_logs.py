@@ -45,9 +45,10 @@ class Evening(NamedTuple):
 
 def found(secrets: dict[str, str], text: str) -> set[str]:
     return {
-        name for name, secret in secrets.items()
+        name
+        for name, secret in secrets.items()
         if any(spelling in text for spelling in spellings(secret))
-    }  # fmt: skip
+    }
 
 
 def _played(ada: Visitor, ben: Visitor) -> str:
@@ -86,7 +87,7 @@ def _refusals(house: Served, ada: Visitor, table: str) -> Iterator[str]:
         ("POST", do, {"t": "commit", "id": "x", "commit": seed + "0"}),
         ("POST", do, {"t": "move", "id": "x", "base": 1, "move": {"t": seed}}),
         (CANARY.upper(), "/api/me", None),
-    ]  # fmt: skip
+    ]
     for headers in (
         ada.headers,
         {"cookie": f"parlour={token}"},

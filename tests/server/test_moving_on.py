@@ -35,10 +35,16 @@ class Client:
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         scope = {
-            "type": "websocket", "path": path, "query_string": b"", "extensions": {},
-            "headers": [(b"authorization", b"Bearer ada")], "client": ("127.0.0.1", 1),
-            "scheme": "ws", "subprotocols": [], "state": {},
-        }  # fmt: skip
+            "type": "websocket",
+            "path": path,
+            "query_string": b"",
+            "extensions": {},
+            "headers": [(b"authorization", b"Bearer ada")],
+            "client": ("127.0.0.1", 1),
+            "scheme": "ws",
+            "subprotocols": [],
+            "state": {},
+        }
         self.task = asyncio.ensure_future(
             app(context)(scope, self._inbox.get, self._send)  # type: ignore[arg-type]
         )

@@ -104,11 +104,15 @@ class Page(NamedTuple):
     def upgrades(self, path: str, origins: tuple[str, ...], shown: str = "") -> int:
         """The same for a handshake."""
         return self.asks(
-            "GET", path, origins,
-            "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+            "GET",
+            path,
+            origins,
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
             f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}",
             shown or f"Cookie: parlour={self.visitor.token}",
-        )  # fmt: skip
+        )
 
     def unchanged(self) -> tuple[str, int, int]:
         """Who one is, at how many tables one sits, how far the game is."""
@@ -163,13 +167,16 @@ def test_a_browser_that_names_another_site_is_believed(
         assert page.posts(method, path, *origins, f"Sec-Fetch-Site: {site}") == 403, (method, path)
 
 
-@pytest.mark.parametrize("lines", [
-    (),  # a program
-    (f"Origin: {OURS}",),  # a page at an address without https: no browser names its site there
-    (f"Origin: {OURS}", "Sec-Fetch-Site: same-origin"),
-    (f"Origin: {ELSEWHERE}", "Sec-Fetch-Site: cross-site"),  # named by the operator
-    ("Sec-Fetch-Site: none",),  # somebody's own address bar
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (),  # a program
+        (f"Origin: {OURS}",),  # a page at an address without https: no browser names its site there
+        (f"Origin: {OURS}", "Sec-Fetch-Site: same-origin"),
+        (f"Origin: {ELSEWHERE}", "Sec-Fetch-Site: cross-site"),  # named by the operator
+        ("Sec-Fetch-Site: none",),  # somebody's own address bar
+    ],
+)
 def test_programs_and_our_pages_may_come_without_a_cookie(
     page: Page, lines: tuple[str, ...]
 ) -> None:
@@ -177,10 +184,18 @@ def test_programs_and_our_pages_may_come_without_a_cookie(
     assert page.posts("POST", "/api/tokens", *lines) == 201
 
 
-@pytest.mark.parametrize("kind", [
-    "text/plain", "text/plain; charset=utf-8", "application/x-www-form-urlencoded",
-    "multipart/form-data; boundary=x", "application/jsonp", "application/json, text/plain", "",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "text/plain",
+        "text/plain; charset=utf-8",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/jsonp",
+        "application/json, text/plain",
+        "",
+    ],
+)
 def test_only_json_is_read(page: Page, kind: str) -> None:
     """Any page may send the first four, and a body without a type, without asking."""
     token = f"Authorization: Bearer {page.visitor.token}"

@@ -84,9 +84,10 @@ def test_a_slow_handler_shows_in_its_bucket(monkeypatch: pytest.MonkeyPatch) -> 
     found = dict(
         re.findall(
             r'^parlour_request_seconds_bucket{le="([^"]+)",route="/readyz"} (\S+)$',
-            asyncio.run(work()), re.MULTILINE,
+            asyncio.run(work()),
+            re.MULTILINE,
         )
-    )  # fmt: skip
+    )
     assert (found["0.25"], found["10.0"], found["+Inf"]) == ("0.0", "1.0", "1.0")
 
 

@@ -68,8 +68,9 @@ def test_the_pages_speak_three_languages() -> None:
 
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_a_refusal_is_not_left_in_english(language: str) -> None:
-    english, other = (Words((PAGES[0].parent / f"{one}.ftl").read_text("utf-8"))
-                      for one in ("en", language))  # fmt: skip
+    english, other = (
+        Words((PAGES[0].parent / f"{one}.ftl").read_text("utf-8")) for one in ("en", language)
+    )
     refusals = [key for key in english if key.startswith(("refused-", "why-"))]
     assert [key for key in refusals if other[key] == english[key]] == []
     # The server writes what it did not understand in English: not a word of that.

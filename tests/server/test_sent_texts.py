@@ -27,9 +27,17 @@ LOOKED_UP = {  # to find a word, a section, a file or a place: shown as what is 
     "previous", "reason", "room", "rules", "section", "spot", "table", "type", "version",
 }  # fmt: skip
 HASHES = {
-    "commits_hash", "dice", "digest", "hash", "player_commits", "player_seeds", "ruleset", "salt",
-    "server_commit", "server_seed",
-}  # fmt: skip
+    "commits_hash",
+    "dice",
+    "digest",
+    "hash",
+    "player_commits",
+    "player_seeds",
+    "ruleset",
+    "salt",
+    "server_commit",
+    "server_seed",
+}
 
 
 def texts(kind: inspect.Type, field: str, known: set[type]) -> Iterator[str]:

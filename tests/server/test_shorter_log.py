@@ -50,10 +50,14 @@ async def page_socket(url: str, token: str, table: TableId) -> AsyncIterator[lis
     )
     given = {"bundle": folder / "socket.js", "server": url, "table": table, "token": token}
     node = await asyncio.create_subprocess_exec(
-        "node", "--experimental-websocket", "--no-warnings", "tests/server/page_socket.mjs",
+        "node",
+        "--experimental-websocket",
+        "--no-warnings",
+        "tests/server/page_socket.mjs",
         *(f"{name}={value}" for name, value in given.items()),
-        cwd=ROOT, stdout=asyncio.subprocess.PIPE,
-    )  # fmt: skip
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
     heard = list[Place]()
 
     async def listen() -> None:

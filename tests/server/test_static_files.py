@@ -40,8 +40,10 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pages:
 
 def sent(built: Pages, path: str, accepted: str) -> tuple[str | None, bytes]:
     scope: dict[str, Any] = {
-        "method": "GET", "path": path, "headers": [(b"accept-encoding", accepted.encode())],
-    }  # fmt: skip
+        "method": "GET",
+        "path": path,
+        "headers": [(b"accept-encoding", accepted.encode())],
+    }
     told: list[Any] = []
 
     async def send(message: Any) -> None:
@@ -102,9 +104,18 @@ def test_a_tables_page_names_what_it_will_ask_for(
 
 @pytest.mark.parametrize(
     ("path", "status"),
-    [("/", 200), ("/t/abc", 200), ("/daily/7", 200), ("/t", 404), ("/daily/seven", 404),
-     ("/nowhere", 404), ("/t/abc/more", 404), ("/nothing.js", None), ("/routes.json", None)],
-)  # fmt: skip
+    [
+        ("/", 200),
+        ("/t/abc", 200),
+        ("/daily/7", 200),
+        ("/t", 404),
+        ("/daily/seven", 404),
+        ("/nowhere", 404),
+        ("/t/abc/more", 404),
+        ("/nothing.js", None),
+        ("/routes.json", None),
+    ],
+)
 def test_the_build_says_which_addresses_are_pages(
     built: Pages, path: str, status: int | None
 ) -> None:

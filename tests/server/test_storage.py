@@ -31,8 +31,10 @@ def hourly(limit: Limit) -> int:
 def stored(file: Path) -> int:
     """Bytes of all rows and indexes, without what is free in the file."""
     with sqlite3.connect(file) as database:
-        pages = [database.execute(f"PRAGMA {name}").fetchone()[0]
-                 for name in ("page_count", "freelist_count", "page_size")]  # fmt: skip
+        pages = [
+            database.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("page_count", "freelist_count", "page_size")
+        ]
     return int((pages[0] - pages[1]) * pages[2])
 
 

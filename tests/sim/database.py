@@ -147,9 +147,10 @@ class SimDatabase:
         """The clock goes up to the oldest heartbeat of all nodes; a gap is not charged."""
         now, before = self._clock(), self._beat
         others = {
-            one: beat for one, beat in self._nodes.items()
+            one: beat
+            for one, beat in self._nodes.items()
             if one != node and now - NODE_LIFE < beat <= now + PULSE
-        }  # fmt: skip
+        }
         self._nodes = {**others, node: now}
         upto, gap = min([now, *others.values()]), 0
         if before and now - before < -PULSE:

@@ -64,11 +64,16 @@ class SimFeed:
         found = sorted(one for one in self.rows if number < one <= until)[:most]
         return [
             EndedGame(
-                number=one, table=self.rows[one], rules="x/1", purpose=Purpose(), over=OVER,
-                seats=(), ended=Ms(0),
+                number=one,
+                table=self.rows[one],
+                rules="x/1",
+                purpose=Purpose(),
+                over=OVER,
+                seats=(),
+                ended=Ms(0),
             )
             for one in found
-        ]  # fmt: skip
+        ]
 
 
 class World:

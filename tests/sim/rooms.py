@@ -14,22 +14,35 @@ if TYPE_CHECKING:
 
 USERS = tuple(map(UserId, ("ada", "ben", "cleo", "dora", "eli", "finn")))
 GAMES = (
-    ("memory/1", 2), ("phage/1", 2), ("pazaak/1", 2), ("pazaak/1", 2), ("pixies/1", 2),
-    ("pixies/1", 3), ("pixies/1", 4), ("pixies/1", 5),
-)  # fmt: skip
+    ("memory/1", 2),
+    ("phage/1", 2),
+    ("pazaak/1", 2),
+    ("pazaak/1", 2),
+    ("pixies/1", 2),
+    ("pixies/1", 3),
+    ("pixies/1", 4),
+    ("pixies/1", 5),
+)
 CONTROLS = (
-    Untimed(), Untimed(), PerMove(Ms(1_500)), PerMove(Ms(8_000)), Bank(Ms(10_000), Ms(200)),
+    Untimed(),
+    Untimed(),
+    PerMove(Ms(1_500)),
+    PerMove(Ms(8_000)),
+    Bank(Ms(10_000), Ms(200)),
     Bank(Ms(60_000)),
-)  # fmt: skip
+)
 
 
 def terms(rng: Random) -> Terms:
     rules, seats = rng.choice(GAMES)
     control: Control = rng.choice(CONTROLS)
     return Terms(
-        rules=rules, seats=seats, control=control, window=Ms(rng.choice((1_000, 6_000, 60_000))),
+        rules=rules,
+        seats=seats,
+        control=control,
+        window=Ms(rng.choice((1_000, 6_000, 60_000))),
         absence=rng.choice(("loses", "decide")),
-    )  # fmt: skip
+    )
 
 
 class Rooms:

@@ -82,8 +82,17 @@ async def scanned(url: str, query: str, *types: str, values: str = "") -> list[d
 
 
 def assert_by_index(plan: list[dict[str, Any]], *indexes: str) -> None:
-    large = ("tables", "moves", "archives", "secrets", "people", "sessions", "sitters",
-             "webhooks", "webhook_marks")  # fmt: skip
+    large = (
+        "tables",
+        "moves",
+        "archives",
+        "secrets",
+        "people",
+        "sessions",
+        "sitters",
+        "webhooks",
+        "webhook_marks",
+    )
     wrong = [
         one for one in plan if one["Node Type"] == "Seq Scan" and one["Relation Name"] in large
     ]

@@ -180,23 +180,31 @@ def stored(count: int) -> list[dict[str, object]]:
         over = Over((at, 7), tuple(map(Seat, winners)), "points")
         game = final_result(("memory/1", "pixies/1")[at // 4 % 2], chairs, over)
         mine = game.players[0]
-        rows.append({
-            "user_id": mine.user, "table_id": f"t{at:05}", "rules": game.rules,
-            "ended": at * 3_600_000, "seat": mine.seat, "result": mine.result,
-            "names": mine.names, "game": game.game,
-        })  # fmt: skip
+        rows.append(
+            {
+                "user_id": mine.user,
+                "table_id": f"t{at:05}",
+                "rules": game.rules,
+                "ended": at * 3_600_000,
+                "seat": mine.seat,
+                "result": mine.result,
+                "names": mine.names,
+                "game": game.game,
+            }
+        )
     return rows
 
 
 def wanted(rows: list[dict[str, object]], query: PlayedQuery) -> list[object]:
     """The same, by looking at every row."""
     return [
-        row["table_id"] for row in reversed(rows)
+        row["table_id"]
+        for row in reversed(rows)
         if str(row["rules"]).startswith(query.game)
         and fold(query.name) in str(row["names"])
         and query.result in (None, row["result"])
         and int(str(row["ended"])) >= query.since
-    ]  # fmt: skip
+    ]
 
 
 QUERIES = [

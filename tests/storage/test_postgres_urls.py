@@ -160,17 +160,23 @@ def test_no_word_of_libpq_is_sent_to_the_server_as_a_setting(secured: tuple[int,
     [
         ("postgresql://a@b/c?connect_timeout=10", "postgresql://a@b/c", 10),
         ("postgresql://a@b/c?connect_timeout=0&x=y", "postgresql://a@b/c?x=y", 3),
-        ("postgresql://a@b,d:2/c?keepalives=1&sslmode=require&channel_binding=require",
-         "postgresql://a@b,d:2/c?sslmode=require", 3),
+        (
+            "postgresql://a@b,d:2/c?keepalives=1&sslmode=require&channel_binding=require",
+            "postgresql://a@b,d:2/c?sslmode=require",
+            3,
+        ),
         ("postgresql:///c?hostaddr=10.0.0.7", "postgresql:///c?host=10.0.0.7", 3),
         ("postgresql://b/c?hostaddr=10.0.0.7", "postgresql://b/c", 3),
         ("postgresql://b/c?requiressl=1", "postgresql://b/c?sslmode=require", 3),
-        ("postgresql://b/c?requiressl=1&sslmode=verify-full",
-         "postgresql://b/c?sslmode=verify-full", 3),
+        (
+            "postgresql://b/c?requiressl=1&sslmode=verify-full",
+            "postgresql://b/c?sslmode=verify-full",
+            3,
+        ),
         ("postgresql://b/c?fallback_application_name=x", "postgresql://b/c?application_name=x", 3),
         ("postgresql://a:p%40%3F@b/c?x=%20y", "postgresql://a:p%40%3F@b/c?x=%20y", 3),
     ],
-)  # fmt: skip
+)
 def test_words_are_translated(address: str, driver: str, timeout: float) -> None:
     found = PostgresAddress.of(address)
     assert (found.url, found.timeout) == (driver, timeout)

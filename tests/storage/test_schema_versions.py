@@ -46,12 +46,13 @@ def shape(connection: Connection) -> Shape:
     columns = {
         table: {
             column["name"]: (
-                str(column["type"]), column["nullable"] or column["default"] is not None
+                str(column["type"]),
+                column["nullable"] or column["default"] is not None,
             )
             for column in seen.get_columns(table)
         }
         for table in tables
-    }  # fmt: skip
+    }
     indexes = [(table, index) for table in tables for index in seen.get_indexes(table)]
     unique = {
         table: {tuple(one["column_names"]) for one in seen.get_unique_constraints(table)}
@@ -139,7 +140,7 @@ OLD = ["CREATE TABLE t (a INTEGER NOT NULL, b TEXT, c TEXT)", "CREATE INDEX t_a 
         ("CREATE UNIQUE INDEX t_b ON t (b)", ["t refuses two rows with the same b now"]),
         ("ALTER TABLE t RENAME TO u", ["t.a is gone", "t.b is gone", "t.c is gone"]),
     ],
-)  # fmt: skip
+)
 def test_what_the_rule_refuses(change: str, broken: list[str]) -> None:
     engine: Engine = create_engine("sqlite://")
     with engine.begin() as connection:
@@ -179,8 +180,11 @@ def test_each_migration_is_recorded_with_its_program(tmp_path: Path) -> None:
 def test_programs_are_compared_as_numbers() -> None:
     newer = SchemaVersion("9999", "0.10.0", "0.11.0")
     assert [newer.admits(one) for one in ("0.9.9", "0.10.0", "0.10.0.dev1", "1.0.0")] == [
-        False, True, True, True,
-    ]  # fmt: skip
+        False,
+        True,
+        True,
+        True,
+    ]
     assert SchemaVersion(known(), "99.0.0").admits(this_program())
 
 

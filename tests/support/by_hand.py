@@ -91,8 +91,9 @@ class Every:
                 final = msgspec.json.decode(row.played, type=FinalResult)
                 return [
                     listed((name, final.rules, 0, one.seat, one.result, final.game))
-                    for one in final.players if one.user == user
-                ][: query.most]  # fmt: skip
+                    for one in final.players
+                    if one.user == user
+                ][: query.most]
         return []
 
     async def finished(self, _users: Sequence[UserId], _since: int) -> set[UserId]:

@@ -50,9 +50,12 @@ def ciede2000(one: Lab, other: Lab) -> float:
     light, chroma = (l1 + l2) / 2, (c1 + c2) / 2
     way = h1 + h2 if c1 * c2 == 0 else (h1 + turn / 2) % 360
     t = (
-        1 - 0.17 * cos(radians(way - 30)) + 0.24 * cos(radians(2 * way))
-        + 0.32 * cos(radians(3 * way + 6)) - 0.20 * cos(radians(4 * way - 63))
-    )  # fmt: skip
+        1
+        - 0.17 * cos(radians(way - 30))
+        + 0.24 * cos(radians(2 * way))
+        + 0.32 * cos(radians(3 * way + 6))
+        - 0.20 * cos(radians(4 * way - 63))
+    )
     sl = 1 + 0.015 * (light - 50) ** 2 / sqrt(20 + (light - 50) ** 2)
     sc, sh = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
     bend = 30 * exp(-(((way - 275) / 25) ** 2))

@@ -37,9 +37,11 @@ def typed(folder: Path, *tokens: str, **env: str) -> Typed:
     """A command, in this process: it need not be loaded again each time."""
     out, err = io.StringIO(), io.StringIO()
     with (
-        contextlib.chdir(folder), patch.dict(os.environ, PLAIN | env, clear=True),
-        contextlib.redirect_stdout(out), contextlib.redirect_stderr(err),
-    ):  # fmt: skip
+        contextlib.chdir(folder),
+        patch.dict(os.environ, PLAIN | env, clear=True),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
         code = main(tokens)
     return Typed(code, out.getvalue(), err.getvalue())
 
@@ -47,9 +49,14 @@ def typed(folder: Path, *tokens: str, **env: str) -> Typed:
 def ran(folder: Path, *tokens: str, **env: str) -> Typed:
     """A command, in a process of its own."""
     ran = subprocess.run(
-        [*PARLOUR, *tokens], cwd=folder, env=PLAIN | env, capture_output=True, text=True,
-        timeout=READY, check=False,
-    )  # fmt: skip
+        [*PARLOUR, *tokens],
+        cwd=folder,
+        env=PLAIN | env,
+        capture_output=True,
+        text=True,
+        timeout=READY,
+        check=False,
+    )
     return Typed(ran.returncode, ran.stdout, ran.stderr)
 
 

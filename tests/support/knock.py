@@ -122,9 +122,12 @@ async def handshake(context: Context, *headers: tuple[str, str], path: str = "/w
 
 
 async def talk(
-    context: Context, *headers: tuple[str, str], path: str = "/ws/lobby", pings: int = 0,
+    context: Context,
+    *headers: tuple[str, str],
+    path: str = "/ws/lobby",
+    pings: int = 0,
     extensions: dict[str, Any] | None = None,
-) -> tuple[int, list[Any]]:  # fmt: skip
+) -> tuple[int, list[Any]]:
     inbox = [{"type": "websocket.connect"}]
     inbox += [{"type": "websocket.receive", "text": '{"t":"ping"}'} for _ in range(pings)]
     inbox.append({"type": "websocket.disconnect"})
@@ -139,11 +142,16 @@ async def talk(
 
     sent = headers or (("authorization", "Bearer ada"),)
     scope: Any = {
-        "type": "websocket", "path": path, "query_string": b"", "scheme": "ws",
+        "type": "websocket",
+        "path": path,
+        "query_string": b"",
+        "scheme": "ws",
         "headers": [(b"host", b"node"), *((key.encode(), value.encode()) for key, value in sent)],
-        "client": ("192.0.2.1", 1), "extensions": extensions or {}, "subprotocols": [],
+        "client": ("192.0.2.1", 1),
+        "extensions": extensions or {},
+        "subprotocols": [],
         "state": {},
-    }  # fmt: skip
+    }
     await door(context)(scope, receive, send)
     await context.tasks.settle()
     return told[0].get("status", 101), told

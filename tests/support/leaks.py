@@ -61,9 +61,10 @@ def leaked(url: str, log: str, database: str, redis_urls: str = "") -> list[str]
     tokens = {secret.value for secret in secrets if secret.name == TOKEN}
     others = [secret for secret in secrets if secret.name != TOKEN]
     return [
-        f"{found} is in {place}" for place, text in places.items()
+        f"{found} is in {place}"
+        for place, text in places.items()
         for found in _found(text, tokens, others)
-    ]  # fmt: skip
+    ]
 
 
 def _found(text: str, tokens: set[str], others: Sequence[Secret]) -> Iterator[str]:

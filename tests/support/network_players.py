@@ -85,10 +85,12 @@ async def play(people: list[Client], game: str, seats: int, rng: Random) -> Seen
             await stack.enter_async_context(person.table(opened.table, whole=True))
             for person in people[: seats + 1]
         ]
-        played = await asyncio.gather(*(
-            follow(chair, Player(Random(rng.random())), history)
-            for chair, history in zip(chairs, histories, strict=True)
-        ))  # fmt: skip
+        played = await asyncio.gather(
+            *(
+                follow(chair, Player(Random(rng.random())), history)
+                for chair, history in zip(chairs, histories, strict=True)
+            )
+        )
     record = await people[-1].record(opened.table)
     return Seen(game, sum(played), histories, list(verify(record, load)))
 

@@ -211,15 +211,18 @@ class RoomWorld:
         table = await self.host.table(at)
         fewest = max(len([c for c in table.chairs if c]), min(load(game).seats))
         await self.do(
-            person, at,
-            self.rng.choice([
-                Swap(seat, other, id=self.id()),
-                frames.Free(seat, id=self.id()),
-                frames.Fill(seat, "beginner", id=self.id()),
-                frames.Fill(seat, "casual", id=self.id()),
-                Next(rules=load(game).rules, seats=fewest, id=self.id()),
-            ]),
-        )  # fmt: skip
+            person,
+            at,
+            self.rng.choice(
+                [
+                    Swap(seat, other, id=self.id()),
+                    frames.Free(seat, id=self.id()),
+                    frames.Fill(seat, "beginner", id=self.id()),
+                    frames.Fill(seat, "casual", id=self.id()),
+                    Next(rules=load(game).rules, seats=fewest, id=self.id()),
+                ]
+            ),
+        )
 
     async def ready(self, _person: Person) -> None:
         """Everybody who is there commits and reveals, as their pages do; bots at once."""

@@ -50,9 +50,14 @@ class Service:
         """The first try often finds what its killed predecessor left: then once more."""
         for _ in range(20):
             self._process = subprocess.Popen(
-                self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                user=self._user, start_new_session=True, cwd="/", env=self._environment,
-            )  # fmt: skip
+                self.command,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                user=self._user,
+                start_new_session=True,
+                cwd="/",
+                env=self._environment,
+            )
             if self._await(up=True):
                 return
         raise TimeoutError(f"{self.command[0]} on port {self.port}")
@@ -128,9 +133,14 @@ def pooled(behind: int) -> Iterator[str]:
     """A PgBouncer before a PostgreSQL: few connections, which change hands at each transaction."""
     folder, port = Path(tempfile.mkdtemp(prefix="parlour-pool-")), free_port()
     settings = {
-        "listen_addr": "127.0.0.1", "listen_port": port, "unix_socket_dir": "", "auth_type": "any",
-        "pool_mode": "transaction", "default_pool_size": 3, "max_client_conn": 500,
-    }  # fmt: skip
+        "listen_addr": "127.0.0.1",
+        "listen_port": port,
+        "unix_socket_dir": "",
+        "auth_type": "any",
+        "pool_mode": "transaction",
+        "default_pool_size": 3,
+        "max_client_conn": 500,
+    }
     written = "".join(f"{name} = {value}\n" for name, value in settings.items())
     told = f"[databases]\n* = host=127.0.0.1 port={behind} user=parlour\n[pgbouncer]\n{written}"
     (folder / "pgbouncer.ini").write_text(told)

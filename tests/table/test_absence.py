@@ -103,8 +103,11 @@ def test_of_two_people_who_stays_away_loses_and_everybody_is_told_why() -> None:
     for viewer in (Seat(0), Seat(1), None):
         (told,) = news(table.box, table.table, viewer, done.events).events
         assert msgspec.to_builtins(told) == {
-            "t": "GameEnded", "winners": (0,), "reason": "forfeit", "seat": 1,
-        }  # fmt: skip
+            "t": "GameEnded",
+            "winners": (0,),
+            "reason": "forfeit",
+            "seat": 1,
+        }
 
 
 @pytest.mark.parametrize("absence", ["loses", "decide"])

@@ -73,9 +73,10 @@ def test_draws_that_are_still_to_come_are_fresh() -> None:
     fresh = [tried(source, 0)[1] for _ in range(1)]
     for table in fresh:
         table.play(Random(5))
-    drawn = [[e.move for e in one.log if isinstance(e, Moved) and e.seat is None] for one in (
-        source, *(record(t.box, t.table, t.log) for t in fresh)
-    )]  # fmt: skip
+    drawn = [
+        [e.move for e in one.log if isinstance(e, Moved) and e.seat is None]
+        for one in (source, *(record(t.box, t.table, t.log) for t in fresh))
+    ]
     assert drawn[0][1:12] != drawn[1][:11]
 
 

@@ -145,9 +145,12 @@ def in_the_last_release(lines: Sequence[bytes], moves: int = -1) -> list[bytes]:
     """The log after so many more moves; if the game is over, the record follows."""
     command = [sys.executable, "-c", THERE, str(moves)]
     there = subprocess.run(
-        command, input=b"\n".join(lines), capture_output=True, check=False,
+        command,
+        input=b"\n".join(lines),
+        capture_output=True,
+        check=False,
         env=last_release.environment(),
-    )  # fmt: skip
+    )
     assert there.returncode == 0, there.stderr.decode()
     return there.stdout.splitlines()
 

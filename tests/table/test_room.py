@@ -375,8 +375,9 @@ def test_the_rooms_score_goes_with_the_people() -> None:
     for seat in (0, 1):
         drawn.do(seat, Offer("draw", id=ID))
     assert [(one.name, one.won, one.drawn, one.played) for one in again(drawn).terms.evening] == [
-        ("Ada", 0, 1, 2), ("Ben", 1, 1, 2),
-    ]  # fmt: skip
+        ("Ada", 0, 1, 2),
+        ("Ben", 1, 1, 2),
+    ]
 
 
 def test_a_seat_whose_player_is_gone_before_the_game_is_free_after_a_while() -> None:

@@ -21,7 +21,8 @@ MOST_HOMONYMS = 12  # class names used more than once
 MOST_CORE = 500  # lines of core/ without fair draws and records
 MOST_ANY = 116  # times that `Any` is written
 MOST_POSITIONAL = 4  # fields of a Struct or NamedTuple that are built by position
-MOST_UNFORMATTED = 40  # statements that keep their own form, such as tables of data
+MOST_UNFORMATTED = 37  # statements that keep their own form, such as tables of data
+MOST_UNFORMATTED_BESIDE = 48  # in tests, tools and bench
 
 # A constant says what it is a number of: MAX_SESSIONS, ROWS_PER_COMMIT, QUERY_TIMEOUT_SECONDS.
 BARE = {
@@ -129,14 +130,20 @@ def test_few_types_are_any() -> None:
     assert count <= MOST_ANY
 
 
-def test_the_formatter_is_rarely_overruled() -> None:
-    count = sum(
+def unformatted(folder: Path) -> int:
+    return sum(
         line.rstrip().endswith(("# fmt: skip", "# fmt: off"))
-        for path in SOURCE.rglob("*.py")
+        for path in folder.rglob("*.py")
         for line in path.read_text("utf-8").splitlines()
     )
-    print(f"{count} statements are not formatted")  # noqa: T201
-    assert count <= MOST_UNFORMATTED
+
+
+def test_the_formatter_is_rarely_overruled() -> None:
+    own = unformatted(SOURCE)
+    beside = sum(unformatted(ROOT / folder) for folder in ("tests", "tools", "bench"))
+    print(f"{own} statements are not formatted, and {beside} beside the package")  # noqa: T201
+    assert own <= MOST_UNFORMATTED
+    assert beside <= MOST_UNFORMATTED_BESIDE
 
 
 def test_the_core_is_small() -> None:

@@ -31,11 +31,16 @@ SHARE = 0.3  # of all positions at which somebody looks around
 AT_ONCE = 3  # things they look at
 ATTEMPTS: dict[str, list[dict[str, Any]]] = {
     "memory": [{"t": "Flip", "card": card} for card in (0, 7, 21, 99)],
-    "pazaak": [{"t": "Stand"}, {"t": "Continue"}, {"t": "Play", "card": "±1", "value": 1},
-               {"t": "Play", "card": "+1", "value": 1}, {"t": "Draw", "rank": 3}],
+    "pazaak": [
+        {"t": "Stand"},
+        {"t": "Continue"},
+        {"t": "Play", "card": "±1", "value": 1},
+        {"t": "Play", "card": "+1", "value": 1},
+        {"t": "Draw", "rank": 3},
+    ],
     "pixies": [{"t": "Pick", "card": card} for card in (0, 3, 40, 99)],
     "phage": [{"t": "Go", "start": 3, "end": 4}, {"t": "Reveal", "space": 5}, {"t": "Pass"}],
-}  # fmt: skip
+}
 
 
 class Game:
@@ -95,9 +100,13 @@ class Game:
             bring = {0: list(DEFAULT), 1: list(DEFAULT)}
             bring[number % 2] = list(OTHER if self._world.other("hand") else DEFAULT)
         asked = {
-            "game": self._kind, "options": {"first": number % 2}, "loadout": bring.get(0),
-            "seats": self._seats, "bots": len(self._bots), "private": job.secret == "code",
-        }  # fmt: skip
+            "game": self._kind,
+            "options": {"first": number % 2},
+            "loadout": bring.get(0),
+            "seats": self._seats,
+            "bots": len(self._bots),
+            "private": job.secret == "code",
+        }
         opened = await request(self._door, "POST", "/api/tables", self._tokens[0], asked)
         if not opened.startswith(b"201"):
             raise ValueError(opened)

@@ -75,8 +75,16 @@ BODIES: dict[tuple[str, str], Sequence[bytes]] = {
     ("POST", f"{TABLE}/do"): (*WRONG, *map(msgspec.json.encode, REFUSED)),
     ("POST", f"{TABLE}/try"): (b'{"at":0}', b'{"at":"x"}'),
 }
-PAGES = ("/t/{table}", "/t/{table}x", "/join/AAAAAAAA", "/r/{table}", "/fair/{table}", "/history",
-         "/games/{game}/preview.png", "/nowhere")  # fmt: skip
+PAGES = (
+    "/t/{table}",
+    "/t/{table}x",
+    "/join/AAAAAAAA",
+    "/r/{table}",
+    "/fair/{table}",
+    "/history",
+    "/games/{game}/preview.png",
+    "/nowhere",
+)
 
 
 class Look(NamedTuple):

@@ -88,8 +88,11 @@ def turns(book_: Book, seats: int, rng: Random, careless: float) -> Iterator[Dra
 
 
 def _greedy(book_: Book, table: Draft, rng: Random) -> Draft:
-    takes = [(card, grid) for card in table.cards
-             for grid in kernel.places(book_, table.grids[table.seat], card)]  # fmt: skip
+    takes = [
+        (card, grid)
+        for card in table.cards
+        for grid in kernel.places(book_, table.grids[table.seat], card)
+    ]
     rng.shuffle(takes)
     return kernel.take(
         book_, table, *max(takes, key=lambda take: kernel.score(book_, take[1], table.number))
@@ -151,10 +154,12 @@ def watched(book_: Book, seats: int, games: int, rng: Random) -> list[Seen]:
         won, thought = kernel.outlook(Evaluator(book_), end), Evaluator(book_)
         for table in played:
             hopes = [
-                table.totals[seat] + thought.worth(
+                table.totals[seat]
+                + thought.worth(
                     grid, table.number, least(table, seat), (seat - table.seat) % seats, seats
-                ) for seat, grid in enumerate(table.grids)
-            ]  # fmt: skip
+                )
+                for seat, grid in enumerate(table.grids)
+            ]
             seen.append((table.number, least(table), hopes, won))
     return seen
 
@@ -179,8 +184,9 @@ def heated(seen: list[Seen]) -> tuple[float, ...]:
     while step > 1.02:
         tried = [
             (*best[:at], best[at] * factor, *best[at + 1 :])
-            for at in range(3) for factor in (step, 1 / step)
-        ]  # fmt: skip
+            for at in range(3)
+            for factor in (step, 1 / step)
+        ]
         found = min((surprise(kernel.heat(one), seen), one) for one in tried)
         if found[0] < least_:
             least_, best = found

@@ -44,9 +44,10 @@ def played(game: str, games: int, jobs: int, out: Path) -> list[PairingResult]:
     lines = (out / f"{game}-0.results.jsonl").read_bytes().splitlines()
     outcomes = [msgspec.json.decode(line, type=PairingResult) for line in lines]
     return [
-        one for one in outcomes
+        one
+        for one in outcomes
         if {one.pairing.one, one.pairing.other} <= set(EVERYONE) and one.pairing.number < games
-    ]  # fmt: skip
+    ]
 
 
 def costs(box: Box, out: Path, games: int) -> dict[str, list[float]]:
@@ -102,8 +103,9 @@ def main() -> None:
     rated = ratings(played(box.name, given.games, given.jobs, given.out))
     levels = {
         one.player: Rating(round(one.elo), round(one.low), round(one.high))
-        for one in rated if one.player in LEVELS
-    }  # fmt: skip
+        for one in rated
+        if one.player in LEVELS
+    }
     lost = costs(box, given.out, given.judged)
     curve = fitted(mean(lost["casual"]), mean(lost["random"]))
     found = msgspec.json.encode(Strength(given.games, levels, curve))

@@ -157,9 +157,11 @@ def habits() -> bytes:
     worth = b"".join(round(players.match[at] * 65535).to_bytes(2, "big") for at in places())
     return worth + bytes(
         players.act(at, Moment(standing, total, other)).habit
-        for at in places() for standing in (0, 1)
-        for total in range(MOST + 1) for other in range(WIDTH)
-    )  # fmt: skip
+        for at in places()
+        for standing in (0, 1)
+        for total in range(MOST + 1)
+        for other in range(WIDTH)
+    )
 
 
 def main() -> int:

@@ -20,9 +20,15 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "install.md"
 MARKS = "<!-- sizes -->", "<!-- end-sizes -->"
 EXTRAS = (
-    "", "[client]", "[server]", "[postgres,redis]", "[sentry]", "[pettingzoo]", "[openspiel]",
+    "",
+    "[client]",
+    "[server]",
+    "[postgres,redis]",
+    "[sentry]",
+    "[pettingzoo]",
+    "[openspiel]",
     "[parquet]",
-)  # fmt: skip
+)
 MOST = 12, 15_000_000  # packages, and bytes as packed, of what has no extras
 SERVED = "[postgres,redis]"  # of which every package is listed
 

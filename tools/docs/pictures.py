@@ -4,9 +4,15 @@ import hashlib
 from pathlib import Path
 
 PICTURES = Path("docs/pictures")
-MADE_OF = ("client/src/**/*", "client/*.html", "src/parlour/games/*/*.svelte",
-           "src/parlour/games/*/*.ts", "src/parlour/games/*/*.css",
-           "src/parlour/games/*/words.en.ftl", "src/parlour/features/*/pages/*")  # fmt: skip
+MADE_OF = (
+    "client/src/**/*",
+    "client/*.html",
+    "src/parlour/games/*/*.svelte",
+    "src/parlour/games/*/*.ts",
+    "src/parlour/games/*/*.css",
+    "src/parlour/games/*/words.en.ftl",
+    "src/parlour/features/*/pages/*",
+)
 
 
 def pages_digest(root: Path) -> str:

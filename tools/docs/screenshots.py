@@ -48,11 +48,12 @@ class Studio(NamedTuple):
     def visitor(self) -> Iterator[Page]:
         width, height = SIZES[self.size]
         context: BrowserContext = self.browser.new_context(
-            viewport={"width": width, "height": height}, locale="en",
+            viewport={"width": width, "height": height},
+            locale="en",
             device_scale_factor=SCALE[self.size],
             color_scheme="dark" if self.theme == "dark" else "light",
             has_touch=self.size == "phone",
-        )  # fmt: skip
+        )
         yield context.new_page()
         context.close()
 
@@ -240,11 +241,19 @@ def company(studio: Studio) -> None:
 
 
 SHOTS: tuple[Callable[[Studio], None], ...] = (
-    home, room, _page("/new", "new"), _page("/settings", "settings"),
-    _page("/rules/pixies", "rules"), _page("/rules/chess", "nowhere"), _page("/learn", "learn"),
-    _page("/learn/pixies", "lesson"), _page("/daily", "daily"), puzzle,
-    *(_game(game) for game in ACTS), company,
-)  # fmt: skip
+    home,
+    room,
+    _page("/new", "new"),
+    _page("/settings", "settings"),
+    _page("/rules/pixies", "rules"),
+    _page("/rules/chess", "nowhere"),
+    _page("/learn", "learn"),
+    _page("/learn/pixies", "lesson"),
+    _page("/daily", "daily"),
+    puzzle,
+    *(_game(game) for game in ACTS),
+    company,
+)
 
 
 @contextmanager

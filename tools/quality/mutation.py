@@ -30,23 +30,47 @@ TESTS = {
 }
 BUDGET = 60.0  # seconds of tests, as they take without a mutant; the slowest beyond it are left out
 
-TABLE = ["commands", "names", "table", "room", "absence", "pledges", "requirements_rules",
-         "matches", "next_table", "table_corners", "positions", "rooms", "node"]  # fmt: skip
+TABLE = ["commands", "names", "table", "room", "absence", "absence_choice", "absence_slow",
+         "resigned_seats", "pledges", "requirements_rules", "matches", "next_table",
+         "table_corners", "positions", "rooms", "node"]  # fmt: skip
 HOST = ["service_clock", "doubt", "reads", "cancelling", "usual", "attendance", "next_table",
         "host_corners", "host_parts", "sharded_parts", "redis_parts", "node_corners", "archivist",
         "session_corners", "host_commands", "host_sweeps"]  # fmt: skip
 OWN = {  # tests of one module, for which there is no time with every other
-    "crowd": ["crowd"], "session": ["crowd"], "snapshots": ["snapshots"],
-    "sessions": ["snapshots"], "versions": ["migrate_games"],
-}  # fmt: skip
-RECORD = ["fair", "pledges", "records", "record_corners", "absence", "table_corners", "positions"]
+    "crowd": ["crowd"],
+    "session": ["crowd"],
+    "snapshots": ["snapshots"],
+    "sessions": ["snapshots"],
+    "versions": ["migrate_games"],
+}
+RECORD = [
+    "fair",
+    "pledges",
+    "records",
+    "record_corners",
+    "resigned_seats",
+    "table_corners",
+    "positions",
+]
 SQL = ["log_rules", "storage", "archive_checks", "played", "due", "outages", "second_locks",
        "puzzle_answers", "deals", "moderation", "webhook_rounds", "webhook_retention",
        "webhook_races"]  # fmt: skip
-WEBHOOKS = ["webhooks", "webhook_failures", "webhook_names", "webhook_races", "webhook_retention",
-            "webhook_rounds"]  # fmt: skip
-FEATURES = ["deals", "daily_counts", "job_queue", "puzzle_answers", "puzzle_making",
-            "retention_rounds"]  # fmt: skip
+WEBHOOKS = [
+    "webhooks",
+    "webhook_failures",
+    "webhook_names",
+    "webhook_races",
+    "webhook_retention",
+    "webhook_rounds",
+]
+FEATURES = [
+    "deals",
+    "daily_counts",
+    "job_queue",
+    "puzzle_answers",
+    "puzzle_making",
+    "retention_rounds",
+]
 SERVER = ["conversation", "lobby", "lobby_changes", "known_orders", "moving_on", "readiness",
           "rooms", "sent_texts", "logs", "sentry", "static_files", "previews", "tokens",
           "daily_secrets", "headers", "metrics", "reads"]  # fmt: skip
@@ -67,9 +91,17 @@ GROUPS = {  # the modules that are held to the score, and the tests that answer 
     "rules": (["games/*/rules.py"], GAMES),
 }
 COMPARE = {
-    ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",
-    ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
-}  # fmt: skip
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.Lt: "<=",
+    ast.LtE: "<",
+    ast.Gt: ">=",
+    ast.GtE: ">",
+    ast.In: "not in",
+    ast.NotIn: "in",
+    ast.Is: "is not",
+    ast.IsNot: "is",
+}
 SUMS = {ast.Add: "-", ast.Sub: "+", ast.Mult: "//", ast.FloorDiv: "*", ast.Mod: "//"}
 
 
@@ -197,9 +229,11 @@ def drawn(group: str, seed: int, sample: int, named: list[str]) -> list[Trial]:
     """Mutants, the tests that each is tried by, and how long these take."""
     wanted = modules(group)
     every = [
-        (mutant, path) for path in wanted for mutant in mutants(path)
+        (mutant, path)
+        for path in wanted
+        for mutant in mutants(path)
         if not named or any(part in mutant.name() for part in named)
-    ]  # fmt: skip
+    ]
     random.Random(seed).shuffle(every)
     chosen = every[: sample or len(every)]
     print(f"{group}: {len(chosen)} of {len(every)} mutants of {len(wanted)} modules", flush=True)

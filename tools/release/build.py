@@ -86,8 +86,14 @@ def _made(root: Path, *command: str) -> Reason:
 
 
 CHECKS: tuple[Callable[[Path, str], Reason], ...] = (
-    tree, version, changelog, pictures, figures, generated, check,
-)  # fmt: skip
+    tree,
+    version,
+    changelog,
+    pictures,
+    figures,
+    generated,
+    check,
+)
 
 
 def reasons(root: Path, asked: str) -> Iterator[Reason]:
