@@ -12,47 +12,17 @@ import msgspec
 from cyclopts import Parameter
 
 from parlour.cli import refuse
-from parlour.cli.server_options import (
-    DATABASE,
-    Address,
-    Bots,
-    BotSecret,
-    Config,
-    Databases,
-    Full,
-    Limited,
-    LogLevel,
-    Migrate,
-    Pace,
-    Port,
-    Proxies,
-    Rates,
-    Redis,
-    SentryDsn,
-)
+from parlour.cli.server_options import Config, ServeOptions
 from parlour.features.settings import FeatureSettings
 from parlour.server.settings import Settings, relaxed
 
-DEFAULT_SETTINGS, DEFAULT_FEATURES = Settings(), FeatureSettings()
+DEFAULT_OPTIONS, DEFAULT_SETTINGS, DEFAULT_FEATURES = ServeOptions(), Settings(), FeatureSettings()
 
 
-def serve(  # noqa: PLR0913  # each is a setting
+def serve(
     *,
     _config: Config = "",
-    host: Address = "0.0.0.0",  # noqa: S104
-    port: Port = 8000,
-    proxy: Proxies = (),
-    database: Databases = (DATABASE,),
-    full: Full = (),
-    migrate: Migrate = True,
-    redis: Redis = "",
-    bots: Bots = True,
-    pace: Pace = 1.0,
-    bot_secret: BotSecret = "",
-    limits: Limited = True,
-    rate: Rates = (),
-    log_level: LogLevel = "warning",
-    sentry_dsn: SentryDsn = "",
+    options: Annotated[ServeOptions, Parameter(name="*")] = DEFAULT_OPTIONS,
     settings: Annotated[Settings, Parameter(name="*")] = DEFAULT_SETTINGS,
     features: Annotated[FeatureSettings, Parameter(name="*")] = DEFAULT_FEATURES,
 ) -> int:
@@ -63,20 +33,23 @@ def serve(  # noqa: PLR0913  # each is a setting
     """
     from parlour.cli import serving  # noqa: PLC0415  # its packages may be missing
 
-    serving.start_log(log_level)
-    settings = replace(settings, rates=serving.rates(rate), features=features)
+    serving.start_log(options.log_level)
+    settings = replace(settings, rates=serving.rates(options.rate), features=features)
     try:
-        if sentry_dsn:
+        if options.sentry_dsn:
             from parlour.server.ops import sentry  # noqa: PLC0415  # it may be missing
 
-            sentry.start(sentry_dsn)
-        node = serving.node(database, full, redis, settings if limits else relaxed(settings))
-        serving.run(
-            msgspec.structs.replace(node, host=host, port=port, proxies=proxy, migrate=migrate),
-            pace,
-            bots=bots,
-            secret=bot_secret,
+            sentry.start(options.sentry_dsn)
+        settings = settings if options.limits else relaxed(settings)
+        node = serving.node(options.database, options.full, options.redis, settings)
+        node = msgspec.structs.replace(
+            node,
+            host=options.host,
+            port=options.port,
+            proxies=options.proxy,
+            migrate=options.migrate,
         )
+        serving.run(node, options.pace, bots=options.bots, secret=options.bot_secret)
     except serving.Unusable as error:
         print(refuse(error.code, **error.facts), file=sys.stderr)  # noqa: T201
         return 1

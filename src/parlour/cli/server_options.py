@@ -3,29 +3,28 @@
 Those of the server itself are in server/settings.py, those of features in their `settings.py`.
 """
 
+from dataclasses import dataclass
 from ipaddress import ip_network
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from parlour.server.settings import ANY, LIMITS, LISTENS, PLAYS, STORES, TELLS
+from parlour.server.settings import ANY, LIMITS, LISTENS, PLAYS, STORES, TELLS, each
 
 
-def _check_rates(_type: object, written: tuple[str, ...]) -> None:
-    from parlour.cli.rates import rate  # noqa: PLC0415  # slow to load
+def _check_rate(rate: str) -> None:
+    from parlour.cli import rates  # noqa: PLC0415  # slow to load
 
-    for one in written:
-        rate(one)
+    rates.rate(rate)
 
 
-def _check_proxies(_type: object, written: tuple[str, ...]) -> None:
-    for one in written:
-        try:
-            ip_network("::/0" if one == "*" else one, strict=False)
-        except ValueError as error:
-            says = f"{one} is not an IP address or range, for example 10.0.0.5 or 10.0.0.0/24"
-            raise ValueError(says) from error
+def _check_proxy(proxy: str) -> None:
+    try:
+        ip_network("::/0" if proxy == "*" else proxy, strict=False)
+    except ValueError as error:
+        says = f"{proxy} is not an IP address or range, for example 10.0.0.5 or 10.0.0.0/24"
+        raise ValueError(says) from error
 
 
 # A command need not look at it: `configuration.py` hands it what stands in the file.
@@ -34,25 +33,7 @@ Config = Annotated[
     Parameter(name="--config", help="TOML file with settings. You can also set PARLOUR_CONFIG."),
 ]
 
-Address = Annotated[
-    str,
-    Parameter(
-        group=LISTENS,
-        help="Address to listen on. 127.0.0.1 accepts connections from this machine only.",
-    ),
-]
-Port = Annotated[
-    int, Parameter(group=LISTENS, help="Port to listen on.", validator=Number(gte=1, lte=65_535))
-]
-Proxies = Annotated[
-    tuple[str, ...],
-    Parameter(
-        group=LISTENS,
-        validator=_check_proxies,
-        help="IP addresses or ranges of trusted reverse proxies. * trusts every address.",
-    ),
-]
-
+DATABASE = "sqlite:///parlour.db"
 DATABASE_NAMES = ("PARLOUR_DATABASE", "DATABASE_URL")
 Database = Annotated[
     str,
@@ -71,17 +52,6 @@ Databases = Annotated[
         " name each: b=postgresql://…",
     ),
 ]
-Full = Annotated[
-    tuple[str, ...],
-    Parameter(group=STORES, help="Names of databases that take no new tables. The first is main."),
-]
-Migrate = Annotated[
-    bool,
-    Parameter(
-        group=STORES,
-        help="Update the database schema at startup. With --no-migrate, an older one is an error.",
-    ),
-]
 Redis = Annotated[
     str,
     Parameter(
@@ -92,7 +62,6 @@ Redis = Annotated[
     ),
 ]
 
-Bots = Annotated[bool, Parameter(group=PLAYS, help="Offer house bots, hints and reviews.")]
 Pace = Annotated[
     float,
     Parameter(
@@ -112,31 +81,6 @@ BotSecret = Annotated[
 ]
 
 
-Limited = Annotated[
-    bool, Parameter(group=LIMITS, help="Enforce limits. Turn them off for load tests only.")
-]
-Rates = Annotated[
-    tuple[str, ...],
-    Parameter(
-        group=LIMITS,
-        validator=_check_rates,
-        help="Change a rate limit: tables=120/60 allows 120 in 60 seconds.",
-    ),
-]
-
-LogLevel = Annotated[
-    Literal["debug", "info", "warning", "error"],
-    Parameter(group=TELLS, help="Lowest level that is logged. info includes every request."),
-]
-SentryDsn = Annotated[
-    str,
-    Parameter(
-        group=TELLS,
-        show=False,
-        help="DSN of the Sentry project that receives unexpected errors.",
-    ),
-]
-
 # All house bots derive their tokens from this secret, so that they can run on other machines.
 SECRET = "PARLOUR_BOT_SECRET"  # noqa: S105
 SECRETS = (
@@ -144,4 +88,72 @@ SECRETS = (
     "metrics_token",
     "sentry_dsn",
 )  # never options: every process can read those
-DATABASE = "sqlite:///parlour.db"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServeOptions:
+    """What `parlour serve` can be told besides the settings of the server and its features."""
+
+    host: Annotated[
+        str,
+        Parameter(
+            group=LISTENS,
+            help="Address to listen on. 127.0.0.1 accepts connections from this machine only.",
+        ),
+    ] = "0.0.0.0"  # noqa: S104
+    port: Annotated[
+        int,
+        Parameter(group=LISTENS, help="Port to listen on.", validator=Number(gte=1, lte=65_535)),
+    ] = 8000
+    proxy: Annotated[
+        tuple[str, ...],
+        Parameter(
+            group=LISTENS,
+            validator=each(_check_proxy),
+            help="IP addresses or ranges of trusted reverse proxies. * trusts every address.",
+        ),
+    ] = ()
+    database: Databases = (DATABASE,)
+    full: Annotated[
+        tuple[str, ...],
+        Parameter(
+            group=STORES, help="Names of databases that take no new tables. The first is main."
+        ),
+    ] = ()
+    migrate: Annotated[
+        bool,
+        Parameter(
+            group=STORES,
+            help="Update the database schema at startup. With --no-migrate, an older one is an"
+            " error.",
+        ),
+    ] = True
+    redis: Redis = ""
+    bots: Annotated[bool, Parameter(group=PLAYS, help="Offer house bots, hints and reviews.")] = (
+        True
+    )
+    pace: Pace = 1.0
+    bot_secret: BotSecret = ""
+    limits: Annotated[
+        bool, Parameter(group=LIMITS, help="Enforce limits. Turn them off for load tests only.")
+    ] = True
+    rate: Annotated[
+        tuple[str, ...],
+        Parameter(
+            group=LIMITS,
+            validator=each(_check_rate),
+            help="Change a rate limit: tables=120/60 allows 120 in 60 seconds.",
+        ),
+    ] = ()
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Parameter(group=TELLS, help="Lowest level that is logged. info includes every request."),
+    ] = "warning"
+    sentry_dsn: Annotated[
+        str,
+        Parameter(
+            group=TELLS,
+            show=False,
+            help="DSN of the Sentry project that receives unexpected errors.",
+        ),
+    ] = ""

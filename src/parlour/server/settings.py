@@ -5,7 +5,7 @@ annotation says what it is: the command reads and checks it, and docs/settings.m
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, TypeVar
 
@@ -41,16 +41,24 @@ class Limit(Struct, frozen=True):
     usual: Rate
 
 
-def _check_origins(_type: object, written: tuple[str, ...]) -> None:
-    for one in written:
-        if not re.fullmatch(r"https?://[^/?#\s]+", one):
-            raise ValueError(f"{one} is not an origin, for example https://play.example.org")
+def each(check: Callable[[str], object]) -> Callable[[object, tuple[str, ...]], None]:
+    """A validator of a setting with several values: `check` raises ValueError for a wrong one."""
+
+    def checked(_type: object, written: tuple[str, ...]) -> None:
+        for one in written:
+            check(one)
+
+    return checked
 
 
-def _check_names(_type: object, written: tuple[str, ...]) -> None:
-    for one in written:
-        if not re.fullmatch(r"[\w.-]+", one):
-            raise ValueError(f"{one} is not a host name, for example play.example.org")
+def _check_origin(origin: str) -> None:
+    if not re.fullmatch(r"https?://[^/?#\s]+", origin):
+        raise ValueError(f"{origin} is not an origin, for example https://play.example.org")
+
+
+def _check_name(name: str) -> None:
+    if not re.fullmatch(r"[\w.-]+", name):
+        raise ValueError(f"{name} is not a host name, for example play.example.org")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +106,7 @@ class Settings(RetentionSettings):
         Parameter(
             name="--origin",
             group=LISTENS,
-            validator=_check_origins,
+            validator=each(_check_origin),
             help="Other origins whose pages may use this server: https://…",
         ),
     ] = ()
@@ -107,7 +115,7 @@ class Settings(RetentionSettings):
         Parameter(
             name="--host-name",
             group=LISTENS,
-            validator=_check_names,
+            validator=each(_check_name),
             help="Host names to accept. Other names get 421; IP addresses and names without a dot"
             " are always accepted.",
         ),

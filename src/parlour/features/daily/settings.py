@@ -7,15 +7,14 @@ from zoneinfo import available_timezones
 from cyclopts import Parameter
 
 from parlour.games.registry import load, names
-from parlour.server.settings import PLAYS
+from parlour.server.settings import PLAYS, each
 
 
-def _check_games(_type: object, written: tuple[str, ...]) -> None:
-    for one in written:
-        if one not in names():
-            raise ValueError(f"{one} is not a game, use one of {', '.join(names())}")
-        if load(one).book is None:
-            raise ValueError(f"{one} has no deals that are the same for all")
+def _check_game(game: str) -> None:
+    if game not in names():
+        raise ValueError(f"{game} is not a game, use one of {', '.join(names())}")
+    if load(game).book is None:
+        raise ValueError(f"{game} has no deals that are the same for all")
 
 
 def _check_zone(_type: object, zone: str) -> None:
@@ -33,7 +32,7 @@ class DailySettings:
         Parameter(
             name="--daily-game",
             group=PLAYS,
-            validator=_check_games,
+            validator=each(_check_game),
             help="Games of the deal of the day, one a day in turn.",
         ),
     ] = ("pixies", "pazaak", "phage", "memory")
