@@ -55,6 +55,14 @@ def test_every_refusal_has_a_sentence_on_the_pages(file: Path) -> None:
         assert set(GAP.findall(here[f"refused-{code}"])) <= set(GAP.findall(ours)), code
 
 
+def test_the_english_pages_and_the_server_refuse_in_the_same_words() -> None:
+    """The server's file is for terminals and programs; pages fetch one file of their own."""
+    server, pages = words("parlour"), Words((ROOT / "client/src/words/en.ftl").read_text("utf-8"))
+    refusals = [key for key in server if key.startswith("refused-")]
+    assert len(refusals) > 25
+    assert [key for key in refusals if pages[key] != server[key].replace("'", "\u2019")] == []
+
+
 def test_no_game_gives_a_reason_under_a_code_of_the_server() -> None:
     """One code has one sentence: a card that is gone was once answered "That seat is taken."."""
     for game in names():
