@@ -64,7 +64,7 @@ def for_seeds(box: Box) -> None:
     [
         (planted(actions=load("pixies").actions[:-1]), "a move has no number"),
         (planted(chances=load("pixies").chances[:-1]), "chance has no number"),
-        (planted(actions=(*load("pixies").actions, load("pixies").actions[7])), "has two numbers"),
+        (planted(actions=(*load("pixies").actions, load("pixies").actions[7])), "is listed twice"),
         (planted(longest=100), "a game is too long"),
     ],
 )

@@ -251,7 +251,7 @@ def test_one_hot_has_a_place_for_each_value_and_a_share_for_wide_ones() -> None:
 
 
 def test_what_cannot_be_is_said() -> None:
-    with pytest.raises(ValueError, match="Memory is not played by 3"):
+    with pytest.raises(ValueError, match="Memory does not support 3 players"):
         aec("memory", 3)
     with pytest.raises(ValueError, match="there is no seat 2"):
         against("memory", seat=2)

@@ -196,7 +196,7 @@ def test_what_could_not_be_verified_stays_and_is_told_of_once(
         log, table = await ended()
         with monkeypatch.context() as patch:
             patch.setattr(archive, "unpacked", lambda *given: unpacked(*given)[:-1])
-            assert "the archive is not the log" in await left(log, table, caplog)
+            assert "the archive differs from the log" in await left(log, table, caplog)
 
     run(work())
 

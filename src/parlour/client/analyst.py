@@ -42,5 +42,5 @@ class Analyst:
         try:
             return [await self._thinking.of(question) for question in job.questions]
         except Failed as failed:
-            log.warning("a question could not be answered: %s", failed)
+            log.warning("analysis job failed: %s", failed)
             return None

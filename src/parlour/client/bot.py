@@ -71,7 +71,7 @@ class Bot:
                 if not any(one.phase == "WAITING" for one in lobby.yours):
                     await self._client.open(self._game)
             except Unreachable as error:
-                log.warning("no table of %s was opened: %s", self._game, error)
+                log.warning("could not open a table of %s: %s", self._game, error)
             await asyncio.sleep(OFFERS)
 
     async def _play(self, table: TableId, rules: str) -> None:

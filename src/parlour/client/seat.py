@@ -323,7 +323,7 @@ def _first(failures: BaseExceptionGroup[Exception]) -> Exception:
 
 def _refused(answer: Replied) -> Refused:
     if not isinstance(answer, frames.No):
-        raise TypeError(f"{answer!r} answers something else")
+        raise TypeError(f"unexpected answer: {answer!r}")
     return Refused(answer.code, answer.facts, answer.says)
 
 

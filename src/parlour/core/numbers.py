@@ -25,5 +25,5 @@ def _places(moves: Sequence[AnyMove]) -> Mapping[AnyMove, int]:
     places = {move: number for number, move in enumerate(moves)}
     if len(places) < len(moves):
         twice = next(move for number, move in enumerate(moves) if places[move] != number)
-        raise ValueError(f"{twice!r} has two numbers")
+        raise ValueError(f"{twice!r} is listed twice in `actions`")
     return places

@@ -43,7 +43,7 @@ def terms(game: str, seats: int | None, options: AnyOptions | None) -> tuple[Box
         several = len(box.seats) > 1
         options = box.options(seats=seats or min(box.seats)) if several else box.options()
     if seats is not None and seats != box.seated(options):
-        raise ValueError(f"{box.title} is not played by {seats}")
+        raise ValueError(f"{box.title} does not support {seats} players")
     box.game.start(options)
     return box, options
 

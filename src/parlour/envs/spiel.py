@@ -88,7 +88,7 @@ class BoxedGame(pyspiel.Game):
         box = self.box
         self.players = int((params or {}).get("players", min(box.seats)))
         if self.players not in box.seats:
-            raise pyspiel.SpielError(f"{box.title} is not played by {self.players}")
+            raise pyspiel.SpielError(f"{box.title} does not support {self.players} players")
         info = pyspiel.GameInfo(
             num_distinct_actions=len(box.actions),
             max_chance_outcomes=len(box.chances),
@@ -105,7 +105,7 @@ class BoxedGame(pyspiel.Game):
 
     def make_py_observer(self, asked: Any = None, params: Any = None) -> "BoxedObserver":
         if params:
-            raise ValueError(f"there are no parameters, and {params} were given")
+            raise ValueError(f"this game takes no parameters, but got {params}")
         return BoxedObserver(self.box, recall=asked is not None and asked.perfect_recall)
 
 

@@ -109,7 +109,7 @@ class Archivist:
         body = packed([line.entry for line in lines])
         again = unpacked(table, body)
         if [line.entry for line in again] != [line.entry for line in lines]:
-            raise ValueError("the archive is not the log")
+            raise ValueError("the archive differs from the log")
         entries: list[Entry] = [decode(line.entry) for line in again]
         first = entries[0]
         if not isinstance(first, Opened):

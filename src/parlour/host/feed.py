@@ -106,7 +106,7 @@ class Delivery:
         end, retry = await ended.end(), self._retries[database]
         if end.last < cursor:
             told = {"feature": self.feature, "database": database, "number": end.last}
-            log.warning("a restored database numbers its games anew", extra={"told": told})
+            log.warning("feed cursor moved back: the database was restored", extra={"told": told})
             cursor = end.last
             await self._cursors.move_back(self.feature, database, cursor)
         while cursor < end.visible:

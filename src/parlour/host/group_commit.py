@@ -111,13 +111,15 @@ class GroupCommit:
 
 
 def _tell(waiting: Waiting, verdict: Verdict | Lost) -> None:
-    """What goes wrong with one answer is no other's business."""
+    """Isolates failures to one answer."""
     row, told = waiting
     try:
         told(verdict)
     except Exception:
         failures["verdict"] += 1
-        log.exception("verdict not taken", extra={"told": {"table": row.table, "seq": row.seq}})
+        log.exception(
+            "commit callback failed", extra={"told": {"table": row.table, "seq": row.seq}}
+        )
 
 
 def verdicts(

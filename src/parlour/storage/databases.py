@@ -104,6 +104,9 @@ async def _opened(name: str, engine: AsyncEngine, *, may_migrate: bool) -> SqlLo
     except Unusable as error:
         if not name or error.code != "database":
             raise
-        log.warning("database away", extra={"told": {"database": name, "error": str(error)}})
+        log.warning(
+            "database does not answer at startup",
+            extra={"told": {"database": name, "error": str(error)}},
+        )
         return SqlLog(engine, lambda: prepare_later(engine, may_migrate=may_migrate))
     return SqlLog(engine)

@@ -175,7 +175,7 @@ class Retention:
                 await self._delete_rows(rule)
         gone = self.deleted - before
         if gone:
-            log.warning("old things deleted", extra={"told": dict(gone)})
+            log.warning("expired data deleted", extra={"told": dict(gone)})
         return gone
 
     async def _delete_tables(self, shard: str, kind: Kind) -> None:
@@ -196,7 +196,7 @@ class Retention:
         except Exception as error:  # noqa: BLE001  # it is logged, with the table's id
             if len(some) == 1:
                 told = {"table": some[0].table, "error": str(error)}
-                log.warning("old table not deleted", extra={"told": told})
+                log.warning("expired table not deleted", extra={"told": told})
                 return 0
         return sum([await self._tables_deleted(shard, [one]) for one in some])
 

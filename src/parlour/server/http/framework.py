@@ -195,7 +195,7 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]
 def _lost(request: AnyRequest, error: Lost) -> Response[Problem]:
     route = str(request.scope.get("path_template") or "none")
     told = {"route": route, "error": type(error.__cause__ or error).__name__}
-    log.info("storage", extra={"told": told})  # why; that it is away is logged once
+    log.info("database did not answer", extra={"told": told})  # why; that it is away is logged once
     return _answer(STORAGE, ms=Ms(500))
 
 
@@ -203,7 +203,7 @@ def _failed(context: Context) -> Callable[[AnyRequest, Exception], Response[Prob
     def failed(request: AnyRequest, error: Exception) -> Response[Problem]:
         context.metrics.failures += 1
         route = str(request.scope.get("path_template") or "none")
-        log.error("failed", exc_info=error, extra={"told": {"route": route}})
+        log.error("request failed", exc_info=error, extra={"told": {"route": route}})
         return _answer(FAILED)
 
     return failed

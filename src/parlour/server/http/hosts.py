@@ -27,7 +27,9 @@ def watch_proxies(app: App) -> App:
         stranger = scope["type"] != "lifespan" and passed_on_by_stranger(scope)
         if stranger and time.monotonic() - warned >= WARNING_INTERVAL_SECONDS:
             warned = time.monotonic()
-            log.warning("unnamed proxy", extra={"told": {"hint": PROXY}})
+            log.warning(
+                "request from a proxy that --proxy does not list", extra={"told": {"hint": PROXY}}
+            )
         return app(scope, receive, send)
 
     return watched

@@ -371,7 +371,7 @@ def test_a_server_deletes_what_is_old_tells_so_and_the_operator_sees_it_before(
         refused = typed(tmp_path, "admin", "retention", *flags)
         assert (refused.code, "A server is running" in refused.err) == (2, True)
         until = time.monotonic() + 30
-        while "old things deleted" not in node.printed and time.monotonic() < until:
+        while "expired data deleted" not in node.printed and time.monotonic() < until:
             time.sleep(0.05)
         counts = metrics(node.url)
         assert counts['parlour_deleted_total{kind="waiting"}'] == before["waiting"]
