@@ -6,7 +6,7 @@ from parlour.api.frames import Ok
 from parlour.core.ids import TableId, UserId
 from parlour.games.registry import load
 from parlour.host import node_presence
-from parlour.host.local import LocalChangeBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Here
 from parlour.host.tables import Host
@@ -14,6 +14,7 @@ from parlour.host.watchers import Watcher
 from parlour.table.commands import Sit
 from parlour.table.terms import Terms
 from tests.host.test_host import opened, run
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 
 

@@ -14,7 +14,7 @@ from parlour.api.frames import Ok
 from parlour.core.ids import CommandId, TableId
 from parlour.games.registry import load
 from parlour.host.group_commit import GroupCommit, appended
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.ports import Lost, Row, Told, Verdict
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
@@ -22,6 +22,7 @@ from parlour.table.commands import Sit
 from parlour.table.terms import Terms
 from tests.host.test_host import database, run
 from tests.host.test_host_defects import log_at
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 
 __all__ = ["database"]  # a fixture

@@ -14,7 +14,7 @@ from parlour.core.ids import TableId, UserId
 from parlour.games.registry import load
 from parlour.host import fan_out
 from parlour.host import session as session_module
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.session import Folded, Missed, Session, viewer_of
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
@@ -26,6 +26,7 @@ from parlour.table.types import News, Person
 from tests.host.test_host import World as Ground
 from tests.host.test_host import hosts, one_move, opened, run
 from tests.sim.schedule import run as schedule
+from tests.support.local_log import LocalLog
 from tests.support.tables import EVERY_TABLE, ID, Played, started
 
 MANY = 1_000

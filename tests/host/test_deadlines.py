@@ -16,7 +16,7 @@ from sqlalchemy import select
 from parlour.api.frames import Answered
 from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.tables import Host
 from parlour.storage import SqlLog, connect, migrate
 from parlour.storage.schema import results
@@ -25,6 +25,7 @@ from parlour.table.terms import PerMove
 from tests.host.test_cluster import cluster
 from tests.host.test_host import lived, opened
 from tests.support import services
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 
 RACES = int(os.environ.get("PARLOUR_RACES", "600"))

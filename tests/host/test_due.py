@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness
+from parlour.host.local import LocalChangeBus, LocalRandomness
 from parlour.host.ports import OVERDUE, PULSE, Lost, NewTable, Row
 from parlour.host.tables import Host
 from parlour.storage import SqlLog, connect, migrate
@@ -18,6 +18,7 @@ from parlour.table.terms import PerMove
 from tests.host.test_deadlines import FakeTime
 from tests.host.test_host import opened, run
 from tests.support import services
+from tests.support.local_log import LocalLog
 
 MANY = 90
 

@@ -17,7 +17,7 @@ from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.features.all import DECLARED
 from parlour.games.registry import load
 from parlour.host.erasing import ErasingLog
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.moderation import NoOrder
 from parlour.host.ports import NODE_LIFE, Lost, NewTable, Row, Told
 from parlour.host.tables import Host
@@ -35,6 +35,7 @@ from parlour.table.terms import Terms
 from parlour.table.types import Person
 from tests.host.test_host import database
 from tests.support.erased import left_of
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, begin, send, sits
 
 __all__ = ["database"]

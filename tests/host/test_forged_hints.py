@@ -13,13 +13,14 @@ from redis import Redis
 from parlour.api.frames import Ok
 from parlour.core.ids import TableId, UserId
 from parlour.games.registry import load
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.ports import StoredEntry
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import Move
 from tests.host.test_host import USERS, World, nodes, opened
 from tests.support import services
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
-from parlour.host.local import LocalLimits, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalLimits, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Here, Lost
 from parlour.host.redis import RedisChangeBus, RedisLimits, RedisPresence
@@ -27,6 +27,7 @@ from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from tests.host.test_host import USERS, one_move, opened
 from tests.support import services
+from tests.support.local_log import LocalLog
 from tests.support.proxy import Proxy, proxy
 
 MANY = 5_000

@@ -16,7 +16,7 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.host.group_commit import appended
-from parlour.host.local import LocalChangeBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Log, NewTable, Row
 from parlour.host.redis import RedisChangeBus, RedisPresence
@@ -28,6 +28,7 @@ from parlour.storage.connect import Unsafe, assert_safe
 from parlour.table.commands import Move, Offer, Resign
 from parlour.table.terms import PerMove, Terms
 from tests.support import services
+from tests.support.local_log import LocalLog
 from tests.support.tables import EVERY_TABLE, ID, begin, send, sits
 
 SMALL_AND_LARGE = [one for one in EVERY_TABLE if one[1] in (2, 5)]

@@ -12,7 +12,7 @@ from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host import change_reader
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.ports import PULSE, Lost, NoTable, Row, StoredEntry, Told, Verdict
 from parlour.host.session import Resume
 from parlour.host.tables import Host
@@ -24,6 +24,7 @@ from tests.host.test_deadlines import FakeTime
 from tests.host.test_host import opened
 from tests.host.test_reads import CountingLog
 from tests.host.test_session_corners import DeafBus, alone, host_on
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send, sits
 
 ADA, BEN = UserId("ada"), UserId("ben")

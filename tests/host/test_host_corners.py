@@ -13,7 +13,7 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host import group_commit
 from parlour.host.group_commit import GroupCommit, appended, verdicts
-from parlour.host.local import LocalLimits, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalLimits, LocalRandomness, LocalTime
 from parlour.host.played import final_result
 from parlour.host.ports import DEADLINE_GRACE, Lost, NewTable, Row, Verdict
 from parlour.host.session import MAX_RECENT_ENTRIES
@@ -25,6 +25,7 @@ from parlour.table.terms import Terms
 from parlour.table.types import HOUSE, Chair
 from tests.host.test_deadlines import FakeTime
 from tests.host.test_host import World, hosts, one_move, opened, run
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send, sits
 
 TABLE = TableId("t")

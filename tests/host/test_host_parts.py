@@ -17,7 +17,7 @@ from parlour.glicko import Skill
 from parlour.host import breaker, local
 from parlour.host.audit import faults, linked, sealed
 from parlour.host.breaker import BREAK_SECONDS, Breaker
-from parlour.host.local import LocalChangeBus, LocalLimits, LocalLog, LocalPresence, LocalTime
+from parlour.host.local import LocalChangeBus, LocalLimits, LocalPresence, LocalTime
 from parlour.host.lock import Lock
 from parlour.host.moderation import (
     NoOrder,
@@ -38,6 +38,7 @@ from parlour.table.commands import Sit
 from parlour.table.phrases import Said
 from parlour.table.types import Person
 from tests.host.test_deadlines import FakeTime
+from tests.support.local_log import LocalLog
 
 SALT = bytes(16)
 TABLE, ADA, BEN = TableId("t"), UserId("ada"), UserId("ben")

@@ -15,7 +15,7 @@ from parlour.api.frames import Ok
 from parlour.core.game import Seat
 from parlour.core.ids import Ms, UserId
 from parlour.games.registry import load
-from parlour.host.local import LocalChangeBus, LocalLog, LocalPresence, LocalRandomness
+from parlour.host.local import LocalChangeBus, LocalPresence, LocalRandomness
 from parlour.host.node import Node
 from parlour.host.ports import PULSE
 from parlour.host.tables import Host
@@ -28,6 +28,7 @@ from parlour.table.terms import SLOW, PerMove, Untimed
 from tests.host.test_deadlines import FakeTime
 from tests.host.test_host import World, database, hints, nodes, opened, run, world
 from tests.support import services
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 
 __all__ = ["database", "hints", "world"]  # fixtures, shared with the host's tests

@@ -13,7 +13,7 @@ from parlour.api.frames import Answered, Ok
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host import node as module
-from parlour.host.local import LocalChangeBus, LocalLog, LocalPresence, LocalRandomness
+from parlour.host.local import LocalChangeBus, LocalPresence, LocalRandomness
 from parlour.host.node import Node
 from parlour.host.ports import Here, Lost
 from parlour.host.tables import Host
@@ -23,6 +23,7 @@ from parlour.table.terms import Terms
 from parlour.table.types import Person
 from tests.host.test_deadlines import FakeTime
 from tests.host.test_host import opened
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send, sits
 
 ADA, BEN = UserId("ada"), UserId("ben")

@@ -12,7 +12,7 @@ from parlour.api.frames import Ok, Retry
 from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
 from parlour.host.group_commit import appended
-from parlour.host.local import LocalChangeBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import HEARTBEAT_INTERVAL, Node
 from parlour.host.ports import NODE_LIFE, PULSE, NewTable, Row
 from parlour.host.tables import Host
@@ -23,6 +23,7 @@ from tests.host.test_deadlines import FLIP, FakeTime, flagged
 from tests.host.test_host import database, opened, run
 from tests.host.test_host_defects import address, log_at
 from tests.support import services
+from tests.support.local_log import LocalLog
 from tests.support.proxy import Proxy, State, proxy
 from tests.support.tables import ID, send
 

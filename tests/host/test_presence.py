@@ -10,7 +10,7 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host import node as node_module
 from parlour.host import redis as redis_module
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Here
 from parlour.host.redis import RedisPresence
@@ -21,6 +21,7 @@ from parlour.table.entries import Departed
 from parlour.table.history import decode
 from tests.host.test_host import USERS, World, database, hints, lived, nodes, opened, run, world
 from tests.support import services
+from tests.support.local_log import LocalLog
 from tests.support.proxy import Proxy, State, proxy
 from tests.support.tables import ID, send
 

@@ -17,7 +17,6 @@ from parlour.games.registry import load
 from parlour.host.local import (
     LocalChangeBus,
     LocalLimits,
-    LocalLog,
     LocalPresence,
     LocalRandomness,
     LocalTime,
@@ -35,6 +34,7 @@ from parlour.table.commands import Decline, Move, Offer
 from parlour.table.terms import Terms
 from parlour.table.types import Person
 from tests.host.test_host import run
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, begin, send, sits
 
 PAGES = ("ada", "ben", *(f"watcher-{n}" for n in range(8)))

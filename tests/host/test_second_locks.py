@@ -12,7 +12,7 @@ from parlour.api.frames import Ok
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.group_commit import appended
-from parlour.host.local import LocalChangeBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import POLL_INTERVAL, SLOW_POLL, Node
 from parlour.host.ports import Lost, NewTable, Row
 from parlour.host.shards import AnyHost
@@ -27,6 +27,7 @@ from tests.host.test_host import World, database, hints, nodes, opened, run, wor
 from tests.host.test_host_defects import address, log_at
 from tests.host.test_outages import sql
 from tests.support import services
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 
 __all__ = ["address", "database", "hints", "world"]  # fixtures, shared with the host's tests

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from parlour.core.ids import Ms
-from parlour.host.local import LocalLog, LocalTime
+from parlour.host.local import LocalTime
 from parlour.host.ports import PULSE, Lost
 from parlour.host.service_clock import ServiceClock
+from tests.support.local_log import LocalLog
 
 START = 1_000_000
 

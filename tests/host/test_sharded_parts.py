@@ -12,7 +12,7 @@ from parlour.api.played import PlayedCount, PlayedGame
 from parlour.core.game import Over, Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.ports import Here, Listed, Lost, NoTable, PlayedQuery
 from parlour.host.sharded_index import ShardedTableIndex
 from parlour.host.sharded_redis import ShardedChangeBus, ShardedLimits, ShardedPresence, Spread
@@ -23,6 +23,7 @@ from parlour.table.commands import Move, Sit
 from parlour.table.phrases import Said
 from parlour.table.terms import Terms
 from parlour.table.types import Person
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send, sits
 
 ADA = UserId("ada")

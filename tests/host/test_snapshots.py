@@ -16,7 +16,7 @@ from parlour.core.record import verify
 from parlour.games.registry import load
 from parlour.host import node as node_module
 from parlour.host import snapshots
-from parlour.host.local import LocalChangeBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.node import Node
 from parlour.host.ports import Snapshot, StoredEntry
 from parlour.host.session import SNAPSHOT_INTERVAL, Resume
@@ -28,6 +28,7 @@ from parlour.table.snapshot import packed, unpacked
 from parlour.table.table import fold
 from parlour.table.types import Table
 from tests.host.test_host import World, database, hosts, one_move, opened, run
+from tests.support.local_log import LocalLog
 from tests.support.tables import EVERY_TABLE, ID, NAMES, SECRET, Played, send, started
 
 __all__ = ["database"]

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.group_commit import GroupCommit, appended
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.ports import Lost, Row, StoredEntry, Verdict
 from parlour.host.tables import Host
 from parlour.table.commands import Commit, Sit
 from parlour.table.history import decode, encode
 from parlour.table.terms import Terms
 from parlour.table.types import Person
+from tests.support.local_log import LocalLog
 
 ADA, BEN = Person(UserId("ada"), "Ada"), Person(UserId("ben"), "Ben")
 

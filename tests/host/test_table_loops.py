@@ -12,7 +12,7 @@ from parlour.features.retention.rounds import OldTable
 from parlour.features.retention.tests.test_retention_rounds import World, table, world
 from parlour.games.registry import load
 from parlour.host.archive import Archivist
-from parlour.host.local import LocalChangeBus, LocalLog, LocalPresence, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalPresence, LocalRandomness, LocalTime
 from parlour.host.moderation import Ending, Orders
 from parlour.host.node import Node
 from parlour.host.ports import Here, Lost, NoTable, Rested, StoredEntry
@@ -21,6 +21,7 @@ from parlour.host.watchers import Watcher
 from parlour.supervisor import failures
 from parlour.table.terms import Terms
 from tests.host.test_known_orders import Store, moderation
+from tests.support.local_log import LocalLog
 from tests.support.tables import begin, sits
 
 __all__ = ["world"]

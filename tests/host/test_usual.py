@@ -10,7 +10,7 @@ from parlour.api.frames import Answered, No, Ok, Retry
 from parlour.core.ids import CommandId, TableId, UserId
 from parlour.games.registry import load
 from parlour.host.group_commit import GroupCommit, appended
-from parlour.host.local import LocalChangeBus, LocalLog, LocalRandomness, LocalTime
+from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.lock import Lock
 from parlour.host.ports import Lost, Row, Told, Verdict
 from parlour.host.tables import Host
@@ -20,6 +20,7 @@ from parlour.table.commands import Move
 from parlour.table.terms import Terms
 from parlour.table.types import Person
 from tests.host.test_host import run
+from tests.support.local_log import LocalLog
 from tests.support.tables import begin, sits
 
 ADA = Person(UserId("ada"), "Ada")

@@ -13,7 +13,6 @@ from parlour.games.registry import load
 from parlour.host.local import (
     LocalChangeBus,
     LocalLimits,
-    LocalLog,
     LocalPresence,
     LocalRandomness,
     LocalTime,
@@ -25,6 +24,7 @@ from parlour.server.context import Context, Stores
 from parlour.server.ops import process
 from parlour.server.settings import Settings
 from tests.support.door import served
+from tests.support.local_log import LocalLog
 
 MIB = 1024 * 1024
 

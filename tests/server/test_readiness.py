@@ -11,7 +11,6 @@ from parlour.games.registry import load
 from parlour.host.local import (
     LocalChangeBus,
     LocalLimits,
-    LocalLog,
     LocalPresence,
     LocalRandomness,
     LocalTime,
@@ -22,6 +21,7 @@ from parlour.host.tables import Host
 from parlour.server.app import app
 from parlour.server.context import Context, Stores
 from parlour.server.settings import Settings
+from tests.support.local_log import LocalLog
 
 
 class SetTime(LocalTime):

@@ -10,11 +10,11 @@ import msgspec
 
 from parlour.api.played import PlayedCount, PlayedGame
 from parlour.core.ids import TableId, UserId
-from parlour.host.local import LocalLog
 from parlour.host.played import FinalResult, listed
 from parlour.host.ports import Listed, PlayedQuery
 from parlour.server.asgi import App
 from parlour.table.types import Person
+from tests.support.local_log import LocalLog
 
 
 class Everyone:

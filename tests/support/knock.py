@@ -16,7 +16,6 @@ from parlour.games.registry import load
 from parlour.host.local import (
     LocalChangeBus,
     LocalLimits,
-    LocalLog,
     LocalPresence,
     LocalRandomness,
     LocalTime,
@@ -33,6 +32,7 @@ from parlour.table.commands import Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person
 from tests.support.in_memory import add_features
+from tests.support.local_log import LocalLog
 from tests.support.tables import ID, begin, sits
 
 ADA, BEN = Person(UserId("ada"), "Ada"), Person(UserId("ben"), "Ben")

@@ -11,7 +11,7 @@ from parlour.core.fair import player_commit
 from parlour.core.game import Choice, Over, Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
-from parlour.host.local import LocalChangeBus, LocalLimits, LocalLog, LocalPresence
+from parlour.host.local import LocalChangeBus, LocalLimits, LocalPresence
 from parlour.host.node import Node
 from parlour.host.ports import Listed, NoTable, PlayedQuery
 from parlour.host.tables import Host
@@ -29,6 +29,7 @@ from parlour.table.room import owned, people, phase, stand_in
 from parlour.table.types import Person, Refused, Table
 from tests.sim.ports import SimRandomness
 from tests.support.by_hand import Everyone
+from tests.support.local_log import LocalLog
 
 GAMES = ("memory", "memory", "pazaak", "phage", "pixies")
 DONE = ("FINISHED", "CLOSED")

@@ -26,7 +26,7 @@ from parlour.core import fair
 from parlour.core.ids import Ms, TableId
 from parlour.games.pazaak.types import Deal
 from parlour.games.registry import load
-from parlour.host.local import LocalChangeBus, LocalLimits, LocalLog, LocalPresence
+from parlour.host.local import LocalChangeBus, LocalLimits, LocalPresence
 from parlour.host.node import Node
 from parlour.host.tables import Host
 from parlour.server.app import app
@@ -36,6 +36,7 @@ from parlour.server.ops.logs import JsonFormatter
 from parlour.server.settings import Settings, relaxed
 from tests.support.by_hand import Every, Everyone, Nothing
 from tests.support.in_memory import add_features
+from tests.support.local_log import LocalLog
 from tests.twins import twin_leaks
 from tests.twins.twin_game import HOUSE, Game
 

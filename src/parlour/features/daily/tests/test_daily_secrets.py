@@ -23,7 +23,7 @@ from parlour.features.daily.deals import DAYS_AHEAD, FINISH_WINDOW, KIND, OPENIN
 from parlour.features.daily.store import SqlDaily
 from parlour.features.daily.tests.dailies import DAY
 from parlour.games.registry import load
-from parlour.host.local import LocalChangeBus, LocalLimits, LocalLog, LocalPresence
+from parlour.host.local import LocalChangeBus, LocalLimits, LocalPresence
 from parlour.host.node import Node
 from parlour.host.tables import Host
 from parlour.server.app import app
@@ -37,6 +37,7 @@ from parlour.table import news
 from parlour.table.types import Person
 from tests.support.by_hand import Every, Everyone, Nothing, Socket, exchange
 from tests.support.in_memory import add_features
+from tests.support.local_log import LocalLog
 from tests.twins.twin_world import Standing
 
 HOUSE = "the house"
