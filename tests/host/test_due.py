@@ -13,6 +13,7 @@ from parlour.host.local import LocalChangeBus, LocalRandomness
 from parlour.host.ports import OVERDUE, PULSE, Lost, NewTable, Row
 from parlour.host.tables import Host
 from parlour.storage import SqlLog, connect, migrate
+from parlour.storage.asking import write
 from parlour.storage.schema import tables as table_rows
 from parlour.table.terms import PerMove
 from tests.host.test_deadlines import FakeTime
@@ -49,7 +50,7 @@ async def laid(log: SqlLog) -> set[TableId]:
         row = Row(table=name, seq=1, command="open", entry=b"{}", phase="IN_GAME")
         assert await log.open([row], bytes(32), NewTable("memory/1"))
     now = await log.beat()
-    await log._changed(update(table_rows).values(due=now))
+    await write(log._engine, update(table_rows).values(due=now))
     return set(names)
 
 

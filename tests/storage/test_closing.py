@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import text
 
 from parlour.host.ports import Lost
+from parlour.storage.asking import asked, read
 from parlour.storage.connect import connect
-from parlour.storage.stores import asked, read
 from parlour.supervisor import Supervisor
 
 ROWS = 3_000_000  # about half a second

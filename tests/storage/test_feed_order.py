@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.features.webhooks.tests.hooks import Place
-from parlour.storage import feed, stores
+from parlour.storage import asking, feed
 from tests.support.ended import Received, delivery
 from tests.support.feeds import at, cluster, ended, insert, postgres, under_way
 
@@ -59,7 +59,7 @@ def test_a_game_numbered_between_the_two_looks_is_delivered(
     async def work(one: Place) -> None:
         received, engine = Received(), one.storage.engines[""]
         reader = delivery("ratings", received.take, one.storage.engines, one.host)
-        stack, honest = contextlib.AsyncExitStack(), stores.read
+        stack, honest = contextlib.AsyncExitStack(), asking.read
 
         async def read(*asked: Any) -> Any:
             found = await honest(*asked)

@@ -18,7 +18,7 @@ from parlour.features.webhooks import store as webhooks
 from parlour.host.ports import Rested
 from parlour.server.feature import old
 from parlour.server.settings import DAY, Settings
-from parlour.storage import SqlTableIndex, archives, connect, migrate, stores
+from parlour.storage import SqlTableIndex, archives, asking, connect, migrate, stores
 from parlour.storage.postgres import BY_INDEX, DUE, READ, STARTS
 from tests.host.test_host import run
 from tests.support import services
@@ -203,7 +203,7 @@ def test_sqlite_reads_the_lobbys_lists_by_their_indexes(
     async def work() -> None:
         engine = connect(f"sqlite:///{tmp_path}/parlour.db")
         await migrate(engine)
-        honest, plans = stores.read, list[str]()
+        honest, plans = asking.read, list[str]()
 
         async def explained(engine: Any, query: Any) -> list[Any]:
             words = query.compile(dialect=engine.dialect)
@@ -235,7 +235,7 @@ def test_sqlite_deletes_old_tables_by_their_names(tmp_path: Path) -> None:
             dialect=engine.dialect, compile_kwargs={"literal_binds": True}
         )
         plan = " ".join(
-            row[-1] for row in await stores.read(engine, text(f"EXPLAIN QUERY PLAN {words}"))
+            row[-1] for row in await asking.read(engine, text(f"EXPLAIN QUERY PLAN {words}"))
         )
         await engine.dispose()
         assert "SEARCH tables USING INDEX sqlite_autoindex_tables_1 (id=?)" in plan
@@ -251,7 +251,7 @@ def test_sqlite_reads_webhooks_by_their_indexes(tmp_path: Path) -> None:
         async def plan(query: Any) -> str:
             literal = {"literal_binds": True}
             words = query.compile(dialect=engine.dialect, compile_kwargs=literal)
-            found = await stores.read(engine, text(f"EXPLAIN QUERY PLAN {words}"))
+            found = await asking.read(engine, text(f"EXPLAIN QUERY PLAN {words}"))
             return " ".join(row[-1] for row in found)
 
         due = await plan(webhooks.due(Ms(9), (0, "f"), 50))

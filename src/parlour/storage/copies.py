@@ -14,8 +14,8 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from parlour.storage.asking import reason
 from parlour.storage.health import damaged, opened, reading
-from parlour.storage.log import reason
 from parlour.storage.postgres_words import without_pooling
 from parlour.storage.prepare import Unusable, newer
 from parlour.storage.schema import archives, moves, now, tables

@@ -12,6 +12,7 @@ from parlour.host.ports import Log, Lost, People, Randomness, TableIndex
 from parlour.host.sharded_index import ShardedTableIndex
 from parlour.host.shards import AnyHost, ShardedHost
 from parlour.host.tables import Host
+from parlour.storage.asking import asked, read
 from parlour.storage.checkpoints import Checkpoints
 from parlour.storage.connect import Engines, connect
 from parlour.storage.log import SqlLog
@@ -19,7 +20,7 @@ from parlour.storage.moderation import SqlModeration
 from parlour.storage.owned import Declarations
 from parlour.storage.prepare import Unusable, others_beat, prepare, prepare_later
 from parlour.storage.schema_versions import LATEST, SchemaVersion
-from parlour.storage.stores import SqlPeople, SqlTableIndex, asked, read
+from parlour.storage.stores import SqlPeople, SqlTableIndex
 
 log = logging.getLogger("parlour.log")
 

@@ -18,8 +18,8 @@ from parlour.core.game import Over
 from parlour.core.ids import Ms, TableId
 from parlour.host.ended_games import EndedGame, StoredGame, stored_game
 from parlour.host.feed import FeedEnd, Horizon
+from parlour.storage.asking import asked, read, write
 from parlour.storage.schema import feed_cursors, results
-from parlour.storage.stores import asked, read, write
 from parlour.table.types import Table
 
 LAST = "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM results_numbers"

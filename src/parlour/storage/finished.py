@@ -12,9 +12,9 @@ from parlour.core.record import Record
 from parlour.games.registry import load
 from parlour.host.archive import unpacked
 from parlour.host.ports import Rested
+from parlour.storage.asking import QUERY_TIMEOUT_SECONDS, reason
 from parlour.storage.connect import connect
 from parlour.storage.failures import FAILURES
-from parlour.storage.log import QUERY_TIMEOUT_SECONDS, reason
 from parlour.storage.prepare import Unusable, file_of
 from parlour.storage.schema import archives, moves, secrets, tables
 from parlour.table.history import decode, read, record

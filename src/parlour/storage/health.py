@@ -15,9 +15,9 @@ from sqlalchemy import Connection, NullPool, create_engine, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.ports import PULSE
+from parlour.storage.asking import QUERY_TIMEOUT_SECONDS, reason
 from parlour.storage.connect import SAFE, PostgresAddress, connect
 from parlour.storage.failures import FAILURES
-from parlour.storage.log import QUERY_TIMEOUT_SECONDS, reason
 from parlour.storage.postgres_words import LEFT_OUT, unknown
 from parlour.storage.prepare import file_of
 from parlour.storage.schema import now, outages, pulse

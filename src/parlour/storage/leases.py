@@ -4,8 +4,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.alone import LEASE_LIFE, Lease
+from parlour.storage.asking import asked
 from parlour.storage.schema import now
-from parlour.storage.stores import asked
 
 FIND = "SELECT holder, until FROM leases WHERE name = :name"
 ADD = (

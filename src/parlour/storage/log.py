@@ -1,11 +1,10 @@
 """The log in a database: appends that wait are written together, each on its own merits."""
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Select, Update, func, insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -14,22 +13,22 @@ from parlour.host.group_commit import GroupCommit
 from parlour.host.ports import (
     Lost,
     NewTable,
+    OnVerdict,
     Rested,
     Row,
     Snapshot,
     Start,
     StoredEntry,
-    Told,
     Verdict,
 )
 from parlour.storage import archives
+from parlour.storage.asking import QUERY_TIMEOUT_SECONDS, read, reason, write
 from parlour.storage.connect import SqliteEngine
 from parlour.storage.failures import FAILURES
 from parlour.storage.schema import moves, nodes, now, results, secrets, sitters, tables
 from parlour.storage.sqlite import Sqlite
 
 T = TypeVar("T")
-QUERY_TIMEOUT_SECONDS = 5.0  # seconds for the database to answer, before nobody knows
 
 
 class Dialect(Protocol):
@@ -86,7 +85,7 @@ class SqlLog:
             raise Lost(reason(error)) from error
         return True
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         """Written in the next batch."""
         self._commits.append(row, told)
 
@@ -104,11 +103,14 @@ class SqlLog:
 
     async def result(self, table: TableId) -> bytes | None:
         query = select(results.c.result).where(results.c.table_id == table)
-        return await self._asked(self._one(query))
+        found = await self._asked(read(self._engine, query))
+        return found[0][0] if found else None
 
     async def nodes(self) -> int:
         """How many beat; of SQLite there is one, which writes no row."""
-        return max(1, await self._asked(self._counted(select(func.count()).select_from(nodes))))
+        query = select(func.count()).select_from(nodes)
+        ((count,),) = await self._asked(read(self._engine, query))
+        return max(1, int(count))
 
     async def is_first(self) -> bool:
         """Whether this node, of all, sees to what one has to."""
@@ -127,7 +129,7 @@ class SqlLog:
 
     async def set_due(self, table: TableId, seq: int, due: Ms | None) -> None:
         last = (tables.c.id == table) & (tables.c.head == seq)
-        await self._asked(self._changed(update(tables).where(last).values(due=due)))
+        await self._asked(write(self._engine, update(tables).where(last).values(due=due)))
 
     async def beat(self) -> Ms:
         if self._prepare is not None:
@@ -156,19 +158,6 @@ class SqlLog:
             await self._engine.dispose()  # what broke once is not used again
             raise Lost(reason(error)) from error
 
-    async def _one(self, query: Select[Any]) -> bytes | None:
-        async with self._engine.connect() as connection:
-            found: bytes | None = (await connection.execute(query)).scalar_one_or_none()
-            return found
-
-    async def _counted(self, query: Select[int]) -> int:
-        async with self._engine.connect() as connection:
-            return (await connection.execute(query)).scalar_one()
-
-    async def _changed(self, change: Update) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(change)
-
 
 def _postgres(engine: AsyncEngine) -> Dialect:
     from parlour.storage.postgres import Postgres  # noqa: PLC0415  # its driver may be missing
@@ -192,13 +181,3 @@ def _snapshot(
     if seq is None:
         return None
     return Snapshot(table=table, seq=seq, version=version, digest=bytes(digest), body=bytes(body))
-
-
-def reason(error: BaseException) -> str:
-    """What a driver says, without numbers and names of classes."""
-    if isinstance(error, TimeoutError):
-        return f"no answer within {QUERY_TIMEOUT_SECONDS:g} seconds"
-    said = str(getattr(error, "orig", None) or error)
-    return (
-        re.sub(r"^(<class '[^']*'>: |\[Errno -?\d+\] )+", "", said).partition("\n")[0].rstrip(".")
-    )

@@ -54,6 +54,7 @@ from parlour.host.moderation import (
 from parlour.host.ports import NODE_LIFE
 from parlour.host.shards import shard_of
 from parlour.storage import personal
+from parlour.storage.asking import asked, read, write
 from parlour.storage.audit_log import locked_end, noted
 from parlour.storage.log import SqlLog
 from parlour.storage.owned import Declarations
@@ -73,7 +74,6 @@ from parlour.storage.schema import (
     staff,
     tables,
 )
-from parlour.storage.stores import asked, read, write
 
 CLOCK = "(extract(epoch FROM clock_timestamp()) * 1000)"
 ERASE_TIMEOUT_SECONDS = 600.0  # seconds that it may take to erase somebody

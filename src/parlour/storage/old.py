@@ -7,8 +7,9 @@ from sqlalchemy import Column, ColumnElement, Select, and_, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms
+from parlour.storage.asking import read
 from parlour.storage.owned import Columns
-from parlour.storage.stores import DAY, read
+from parlour.storage.stores import DAY
 
 ROWS_PER_READ = 20  # rows that are read at once where each has to be looked at
 

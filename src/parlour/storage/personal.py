@@ -21,6 +21,7 @@ from parlour.host.erasing import BEGAN, Erasure, redacted
 from parlour.host.moderation import NoOrder
 from parlour.host.played import Final, fold
 from parlour.host.ports import StoredEntry
+from parlour.storage.asking import asked, read, write
 from parlour.storage.audit_log import locked_end, noted
 from parlour.storage.checkpoints import checkpoint
 from parlour.storage.connect import Engines
@@ -37,7 +38,6 @@ from parlour.storage.schema import (
     snapshots,
     tables,
 )
-from parlour.storage.stores import asked, read, write
 from parlour.table.names import REMOVED
 from parlour.table.types import Person
 

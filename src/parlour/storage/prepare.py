@@ -9,9 +9,9 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.host.ports import NODE_LIFE, Lost
+from parlour.storage.asking import QUERY_TIMEOUT_SECONDS, reason
 from parlour.storage.connect import POSTGRES, Unsafe, assert_safe, connect
 from parlour.storage.failures import FAILURES
-from parlour.storage.log import QUERY_TIMEOUT_SECONDS, reason
 from parlour.storage.postgres_words import NOBODY, refused, unknown
 from parlour.storage.schema import now, pulse
 from parlour.storage.schema_versions import SchemaVersion, current, known, this_program, upgrade

@@ -9,11 +9,11 @@ from parlour.core.ids import TableId
 from parlour.games.registry import load
 from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.tables import Host
+from parlour.storage.asking import asked, read
 from parlour.storage.connect import connect
 from parlour.storage.log import SqlLog
 from parlour.storage.prepare import prepare
 from parlour.storage.schema import tables
-from parlour.storage.stores import asked, read
 
 
 @asynccontextmanager

@@ -1,14 +1,12 @@
 """People and the index of tables: what is stored besides the log."""
 
-import asyncio
 import contextlib
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
-    Executable,
     Select,
     delete,
     false,
@@ -28,8 +26,7 @@ from parlour.api.played import PlayedCount, PlayedGame
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.played import fold, listed
 from parlour.host.ports import Listed, Lost, PlayedQuery
-from parlour.storage.failures import FAILURES
-from parlour.storage.log import QUERY_TIMEOUT_SECONDS
+from parlour.storage.asking import asked, read, write
 from parlour.storage.schema import now, people, played, sessions, sitters, tables
 from parlour.table.types import Person
 
@@ -246,23 +243,3 @@ def known_person(user: UserId, *columns: Any) -> Select[Any]:
     """These columns, if there is such a person, who is not erased before the transaction ends."""
     found = select(*columns).select_from(people).where(people.c.id == user)
     return found.with_for_update(read=True, key_share=True, of=people)
-
-
-async def read(engine: AsyncEngine, query: Executable) -> list[Any]:
-    async with engine.connect() as connection:
-        return list(await connection.execute(query))
-
-
-async def write(engine: AsyncEngine, *statements: Executable) -> None:
-    async with engine.begin() as connection:
-        for statement in statements:
-            await connection.execute(statement)
-
-
-async def asked(question: Awaitable[T], patience: float = QUERY_TIMEOUT_SECONDS) -> T:
-    """The database's answer; `Lost` if there is none in time."""
-    try:
-        async with asyncio.timeout(patience):
-            return await question
-    except FAILURES as error:
-        raise Lost(str(error)) from error

@@ -12,8 +12,9 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.features.daily.deals import FINISH_WINDOW, FinishedDeal, StoredDeal, Try
 from parlour.features.daily.schema import daily_deals, daily_tries
 from parlour.host.moderation import known_zone
+from parlour.storage.asking import asked, read, write
 from parlour.storage.schema import people, service
-from parlour.storage.stores import asked, known_person, read, write
+from parlour.storage.stores import known_person
 
 _ENDED = (daily_tries.c.result, daily_tries.c.mine, daily_tries.c.other)
 _COUNT = (

@@ -37,8 +37,9 @@ from parlour.features.puzzles.types import (
     StoredPuzzle,
 )
 from parlour.glicko import Skill, rated
+from parlour.storage.asking import asked, read, write
 from parlour.storage.schema import now, people, sessions
-from parlour.storage.stores import DAY, asked, known_person, read, write
+from parlour.storage.stores import DAY, known_person
 
 WEEK = 7 * DAY
 _SKILL = ("rating", "deviation", "volatility")

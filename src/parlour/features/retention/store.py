@@ -20,6 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.features.retention.rounds import Beyond, OldGuest, OldTable
+from parlour.storage.asking import asked as asked_for
+from parlour.storage.asking import read
 from parlour.storage.connect import SqliteEngine
 from parlour.storage.old import Old, count_old, delete_old
 from parlour.storage.owned import Declarations, Owned
@@ -36,8 +38,6 @@ from parlour.storage.schema import (
     snapshots,
     tables,
 )
-from parlour.storage.stores import asked as asked_for
-from parlour.storage.stores import read
 
 T = TypeVar("T")
 QUERY_TIMEOUT_SECONDS = 60.0  # seconds; no player waits for this

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import TableId
 from parlour.features.reviews.schema import reviews
-from parlour.storage.stores import asked, read, write
+from parlour.storage.asking import asked, read, write
 
 
 class ReviewStore:

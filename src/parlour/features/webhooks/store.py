@@ -22,8 +22,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.features.webhooks.due import OVER, Place, Webhook
 from parlour.features.webhooks.schema import webhook_marks, webhooks
+from parlour.storage.asking import asked, read, write
 from parlour.storage.schema import now, people
-from parlour.storage.stores import asked, read, write
 
 MAX_WEBHOOKS = 5  # per person
 MAX_CLOCK_SKEW = 600_000  # tolerated difference of node and database clocks in ms
