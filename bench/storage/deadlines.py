@@ -33,7 +33,7 @@ from parlour.core.ids import Ms, TableId
 from parlour.games.registry import load
 from parlour.host.local import LocalRandomness, LocalTime
 from parlour.host.node import Node
-from parlour.host.ports import Lost, Row, Told, Verdict
+from parlour.host.ports import Lost, OnVerdict, Row, Verdict
 from parlour.host.redis import RedisChangeBus, RedisPresence
 from parlour.host.tables import Host
 from parlour.storage import SqlLog, connect, migrate
@@ -105,7 +105,7 @@ class CountingLog(SqlLog):
         self.listed = 0
         self.verdicts: Counter[str] = Counter()
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         def counted(verdict: Verdict | Lost) -> None:
             self.verdicts["lost" if isinstance(verdict, Lost) else verdict] += 1
             told(verdict)

@@ -15,7 +15,7 @@ from parlour.core.ids import CommandId, TableId
 from parlour.games.registry import load
 from parlour.host.group_commit import GroupCommit, appended
 from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
-from parlour.host.ports import Lost, Row, Told, Verdict
+from parlour.host.ports import Lost, OnVerdict, Row, Verdict
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import Sit
@@ -83,7 +83,7 @@ class LateLog(LocalLog):
 
     writer: asyncio.Task[object]
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         def late(verdict: Verdict | Lost) -> None:
             told(verdict)
             self.writer.cancel()
@@ -140,7 +140,7 @@ def test_a_writer_that_is_stopped_answers_each_row_once() -> None:
                 await asyncio.Event().wait()
             return ["written"]
 
-        def answer(table: str) -> Told:
+        def answer(table: str) -> OnVerdict:
             return lambda verdict: told.append((table, verdict))
 
         commits = GroupCommit(write)

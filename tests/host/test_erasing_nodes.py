@@ -19,7 +19,7 @@ from parlour.games.registry import load
 from parlour.host.erasing import ErasingLog
 from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.moderation import NoOrder
-from parlour.host.ports import NODE_LIFE, Lost, NewTable, Row, Told
+from parlour.host.ports import NODE_LIFE, Lost, NewTable, OnVerdict, Row
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.server.auth import moderation as auth
@@ -374,7 +374,7 @@ def test_whoever_was_sitting_down_when_they_were_erased_leaves_the_memory(place:
         async with living(place) as (one,):
             host, table = one.host, await one.host.open(Terms(rules="memory/1", seats=2), sits(BEN))
             await host.look(table)
-            write, waiting = one.log.append, asyncio.Queue[tuple[Row, Told]]()
+            write, waiting = one.log.append, asyncio.Queue[tuple[Row, OnVerdict]]()
             one.log.append = lambda *row: waiting.put_nowait(row)  # type: ignore[method-assign]
             (ada, sit), *_ = sits(ADA)
             sitting = asyncio.ensure_future(host.do(table, ada, sit))

@@ -13,7 +13,7 @@ from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.games.registry import load
 from parlour.host import change_reader
 from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
-from parlour.host.ports import PULSE, Lost, NoTable, Row, StoredEntry, Told, Verdict
+from parlour.host.ports import PULSE, Lost, NoTable, OnVerdict, Row, StoredEntry, Verdict
 from parlour.host.session import Resume
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
@@ -53,7 +53,7 @@ class JudgingLog(CountingLog):
 
     verdict: Verdict | Lost | None = None
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         if self.verdict is None:
             super().append(row, told)
         else:

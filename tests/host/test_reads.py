@@ -22,7 +22,7 @@ from parlour.host.local import (
     LocalTime,
 )
 from parlour.host.node import Node
-from parlour.host.ports import Lost, Row, Start, StoredEntry, Told
+from parlour.host.ports import Lost, OnVerdict, Row, Start, StoredEntry
 from parlour.host.session import Resume
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
@@ -47,7 +47,7 @@ class CountingLog(LocalLog):
         super().__init__(time)
         self.asked: Counter[str] = Counter()
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         self.asked["append"] += 1
         super().append(row, told)
 

@@ -12,7 +12,7 @@ from parlour.games.registry import load
 from parlour.host.group_commit import GroupCommit, appended
 from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
 from parlour.host.lock import Lock
-from parlour.host.ports import Lost, Row, Told, Verdict
+from parlour.host.ports import Lost, OnVerdict, Row, Verdict
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.supervisor import failures
@@ -33,7 +33,7 @@ class HeldLog(LocalLog):
         super().__init__(LocalTime())
         self.held: list[Callable[[], None]] | None = None
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         if self.held is None:
             super().append(row, told)
         else:

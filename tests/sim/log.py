@@ -10,12 +10,12 @@ from parlour.host import group_commit
 from parlour.host.ports import (
     Lost,
     NewTable,
+    OnVerdict,
     Rested,
     Row,
     Snapshot,
     Start,
     StoredEntry,
-    Told,
     Verdict,
 )
 from tests.sim.database import SimDatabase
@@ -35,7 +35,7 @@ class SimLog:
         del listed
         return await self._asked(lambda: self._database.open(rows, secret), writes=True)
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         self._commits.append(row, told)
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:

@@ -10,13 +10,13 @@ from parlour.host.ports import (
     DEADLINE_GRACE,
     PULSE,
     NewTable,
+    OnVerdict,
     Rested,
     Row,
     Snapshot,
     Start,
     StoredEntry,
     Time,
-    Told,
     Verdict,
 )
 
@@ -40,7 +40,7 @@ class LocalLog:
         self._rows[table], self._secrets[table] = list(rows), secret
         return True
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         asyncio.get_running_loop().call_soon(told, self._write(row))
 
     def _write(self, row: Row) -> Verdict:

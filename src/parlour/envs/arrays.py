@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Array: TypeAlias = NDArray[np.generic]
-Kind: TypeAlias = Literal["numbers", "one-hot"]
+Layout: TypeAlias = Literal["numbers", "one-hot"]
 Info: TypeAlias = dict[str, Any]  # what Gymnasium and PettingZoo call infos, options and metadata
 WIDE = 128  # a place with more values is one share of its largest, not a place for each value
 
@@ -16,7 +16,7 @@ WIDE = 128  # a place with more values is one share of its largest, not a place 
 class Arrays:
     """Turns rows with places of these sizes into arrays of one shape."""
 
-    def __init__(self, sizes: Sequence[int], kind: Kind) -> None:
+    def __init__(self, sizes: Sequence[int], kind: Layout) -> None:
         if kind not in ("numbers", "one-hot"):
             raise ValueError(f"encoding is 'numbers' or 'one-hot', not {kind!r}")
         self._one_hot = kind == "one-hot"

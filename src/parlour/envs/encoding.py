@@ -18,8 +18,8 @@ from parlour.core.game import Seat, Tagged
 
 MOST_SEATS = 5
 REMEMBERED = 10_000  # rows of parts of a view
-Row: TypeAlias = list[int]
-Write: TypeAlias = Callable[[Any, Row], None]  # adds as many numbers as there are sizes
+Cells: TypeAlias = list[int]
+Write: TypeAlias = Callable[[Any, Cells], None]  # adds as many numbers as there are sizes
 
 
 class Encoding(NamedTuple):
@@ -28,8 +28,8 @@ class Encoding(NamedTuple):
     sizes: tuple[int, ...]
     write: Write
 
-    def row(self, value: object) -> Row:
-        row: Row = []
+    def row(self, value: object) -> Cells:
+        row: Cells = []
         self.write(value, row)
         return row
 
@@ -101,7 +101,7 @@ def _told(meta: Meta) -> Bounds:
 
 
 def _whole(least: int, most: int) -> Encoding:
-    def write(value: int, row: Row) -> None:
+    def write(value: int, row: Cells) -> None:
         row.append(min(value, most) - least + 1)
 
     return Encoding((most - least + 2,), write)
@@ -110,7 +110,7 @@ def _whole(least: int, most: int) -> Encoding:
 def _one_of(values: Sequence[object]) -> Encoding:
     place = {value: number for number, value in enumerate(values, 1)}
 
-    def write(value: object, row: Row) -> None:
+    def write(value: object, row: Cells) -> None:
         row.append(place[value])
 
     return Encoding((len(values) + 1,), write)
@@ -124,7 +124,7 @@ def _text(bounds: Bounds, where: str) -> Encoding:
         raise Unbounded(f"{where} has no bounds: it has no max_length")
     place = {letter: number for number, letter in enumerate(bounds.letters, 1)}
 
-    def write(value: str, row: Row) -> None:
+    def write(value: str, row: Cells) -> None:
         row += [place[letter] for letter in value]
 
     return _padded((len(place) + 1,), most, bounds.shortest, write)
@@ -134,7 +134,7 @@ def _padded(each: tuple[int, ...], most: int, shortest: int, write_all: Write) -
     """So many of the same, filled up with nothing; how many there are, unless it is always all."""
     counted, width = shortest < most, len(each)
 
-    def write(value: Sequence[object], row: Row) -> None:
+    def write(value: Sequence[object], row: Cells) -> None:
         if len(value) > most:
             value = value[-most:]
         if counted:
@@ -154,7 +154,7 @@ def _several(kind: object, bounds: Bounds, where: str) -> Encoding:
         raise Unbounded(f"{where} has no bounds: it has no max_length")
     rows = lru_cache(REMEMBERED)(one.row)  # most of a table is as it was a move ago
 
-    def write_all(value: Sequence[object], row: Row) -> None:
+    def write_all(value: Sequence[object], row: Cells) -> None:
         for item in value:
             row += rows(item)
 
@@ -164,7 +164,7 @@ def _several(kind: object, bounds: Bounds, where: str) -> Encoding:
 def _together(parts: Sequence[Encoding], values: Callable[[Any], Sequence[object]]) -> Encoding:
     writers = [part.write for part in parts]
 
-    def write(value: object, row: Row) -> None:
+    def write(value: object, row: Cells) -> None:
         for each, item in zip(writers, values(value), strict=True):
             each(item, row)
 
@@ -187,13 +187,13 @@ def _either(kinds: Sequence[object], where: str) -> Encoding:
     inner = encoding(some[0], where)
     if len(inner.sizes) == 1:  # its values begin at 1, so that 0 is free
 
-        def write(value: object, row: Row) -> None:
+        def write(value: object, row: Cells) -> None:
             row.append(0) if value is None else inner.write(value, row)
 
         return Encoding(inner.sizes, write)
     nothing = [0] * (1 + len(inner.sizes))
 
-    def write_whole(value: object, row: Row) -> None:
+    def write_whole(value: object, row: Cells) -> None:
         if value is None:
             row += nothing
         else:
@@ -209,7 +209,7 @@ def _tagged(kinds: Sequence[type[Struct]]) -> Encoding:
     width = max(len(part.sizes) for _, part in parts.values())
     columns = [part.sizes + (1,) * (width - len(part.sizes)) for _, part in parts.values()]
 
-    def write(value: Struct, row: Row) -> None:
+    def write(value: Struct, row: Cells) -> None:
         number, part = parts[type(value)]
         row.append(number)
         part.write(value, row)

@@ -12,7 +12,7 @@ from parlour.core.box import AnyEvent, AnyMove, AnyOptions, AnyView, Box
 from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Over, Seat, Step
 from parlour.core.numbers import numbers
-from parlour.envs.encoding import MOST_SEATS, Encoding, Row, encoding
+from parlour.envs.encoding import MOST_SEATS, Cells, Encoding, encoding
 from parlour.games.registry import load
 
 RECENT = 16  # events that an observation has
@@ -59,7 +59,7 @@ class Episode:
         # Where everyone hears the same, one list is kept for all.
         ears = [0] * count if box.open else range(count)
         heard: list[list[AnyEvent]] = [[] for _ in range(1 if box.open else count)]
-        rows: list[deque[Row]] = [deque(maxlen=recent) for _ in heard]
+        rows: list[deque[Cells]] = [deque(maxlen=recent) for _ in heard]
         self.heard, self._rows = [heard[ear] for ear in ears], [rows[ear] for ear in ears]
         self._listeners = self.seats[: len(heard)]
         self._known = numbers(box).actions
@@ -100,7 +100,7 @@ class Episode:
     def view(self, seat: Seat) -> AnyView:
         return self.box.game.show(self.state, seat)
 
-    def row(self, seat: Seat) -> Row:
+    def row(self, seat: Seat) -> Cells:
         """All that a seat is shown, and the latest that it was told, newest first."""
         row = [seat + 1]
         self.senses.view.write(self.view(seat), row)

@@ -18,7 +18,7 @@ from parlour.core.box import AnyChoose, AnyOptions, Box
 from parlour.core.chance import lots
 from parlour.core.game import Choice, Seat
 from parlour.core.mind import Budget
-from parlour.envs.arrays import Array, Arrays, Info, Kind, mask
+from parlour.envs.arrays import Array, Arrays, Info, Layout, mask
 from parlour.envs.episode import RECENT, Episode, senses, terms
 from parlour.envs.zoo import ENDLESS, sight
 
@@ -86,7 +86,7 @@ class Against(Env[Array, np.int64]):
         seat: int = 0,
         seats: int | None = None,
         options: AnyOptions | None = None,
-        encoding: Kind = "numbers",
+        encoding: Layout = "numbers",
         recent: int = RECENT,
         max_cycles: int | None = None,
         render_mode: str | None = None,

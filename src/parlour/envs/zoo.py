@@ -12,7 +12,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from parlour.core.box import AnyOptions
 from parlour.core.game import Seat
-from parlour.envs.arrays import Array, Arrays, Info, Kind, mask
+from parlour.envs.arrays import Array, Arrays, Info, Layout, mask
 from parlour.envs.episode import RECENT, Episode, senses, terms
 
 T = TypeVar("T")
@@ -39,7 +39,7 @@ class Agents:
         game: str,
         seats: int | None = None,
         options: AnyOptions | None = None,
-        encoding: Kind = "numbers",
+        encoding: Layout = "numbers",
         recent: int = RECENT,
         max_cycles: int | None = None,
         render_mode: str | None = None,

@@ -22,13 +22,13 @@ from parlour.host.ports import (
     Log,
     Lost,
     NewTable,
+    OnVerdict,
     Rested,
     Row,
     Snapshot,
     Start,
     StoredEntry,
     Time,
-    Told,
     Verdict,
 )
 from parlour.table.names import REMOVED, salt
@@ -194,7 +194,7 @@ class ErasingLog:
         async with self._writing():
             return await self._log.open(rows, secret, listed)
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         try:
             self._check()
         except Lost as lost:

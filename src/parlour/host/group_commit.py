@@ -7,17 +7,17 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 from parlour.core.ids import TableId
-from parlour.host.ports import Lost, Row, Told, Verdict
+from parlour.host.ports import Lost, OnVerdict, Row, Verdict
 from parlour.supervisor import Supervisor, failures
 
 log = logging.getLogger("parlour.log")
 ROWS_PER_COMMIT = 500  # rows in one transaction
-Waiting = tuple[Row, Told]
+Waiting = tuple[Row, OnVerdict]
 Write = Callable[[Sequence[Row]], Awaitable[Sequence[Verdict]]]  # raises `Lost` if nobody knows
 
 
 class Appending(Protocol):
-    def append(self, row: Row, told: Told) -> None: ...
+    def append(self, row: Row, told: OnVerdict) -> None: ...
 
 
 def appended(
@@ -51,7 +51,7 @@ class GroupCommit:
         self._writing = False
         self._tasks = Supervisor()
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         self._waiting.append((row, told))
         if not self._writing:
             self._writing = True

@@ -23,7 +23,7 @@ class Lost(Exception):
     """Nobody knows whether it happened: the log did not answer. Ask again with the same id."""
 
 
-Told: TypeAlias = Callable[[Verdict | Lost], None]  # `Lost`: that cannot be known
+OnVerdict: TypeAlias = Callable[[Verdict | Lost], None]  # `Lost`: that cannot be known
 
 
 class NoTable(LookupError):
@@ -118,7 +118,7 @@ class Log(Protocol):
     async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
         """A new table with its first entries; False if there is one by that name already."""
 
-    def append(self, row: Row, told: Told) -> None:
+    def append(self, row: Row, told: OnVerdict) -> None:
         """Written if it is the next entry and in time. `told` is called once, later: nothing that
         becomes of whoever asked takes it back."""
 

@@ -17,7 +17,7 @@ from parlour.table.history import so_far
 from parlour.table.room import phase
 
 # A game of a match or with shared draws is `bound`: others are played by the same rules.
-Outcome: TypeAlias = Literal["same", "moved", "differs", "bound", "going"]
+UpdateOutcome: TypeAlias = Literal["same", "moved", "differs", "bound", "going"]
 TRIES_PER_TABLE = 5  # of one table, against moves that are made meanwhile
 
 
@@ -27,7 +27,7 @@ class Compared(Struct, frozen=True, kw_only=True):
     table: TableId
     rules: str
     newer: str
-    outcome: Outcome
+    outcome: UpdateOutcome
     entry: int = 0  # of its record: after which it would have gone otherwise
 
 
@@ -61,7 +61,7 @@ async def _compared(
     if bound or not box.leads_to(newer.rules):
         return Compared(table=table, rules=rules, newer=newer.rules, outcome="bound"), now.seq
     entry = await asyncio.to_thread(parting, box, newer, so_far(box, now, log))
-    outcome: Outcome = "same" if entry is None else "differs"
+    outcome: UpdateOutcome = "same" if entry is None else "differs"
     return Compared(
         table=table, rules=rules, newer=newer.rules, outcome=outcome, entry=entry or 0
     ), now.seq

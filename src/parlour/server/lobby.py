@@ -39,13 +39,13 @@ PEOPLE_PER_REFRESH = (
     100  # people without a table who are looked up in one refresh, each in their turn
 )
 AT_ONCE = 100  # pushes between which others get their turn
-Push: TypeAlias = Callable[[bytes], None]
+PushChanges: TypeAlias = Callable[[bytes], None]
 encode = msgspec.json.Encoder().encode
 
 
 class Subscriber(NamedTuple):
     user: UserId
-    push: Push
+    push: PushChanges
     changes: bool = False  # after the first lobby, only what has changed
 
 
@@ -80,13 +80,13 @@ class LobbyFeed:
         self._wake.set()
 
     def watching(
-        self, user: UserId, push: Push, *, changes: bool = False
+        self, user: UserId, push: PushChanges, *, changes: bool = False
     ) -> AbstractContextManager[None]:
         """Pushes the lobby as this user sees it: whole whenever it changes, or once and then only
         its changes."""
         return self._subscribed(self._watching, self._told, Subscriber(user, push, changes))
 
-    def following(self, user: UserId, push: Push) -> AbstractContextManager[None]:
+    def following(self, user: UserId, push: PushChanges) -> AbstractContextManager[None]:
         """Pushes each of this user's tables whenever its phase changes."""
         return self._subscribed(self._following, self._phases, Subscriber(user, push))
 

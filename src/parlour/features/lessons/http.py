@@ -31,7 +31,7 @@ FOR_EVER = {"cache-control": "public, max-age=31536000, immutable", "vary": "acc
 NOWHERE = (KeyError, Illegal, BadLesson)
 START = "start"  # the path without moves
 PATH = re.compile(rf"{START}|\d{{1,3}}(\.\d{{1,3}}){{0,{MAX_STEP_MOVES - 1}}}")
-Tried: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
+TriedMove: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
 log = logging.getLogger("parlour.lessons")
 
 
@@ -86,7 +86,7 @@ async def explain_in_lesson(
     version: FromPath[str],
     step: FromPath[str],
     path: FromPath[str],
-    move: FromQuery[Tried],
+    move: FromQuery[TriedMove],
 ) -> Response[Reason | None]:
     """Explain why a move (as JSON) is not allowed there. Null if it is allowed."""
     box = _teaching(game, version)

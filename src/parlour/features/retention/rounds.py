@@ -23,9 +23,9 @@ from parlour.storage.stores import DAY
 from parlour.supervisor import isolated
 
 log = logging.getLogger("parlour.retention")
-Kind: TypeAlias = Literal["waiting", "abandoned", "guests"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
-PHASES: dict[Kind, str] = {"waiting": "CLOSED", "abandoned": "IN_GAME"}
+OldKind: TypeAlias = Literal["waiting", "abandoned", "guests"]
+KINDS: tuple[OldKind, ...] = get_args(OldKind)
+PHASES: dict[OldKind, str] = {"waiting": "CLOSED", "abandoned": "IN_GAME"}
 ROWS_PER_TRANSACTION = 5  # tables, people or rows per transaction, so that moves wait only briefly
 ROWS_PER_TRANSACTION_ALONE = 100  # the same while no server runs
 PAUSE_PER_DURATION = 4.0  # pause after a transaction, as a multiple of its duration
@@ -178,7 +178,7 @@ class Retention:
             log.warning("expired data deleted", extra={"told": dict(gone)})
         return gone
 
-    async def _delete_tables(self, shard: str, kind: Kind) -> None:
+    async def _delete_tables(self, shard: str, kind: OldKind) -> None:
         async for some in self._tables(shard, kind):
             began = monotonic()
             if some:
@@ -217,7 +217,7 @@ class Retention:
             if beyond is not None:
                 await self._pause(began)
 
-    async def _tables(self, shard: str, kind: Kind) -> AsyncIterator[list[OldTable]]:
+    async def _tables(self, shard: str, kind: OldKind) -> AsyncIterator[list[OldTable]]:
         """For each page, the tables to delete; a page may have none."""
         days = getattr(self._days, kind)
         if not days:
@@ -243,7 +243,7 @@ class Retention:
             place = Beyond(page[-1].since, page[-1].user)
             yield [one for one in page if not one.stays]
 
-    def _before(self, kind: Kind) -> int:
+    def _before(self, kind: OldKind) -> int:
         """The time before which data is old; a day earlier for guests (use is stored daily)."""
         days: int = getattr(self._days, kind)
         return _now() - (days + (kind == "guests")) * DAY

@@ -18,9 +18,9 @@ OVER = 2**31 - 1  # mark: the end of the game was delivered
 GIVEN_UP_DUE = Ms(2**53)  # due from here on: given up, at `due - GIVEN_UP_DUE` ms since 1970
 FIRST_RETRY, MAX_RETRY_DELAY = 5_000, 3_600_000  # ms until a retry; doubles with each failure
 MOST_FAILURES = 80  # about three days of retries before giving up
-Kind: TypeAlias = Literal["turn", "over"]
-Place: TypeAlias = tuple[int, str]  # due time and id: the order of all webhooks
-START: Place = (-1, "")
+EventKind: TypeAlias = Literal["turn", "over"]
+DuePlace: TypeAlias = tuple[int, str]  # due time and id: the order of all webhooks
+START: DuePlace = (-1, "")
 
 
 class Webhook(Struct, frozen=True, kw_only=True):
@@ -44,7 +44,7 @@ class Webhook(Struct, frozen=True, kw_only=True):
 class WebhookBody(Struct, frozen=True, kw_only=True):
     """The body of a webhook; contains only what everybody at the table may know."""
 
-    event: Kind
+    event: EventKind
     id: str  # the same for retries
     table: TableId
     link: str
@@ -70,7 +70,7 @@ class WebhookStore(Protocol):
 
     async def of(self, user: UserId) -> Sequence[Webhook]: ...
 
-    async def due(self, now: Ms, after: Place, most: int) -> Sequence[Webhook]:
+    async def due(self, now: Ms, after: DuePlace, most: int) -> Sequence[Webhook]:
         """Webhooks that are due, sorted by place, after this place."""
 
     async def is_stored(self, hook: str) -> bool:

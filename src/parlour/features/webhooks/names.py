@@ -18,7 +18,7 @@ THREAD_WAIT_SECONDS = 1.0  # seconds to wait for a thread
 THREADS, SLOW_THREADS = 256, 4
 MAX_SLOW_NAMES = 10_000  # slow names, at most
 FORGOTTEN = 600.0  # seconds after which a name no longer counts as slow
-Found: TypeAlias = list[str]
+Addresses: TypeAlias = list[str]
 
 
 class NamesBusy(Exception):
@@ -30,7 +30,7 @@ class Names:
         self._threads, self._few = asyncio.Semaphore(THREADS), asyncio.Semaphore(SLOW_THREADS)
         self._slow = OrderedDict[str, float]()  # when each was last slow
 
-    async def resolve(self, host: str, port: int) -> Found:
+    async def resolve(self, host: str, port: int) -> Addresses:
         """All addresses of a name. Raises `OSError` without one, `TimeoutError` if too slow."""
         free = self._few if self._is_slow(host) else self._threads
         try:
@@ -62,12 +62,12 @@ class Names:
                 self._slow.popitem(last=False)
 
 
-def _lookup(host: str, port: int) -> "asyncio.Future[Found]":
+def _lookup(host: str, port: int) -> "asyncio.Future[Addresses]":
     """Look up a name in a daemon thread."""
     loop = asyncio.get_running_loop()
     found = loop.create_future()
 
-    def tell(result: Found | None, error: OSError | None) -> None:
+    def tell(result: Addresses | None, error: OSError | None) -> None:
         if found.cancelled():
             return
         if error is None:

@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.features.webhooks.due import OVER, Place, Webhook
+from parlour.features.webhooks.due import OVER, DuePlace, Webhook
 from parlour.features.webhooks.schema import webhook_marks, webhooks
 from parlour.storage.asking import asked, read, write
 from parlour.storage.schema import now, people
@@ -38,7 +38,7 @@ ADD_MARK = text(
 FAILING = webhooks.c.failures > literal_column("0")  # exactly as in the index
 
 
-def due(now: Ms, after: Place, most: int) -> Select[Any]:
+def due(now: Ms, after: DuePlace, most: int) -> Select[Any]:
     """One page of due webhooks; reads only as many rows of the index."""
     place = (webhooks.c.due, webhooks.c.id)
     beyond = tuple_(*place) > tuple_(literal(after[0]), literal(after[1]))
@@ -94,7 +94,7 @@ class SqlWebhooks:
     async def of(self, user: UserId) -> Sequence[Webhook]:
         return await self._found(webhooks.c.user_id == user)
 
-    async def due(self, now: Ms, after: Place, most: int) -> Sequence[Webhook]:
+    async def due(self, now: Ms, after: DuePlace, most: int) -> Sequence[Webhook]:
         return [_webhook(row) for row in await asked(read(self._engine, due(now, after, most)))]
 
     async def is_stored(self, hook: str) -> bool:

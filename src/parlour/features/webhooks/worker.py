@@ -16,7 +16,7 @@ from parlour.features.webhooks.due import (
     FIRST_RETRY,
     START,
     Due,
-    Place,
+    DuePlace,
     Webhook,
     WebhookStore,
     later,
@@ -50,7 +50,7 @@ class Webhooks:
     ) -> None:
         self._store, self._tables, self._host, self._sender = store, tables, host, sender
         self._busy: set[str] = set()
-        self._last: Place = START  # the last place that was checked
+        self._last: DuePlace = START  # the last place that was checked
         self._tasks = Supervisor(Lost)
         self.failing = 0
 

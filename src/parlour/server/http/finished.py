@@ -28,7 +28,7 @@ from parlour.table.types import Refused
 REPLAYS = Limit("replays", Rate(30, MINUTE))
 # Every copy is asked about again, so that a name that was erased leaves them all.
 FRESH = "public, max-age=0, must-revalidate"
-Kind: TypeAlias = Literal["record", "replay"]
+DocumentKind: TypeAlias = Literal["record", "replay"]
 
 
 @get("/api/tables/{table:str}/record", "getRecord", "tables", NO_TABLE, limit=REQUESTS)
@@ -50,7 +50,7 @@ async def get_replay(
     return cast("Response[Replay]", _answer(request.scope, found, {}))
 
 
-async def _kept(context: Context, scope: Scope, table: TableId, kind: Kind) -> EncodedGame:
+async def _kept(context: Context, scope: Scope, table: TableId, kind: DocumentKind) -> EncodedGame:
     """From memory, or made now within the limit of the address."""
     if (found := context.finished.get((table, kind))) is not None:
         return found
@@ -58,7 +58,7 @@ async def _kept(context: Context, scope: Scope, table: TableId, kind: Kind) -> E
     return await context.finished.made((table, kind), lambda: _encoded(context, table, kind))
 
 
-async def _encoded(context: Context, table: TableId, kind: Kind) -> EncodedGame:
+async def _encoded(context: Context, table: TableId, kind: DocumentKind) -> EncodedGame:
     found = await context.node.host.table(table)
     if phase(found) != "FINISHED":
         raise Refused("not-over")

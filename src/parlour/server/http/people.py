@@ -49,11 +49,11 @@ RESERVED_NAME = Rejection(
     400, "reserved-name", "This name is reserved for the server and its bots. Choose another one."
 )
 
-Text: TypeAlias = Annotated[str, QueryParameter(max_length=60, pattern=r"^[^\x00]*$")]
+NameQuery: TypeAlias = Annotated[str, QueryParameter(max_length=60, pattern=r"^[^\x00]*$")]
 Cursor: TypeAlias = Annotated[
     str, QueryParameter(max_length=120, pattern=r"^([0-9]{1,15}\.[\w~-]+)?$")
 ]
-Instant: TypeAlias = Annotated[int, QueryParameter(ge=0, le=10**15)]
+InstantQuery: TypeAlias = Annotated[int, QueryParameter(ge=0, le=10**15)]
 PageSize: TypeAlias = Annotated[int, QueryParameter(ge=1, le=100)]
 
 
@@ -166,10 +166,10 @@ async def create_token(
 async def list_my_games(  # noqa: PLR0913, PLR0917  # each is a parameter of the address
     context: Given[Context],
     person: Given[Person],
-    game: Text = "",
-    name: Text = "",
+    game: NameQuery = "",
+    name: NameQuery = "",
     result: FromQuery[Outcome | None] = None,
-    since: Instant = 0,
+    since: InstantQuery = 0,
     before: Cursor = "",
     limit: PageSize = 30,
 ) -> bodies.History:
