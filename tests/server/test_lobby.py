@@ -7,6 +7,8 @@ from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.watchers import Watcher
 from parlour.server.http.opening import open_for
 from parlour.server.lobby import ARRIVING, PER_HOST
+from parlour.storage.schema import now
+from parlour.table.terms import PerMove, Untimed
 from parlour.table.types import Person
 from tests.host.test_host import opened
 from tests.support.room_world import RoomWorld
@@ -78,3 +80,24 @@ def test_games_are_on_now_while_a_player_has_them_open() -> None:
     assert on_now() == 0
     assert on_now("visitor") == 0
     assert on_now("ada", ghosts=60) == 1
+
+
+def test_a_list_says_to_the_minute_when_the_time_for_a_move_runs_out() -> None:
+    day = PerMove(Ms(24 * 60 * 60_000))
+
+    async def evening() -> list[Ms | None]:
+        world = RoomWorld(0)
+        await world.host.beat()
+        for control in (day, Untimed()):
+            table = await opened(world.host, "memory/1", control=control)
+            quiet = Watcher(UserId("ada"), lambda _news: None)
+            await world.node.arrive(table, f"page-{table}", quiet)
+        seen = [await world.context.lobby.seen_by(UserId("visitor")) for _ in range(2)]
+        assert seen[0] == seen[1], "it does not change from one look to the next"
+        return [one.runs_out for one in seen[0].playing]
+
+    runs_out = asyncio.run(evening())
+    assert runs_out.count(None) == 1, "without a clock nothing runs out"
+    (timed,) = [ms for ms in runs_out if ms is not None]
+    assert timed % 60_000 == 0
+    assert abs(timed - now() - day.ms) <= 60_000

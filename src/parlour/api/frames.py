@@ -192,6 +192,8 @@ class Listing(Struct, frozen=True, kw_only=True):
     options: dict[str, Json]
     you: Viewer = None
     yours: bool = False  # whether it is your turn
+    # To the minute, in ms since 1970: when whoever must move has no time left.
+    runs_out: Ms | None = None
 
 
 class Lobby(Frame, frozen=True):

@@ -17,7 +17,9 @@ from parlour.core.game import Choice
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.node import Node
 from parlour.host.ports import Listed, Lost, TableIndex
+from parlour.storage.schema import now
 from parlour.supervisor import Supervisor
+from parlour.table import clock
 from parlour.table.room import people, phase, seat_of, taken
 from parlour.table.terms import is_slow
 from parlour.table.types import Table
@@ -38,6 +40,7 @@ MAX_REFRESH_SHARE = (
 PEOPLE_PER_REFRESH = (
     100  # people without a table who are looked up in one refresh, each in their turn
 )
+MINUTE = 60_000  # ms
 AT_ONCE = 100  # pushes between which others get their turn
 PushChanges: TypeAlias = Callable[[bytes], None]
 encode = msgspec.json.Encoder().encode
@@ -122,8 +125,8 @@ class LobbyFeed:
     async def _refresh(self) -> None:
         if not self._watching and not self._following:
             return
-        clock = asyncio.get_running_loop().time
-        began = clock()
+        timer = asyncio.get_running_loop().time
+        began = timer()
         try:
             following = {one.user for one in self._following.values()}
             watching = {one.user for one in self._watching.values()}
@@ -133,7 +136,7 @@ class LobbyFeed:
             if self._watching:
                 await self._tell(seats)
         finally:
-            self._took = clock() - began
+            self._took = timer() - began
 
     async def _tell(self, seats: Mapping[UserId, Sequence[Listed]]) -> None:
         public = await self._public([one for user in seats.values() for one in user])
@@ -207,7 +210,20 @@ class LobbyFeed:
         own = [table for table in await self._read(seats) if seat_of(table, user) is not None]
         waiting, playing = public
         watched = [table for table in playing if seat_of(table, user) is None]
-        return frames.Lobby(*(_listings(tables, user) for tables in (waiting, watched, own)))
+
+        def listed(tables: Iterable[Table]) -> tuple[frames.Listing, ...]:
+            return tuple(listing(table, user, self._runs_out(table)) for table in tables)
+
+        return frames.Lobby(listed(waiting), listed(watched), listed(own))
+
+    def _runs_out(self, table: Table) -> Ms | None:
+        """When the time of whoever must move is used up. The service's clock waits in an outage, so
+        the instant is known to the minute; a finer one would change the lobby each time."""
+        flag = clock.flag(table.clock)
+        if flag is None:
+            return None
+        left = flag - self._host.of(table.id).now()
+        return Ms(round((now() + left) / MINUTE) * MINUTE)
 
     async def _read(self, listed: Iterable[Listed]) -> list[Table]:
         return await self._host.tables({one.table: one.head for one in listed})
@@ -303,11 +319,7 @@ def is_on_now(table: Table, here: Mapping[TableId, Collection[UserId]] | None) -
     return here is None or any(chair.user in here[table.id] for chair in people(table))
 
 
-def _listings(tables: Iterable[Table], user: UserId) -> tuple[frames.Listing, ...]:
-    return tuple(listing(table, user) for table in tables)
-
-
-def listing(table: Table, user: UserId) -> frames.Listing:
+def listing(table: Table, user: UserId, runs_out: Ms | None = None) -> frames.Listing:
     seats = tuple(
         None if chair is None else frames.Seated(chair.name, chair.bot) for chair in table.chairs
     )
@@ -323,4 +335,5 @@ def listing(table: Table, user: UserId) -> frames.Listing:
         options=terms.options,
         you=you,
         yours=asked,
+        runs_out=runs_out,
     )

@@ -135,6 +135,7 @@ export interface Listing {
   options: {[k: string]: unknown};
   you: number | null;
   yours: boolean;
+  runs_out: number | null;
 }
 /**
  * A taken seat in the lobby.
