@@ -28,6 +28,13 @@ WATCH = """() => {
     };
     look();
 }"""
+# Somebody who has played here before, and was offered every lesson.
+PLAYED = """() => {
+    const keys = ['played', 'offered.memory', 'offered.pazaak', 'offered.phage', 'offered.pixies'];
+    try {
+        for (const key of keys) localStorage.setItem(`parlour.${key}`, '1');
+    } catch {} // storage is blocked
+}"""
 KEYFRAME = {"offset", "computedOffset", "easing", "composite", "transformOrigin"}
 
 
@@ -48,11 +55,19 @@ class Opened:
         self.said: list[str] = []
 
     def __call__(
-        self, path: str = "/", *, width: int = 1280, height: int = 800, **how: object
+        self,
+        path: str = "/",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        newcomer: bool = False,
+        **how: object,
     ) -> Page:
         how.setdefault("reduced_motion", "reduce")
         context = self._browser.new_context(viewport={"width": width, "height": height}, **how)  # type: ignore[arg-type]
         self._contexts.append(context)
+        if not newcomer:
+            context.add_init_script(f"({PLAYED})()")
         page = context.new_page()
         self.listen(page)
         page.goto(self._url + path)

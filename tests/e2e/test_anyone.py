@@ -1,4 +1,4 @@
-"""Two people press "Anyone" within ten milliseconds, each in a browser and on its own node."""
+"""Two people look for someone online within ten milliseconds, each in a browser on its own node."""
 
 import os
 import time
@@ -23,14 +23,14 @@ PRESS = """([button, at]) => new Promise((pressed) => setTimeout(() => {
 def arrived(browser: Browser, url: str) -> Page:
     page = browser.new_context(viewport={"width": 390, "height": 844}, locale="en").new_page()
     page.goto(url)
-    page.get_by_text("Anyone", exact=True).click()
+    page.get_by_text("Someone online", exact=True).click()
     return page
 
 
 def press(pages: list[Page]) -> float:
     """Both buttons at one moment by the clock of this machine; returned is what lay between."""
     buttons = [
-        page.get_by_role("button", name="Play Memory with anyone").element_handle()
+        page.get_by_role("button", name="Play Memory with someone online").element_handle()
         for page in pages
     ]
     at = time.time() * 1_000 + AHEAD

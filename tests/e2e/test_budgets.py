@@ -57,7 +57,7 @@ def weighed(page: Page) -> dict[str, int]:
 @pytest.mark.parametrize("game", GAMES)
 def test_home_and_one_game_are_light(opened: Opened, game: str) -> None:
     page = opened("/", width=360, height=740, locale="en", service_workers="block")
-    page.wait_for_selector(".game .btn")
+    page.wait_for_selector(".game button")
     page.wait_for_load_state("networkidle")
     home = weighed(page)
     before = len(page.evaluate(SENT))
@@ -88,7 +88,7 @@ def test_on_a_slow_phone_home_paints_within_a_second(opened: Opened, server: Ser
         page = opened("/settings", width=360, height=740, service_workers="block")
         slow_phone(page)
         page.goto(server.url)
-        page.wait_for_selector(".game .btn")
+        page.wait_for_selector(".game button")
         read = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
         painted.append(page.evaluate(read))
         page.context.close()

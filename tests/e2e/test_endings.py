@@ -235,9 +235,9 @@ def test_the_sheet_of_the_end_does_not_grow_when_the_shuffle_is_proved(
     opened: Opened, language: str
 ) -> None:
     page = opened(locale=language, width=360, height=740)
-    expect(page.locator(".game .btn").first).to_be_visible()
+    expect(page.locator(".game button").first).to_be_visible()
     held = hold(page, "**/replay*")
-    page.locator(".game .btn").first.click()
+    page.locator(".game button").first.click()
     page.wait_for_selector(company.BOARD)
     page.locator(".bar button").last.click()
     for _ in range(2):

@@ -207,7 +207,7 @@ def _screens(page: Page, url: str) -> Iterator[str]:
             yield f"{path}, rulebook"
     page.goto(url)
     page.locator(".seg label").nth(1).click()
-    page.locator(".game .btn").first.click()
+    page.locator(".game button").first.click()
     page.wait_for_selector("main .seats")
     yield "waiting"
 

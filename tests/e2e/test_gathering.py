@@ -231,16 +231,16 @@ def names_of(news: dict[str, Any]) -> list[str]:
 
 
 def anyone(page: Page, game: str = "Memory") -> None:
-    page.get_by_text("Anyone", exact=True).click()
-    page.get_by_role("button", name=f"Play {game} with anyone").click()
+    page.get_by_text("Someone online", exact=True).click()
+    page.get_by_role("button", name=f"Play {game} with someone online").click()
 
 
 def test_two_who_want_anyone_meet(opened: Opened) -> None:
     one, two = opened(), opened()
     for page in (one, two):
-        page.get_by_text("Anyone", exact=True).click()
+        page.get_by_text("Someone online", exact=True).click()
     for page in (one, two):
-        page.get_by_role("button", name="Play Phage with anyone").click()
+        page.get_by_role("button", name="Play Phage with someone online").click()
     for page in (one, two):
         page.wait_for_selector(BOARD)
     assert one.url.split("?")[0] == two.url.split("?")[0]

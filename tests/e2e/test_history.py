@@ -178,7 +178,7 @@ def test_whoever_has_played_nothing_is_told_so(opened: Opened) -> None:
     page = opened("/history", locale="de", width=360, height=740)
     expect(page.get_by_text("Hier stehen die Spiele, die du zu Ende spielst.")).to_be_visible()
     page.get_by_role("link", name="Zurück zu den Spielen").click()
-    page.wait_for_selector(".game .btn")
+    page.wait_for_selector(".game button")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

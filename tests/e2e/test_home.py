@@ -1,4 +1,4 @@
-"""The home page: what waits, how many can play, what was played, and errors where they are seen."""
+"""The first page: what Parlour is, what waits, what was played, and errors where they are seen."""
 
 import re
 
@@ -10,8 +10,10 @@ from parlour.core.ids import CommandId
 from parlour.games.registry import names
 from tests.e2e.pages import OPEN, POST, Opened
 from tests.support.door import Served
-from tests.support.visitor import begun, newcomer
+from tests.support.visitor import Visitor, begun, newcomer
 
+HOUR = 3_600_000  # ms
+DAY = 24 * HOUR
 BEGIN = """async (asked) => {
     const post = (path, body) => fetch(path, {
         method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
@@ -26,11 +28,12 @@ BEGIN = """async (asked) => {
 }"""
 CUT = """() => [...document.querySelectorAll('main *')].filter((one) =>
     one.clientWidth && one.scrollWidth > one.clientWidth + 1 &&
+    getComputedStyle(one).clipPath === 'none' &&
     !one.closest('.art, svg, select, .sr, input')).map((one) => one.outerHTML.slice(0, 80))"""
 
 
 def at_home(page: Page) -> Page:
-    page.wait_for_selector(".game .btn")
+    page.wait_for_selector(".game button")
     page.wait_for_load_state("networkidle")
     return page
 
@@ -41,26 +44,103 @@ def bottom(page: Page, selector: str) -> float:
     return max(box["y"] + box["height"] for box in boxes if box)
 
 
+def tabs(page: Page) -> float:
+    """Where the bar with the four places begins."""
+    box = page.locator("nav.tabs").bounding_box()
+    assert box
+    return box["y"]
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (360, 640), (390, 844), (1440, 900)])
-def test_all_games_can_be_started_without_scrolling(
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844)])
+def test_a_newcomer_reads_what_it_is_sees_a_board_and_has_one_button(
     opened: Opened, width: int, height: int, language: str
 ) -> None:
-    page = at_home(opened("/", width=width, height=height, locale=language))
-    expect(page.locator(".game .btn")).to_have_count(len(names()))
-    assert bottom(page, ".game .btn") <= height
+    page = at_home(opened("/", newcomer=True, width=width, height=height, locale=language))
+    expect(page.locator("h1")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".lede")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".hero svg").first).to_be_visible()
+    assert bottom(page, ".begin .btn") <= tabs(page)
+    assert page.locator("main .btn:not(.quiet):not(.bare)").count() == 1, "one bright button"
+    assert not re.search(r"Elo|\d,\d{3}", page.locator("main").inner_text())
+    expect(page.locator(".day, .waits")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert page.evaluate(CUT) == []
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_on_a_laptop_a_newcomer_sees_all_games_without_scrolling(
+    opened: Opened, language: str
+) -> None:
+    page = at_home(opened("/", newcomer=True, width=1366, height=768, locale=language))
+    expect(page.locator(".game button")).to_have_count(len(names()))
+    assert bottom(page, ".game button") <= 768
+    assert page.evaluate(CUT) == []
+
+
+def test_title_and_promise_stay_with_a_deal_and_a_game_that_goes_on(opened: Opened) -> None:
+    page = at_home(opened("/", newcomer=True, width=360, height=740, locale="en"))
+    table = page.evaluate(BEGIN, {"game": "memory", "bots": 1, "level": "beginner"})
+    page.reload()
+    going = at_home(page).get_by_role("link", name=re.compile("Go on: Memory against"))
+    expect(going).to_have_attribute("href", f"/t/{table}")
+    expect(page.get_by_role("heading", name="Four clever card and board games")).to_be_visible()
+    expect(page.get_by_text("Free, in your browser.")).to_be_visible()
+    expect(page.locator(".day")).to_have_count(0)
+
+
+def test_a_first_game_is_two_taps_and_the_lesson_is_offered_once(opened: Opened) -> None:
+    page = at_home(opened("/", newcomer=True, width=390, height=844, locale="en"))
+    page.get_by_role("button", name="Play Pixies now").click()
+    sheet = page.get_by_role("dialog", name="Your first game of Pixies")
+    expect(sheet.get_by_role("button", name="Show me first: 3 min")).to_be_visible()
+    sheet.get_by_role("button", name="Just play").click()
+    page.wait_for_selector(".play [role=grid]")
+    expect(page.locator(".dock .note")).to_have_count(0)
+    page.goto(page.url.partition("/t/")[0])
+    at_home(page).get_by_role("button", name="Play Pixies now").click()
+    page.wait_for_selector(".play [role=grid]")
+
+
+def test_whoever_wants_to_be_shown_gets_the_lesson(opened: Opened) -> None:
+    page = at_home(opened("/", newcomer=True, width=390, height=844, locale="en"))
+    page.get_by_role("button", name="Play Pazaak against a bot").click()
+    page.get_by_role("button", name=re.compile("Show me first")).click()
+    expect(page).to_have_url(re.compile("/learn/pazaak$"))
+
+
 def test_each_card_says_how_many_can_play_and_leads_to_its_rules(opened: Opened) -> None:
-    page = at_home(opened("/", width=360, height=740, locale="en"))
+    page = at_home(opened("/", newcomer=True, width=360, height=740, locale="en"))
     expect(page.locator(".game", has_text="Memory")).to_contain_text("2 players")
     expect(page.locator(".game", has_text="Pixies")).to_contain_text("2 to 5 players")
     for name in names():
         assert page.locator(f".game a[href='/rules/{name}']").count() == 1
-    page.get_by_role("link", name="Rules of Pazaak").click()
+    page.get_by_role("link", name="How to play Pazaak").click()
     expect(page).to_have_url(re.compile("/rules/pazaak$"))
+
+
+def test_whoever_has_finished_a_game_is_no_newcomer(opened: Opened) -> None:
+    page = at_home(opened("/", newcomer=True, locale="en"))
+    table = page.evaluate(BEGIN, {"game": "memory", "bots": 1})
+    resign = [f"/api/tables/{table}/do", {"t": "resign", "id": "resign"}]
+    assert page.evaluate(POST, resign)["t"] == "ok"
+    page.reload()
+    expect(page.get_by_role("heading", name="Quick play")).to_be_visible()
+    page.reload()
+    expect(page.locator(".back")).to_be_visible()
+    assert page.locator(".newcomer").count() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (1366, 768)])
+def test_all_games_can_be_started_without_scrolling(
+    opened: Opened, width: int, height: int, language: str
+) -> None:
+    page = at_home(opened("/", width=width, height=height, locale=language))
+    expect(page.locator(".game button")).to_have_count(len(names()))
+    assert bottom(page, ".game button") <= (tabs(page) if width < 900 else height)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate(CUT) == []
 
 
 def test_four_play_pixies_after_two_taps(opened: Opened) -> None:
@@ -71,32 +151,129 @@ def test_four_play_pixies_after_two_taps(opened: Opened) -> None:
     expect(page.locator(".play .seat")).to_have_count(4)
 
 
-def test_what_waits_for_me_comes_before_the_games_my_turn_first(opened: Opened) -> None:
+def with_person(page: Page, other: Visitor, ms: int) -> str:
+    """A game of ours with a person who has left; it is our turn, with so many ms for it."""
+    control = {"t": "PerMove", "ms": ms}
+    table = page.evaluate(OPEN, {"game": "phage", "control": control, "options": {"first": 0}})
+    assert other.do(table, frames.Sit(id=CommandId("sit")))["t"] == "ok"
+    commit = [f"/api/tables/{table}/do", {"t": "commit", "id": "commit", "commit": None}]
+    assert page.evaluate(POST, commit)["t"] == "ok"
+    assert other.do(table, frames.Commit(id=CommandId("commit"), commit=None))["t"] == "ok"
+    return str(table)
+
+
+def test_people_come_before_bots_and_the_next_deadline_first(
+    opened: Opened, server: Served
+) -> None:
     page = at_home(opened("/", width=360, height=740, locale="en"))
-    for game in ("memory", "phage", "pazaak"):
+    for game in ("memory", "phage", "pazaak", "pixies"):
         page.evaluate(BEGIN, {"game": game, "bots": 1, "level": "beginner"})
-    page.evaluate(OPEN, {"game": "pixies"})
+    with_person(page, newcomer(server.url, "Slow Ibex"), 3 * DAY)
+    with_person(page, newcomer(server.url, "Soon Ibex"), 23 * HOUR)
     page.reload()
-    at_home(page)
-    waits = page.locator(".waits")
-    expect(waits.locator("li")).to_have_count(2)  # no more at once on a phone
-    waits.get_by_role("button", name="All 4 tables").click()
-    expect(waits.locator("li")).to_have_count(4)
-    turns = waits.locator("li").evaluate_all("(all) => all.map((one) => one.matches('.turn'))")
-    assert turns == sorted(turns, reverse=True), "those that wait for my move come first"
-    assert bottom(page, ".waits li") < bottom(page, ".game >> nth=0")
-    expect(waits.locator("li", has_text="Pixies")).to_contain_text("waiting for players")
-    assert page.locator(".side", has_text="Open tables").locator("li").count() == 0
-    page.set_viewport_size({"width": 1440, "height": 900})
-    box, games = waits.bounding_box(), page.locator(".games").bounding_box()
+    rows = at_home(page).locator(".waits li.turn")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_contain_text(
+        re.compile("Soon Ibex.*Phage · 2[23] hours left", re.DOTALL)
+    )
+    expect(rows.nth(1)).to_contain_text(re.compile("Slow Ibex.*Phage · 2 days left", re.DOTALL))
+    expect(rows.nth(0)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name="Play, 2 waiting")).to_be_visible()
+    expect(page).to_have_title(re.compile(r"^\(2\) Parlour"))
+    fold = page.get_by_role("button", name="4 games against bots")
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    fold.click()
+    page.get_by_role("button", name=re.compile("^Give up Memory")).click()
+    page.get_by_role("button", name=re.compile("^Give up Memory")).click()
+    expect(page.get_by_role("button", name="3 games against bots")).to_be_visible()
+
+
+def test_a_table_of_ours_that_waits_is_named_and_apart(opened: Opened) -> None:
+    page = at_home(opened("/", width=360, height=740, locale="en"))
+    page.evaluate(OPEN, {"game": "memory", "control": {"t": "PerMove", "ms": 3 * DAY}})
+    page.reload()
+    waiting = at_home(page).locator(".waiting li")
+    expect(waiting).to_contain_text("Your Memory table")
+    expect(waiting).to_contain_text("3 days a move · nobody here yet")
+    expect(waiting.get_by_role("link", name="Invite")).to_be_visible()
+    expect(page.get_by_text("Empty seat")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Your turn")).to_have_count(0)
+    assert page.locator(".open li").count() == 0, "it is not offered to its owner"
+
+
+def test_an_open_table_says_its_terms_and_is_listed_an_hour_after_its_owner_left(
+    opened: Opened, server: Served
+) -> None:
+    rules = {"first": 1}
+    day = {"t": "PerMove", "ms": DAY}
+    newcomer(server.url, "Quiet Owl").open("pazaak", control=day, options=rules)
+    row = at_home(opened("/", locale="en")).locator(".open li", has_text="Quiet Owl")
+    expect(row).to_contain_text("Pazaak · 1 of 2 seats · 1 day a move")
+    expect(row.locator(".house")).to_contain_text("house rules")
+    expect(row.get_by_role("link", name=re.compile("^Sit down: Quiet Owl"))).to_be_visible()
+
+
+def test_start_one_leads_to_a_table_for_everyone(opened: Opened) -> None:
+    page = at_home(opened("/", width=390, height=844, locale="en"))
+    link = page.get_by_role("link", name="Start one")
+    box = link.bounding_box()
     assert box
-    assert games
-    assert box["x"] > games["x"] + games["width"]
+    assert box["height"] >= 44
+    link.click()
+    expect(page.get_by_label("open to everyone")).to_be_checked()
+
+
+def test_nothing_is_said_about_tables_before_the_list_is_heard(opened: Opened) -> None:
+    page = opened("/settings", locale="en")
+    page.route_web_socket(re.compile("/ws/lobby"), lambda _line: None)
+    page.get_by_role("link", name="Play", exact=True).first.click()
+    at_home(page)
+    expect(page.locator(".open .heard")).to_be_visible()
+    expect(page.get_by_text("No open tables yet")).to_have_count(0)
+
+
+def test_with_whom_and_how_strong_is_remembered(opened: Opened) -> None:
+    page = at_home(opened("/", locale="en"))
+    page.get_by_role("radio", name="Strong").check()
+    page.get_by_role("radio", name="Friend").check()
+    page.reload()
+    expect(page.get_by_role("radio", name="Friend")).to_be_checked()
+    page.get_by_role("radio", name="Bot", exact=True).check()
+    expect(page.get_by_role("radio", name="Strong")).to_be_checked()
+
+
+PLACES = {"/": "Play", "/learn": "Learn", "/history": "History", "/settings": "You"}
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_the_four_places_are_on_their_pages_and_nowhere_else(opened: Opened, width: int) -> None:
+    page = opened("/", width=width, height=740, locale="en")
+    base = page.url.rstrip("/")
+    for path, name in PLACES.items():
+        page.goto(base + path)
+        here = page.get_by_role("navigation", name="Main").get_by_role("link", name=name)
+        if width > 900 and name == "You":
+            here = page.locator("header").get_by_role("link", name="You")
+        expect(here).to_have_attribute("aria-current", "page")
+        expect(page.get_by_role("navigation", name="Main")).to_have_count(1)
+    for path in ("/new", "/rules/memory", "/learn/memory", "/join/ZZZZZZZ2"):
+        page.goto(base + path)
+        expect(page.locator("h1, h2").first).to_be_visible()
+        expect(page.get_by_role("navigation", name="Main")).to_have_count(0)
+    opened.said.clear()  # there is no such room
+
+
+def test_the_bar_makes_room_for_the_keyboard_of_a_phone(opened: Opened) -> None:
+    page = at_home(opened("/", width=390, height=844, locale="en"))
+    page.get_by_label("Got a code?").focus()
+    expect(page.locator("nav.tabs")).to_be_hidden()
+    page.get_by_role("radio", name="Bot", exact=True).focus()
+    expect(page.locator("nav.tabs")).to_be_visible()
 
 
 def test_a_finished_game_is_there_with_result_replay_and_review(opened: Opened) -> None:
     page = at_home(opened("/", width=390, height=844, locale="en"))
-    assert page.get_by_text("Your last games").count() == 0
+    assert page.get_by_text("Last games").count() == 0
     table = page.evaluate(BEGIN, {"game": "memory", "bots": 1})
     resign = [f"/api/tables/{table}/do", {"t": "resign", "id": "resign"}]
     assert page.evaluate(POST, resign)["t"] == "ok"
@@ -108,7 +285,7 @@ def test_a_finished_game_is_there_with_result_replay_and_review(opened: Opened) 
     expect(last.get_by_role("link", name="Replay")).to_have_attribute("href", f"/r/{table}")
     expect(last.get_by_role("link", name="Review")).to_have_attribute("href", f"/r/{table}?review")
     assert page.locator(".waits").count() == 0
-    page.get_by_role("link", name="All games").click()
+    page.locator(".last").get_by_role("link", name="History").click()
     expect(page).to_have_url(re.compile("/history$"))
 
 
@@ -171,7 +348,7 @@ def test_a_table_comes_and_goes_on_the_page_by_changes(opened: Opened, server: S
     at_home(page)
     ada = newcomer(server.url, "Ada Opens")
     table = ada.open("memory")["table"]
-    listed = page.locator(".side .list li", has_text="Ada Opens")
+    listed = page.locator(".open li", has_text="Ada Opens")
     expect(listed).to_have_count(1)
     assert ada.do(table, frames.Leave(id=CommandId("leave")))["t"] == "ok"
     expect(listed).to_have_count(0)
@@ -187,7 +364,7 @@ def test_on_now_has_no_game_of_one_person_against_bots_and_none_of_mine(
     ada, ben = newcomer(server.url, "Ada Solo"), newcomer(server.url, "Ben Duo")
     table = begun(ada, ben)
     page = at_home(opened("/", locale="en"))
-    on_now = page.locator(".side section", has_text="On now")
+    on_now = page.locator(".on-now")
     expect(on_now.locator("li")).to_have_count(1)
     expect(on_now).to_contain_text("Ada Solo, Ben Duo")
     mine = ada.ask("GET", "/api/tables").json()
@@ -211,16 +388,16 @@ def test_an_empty_name_is_refused_in_the_readers_language(opened: Opened) -> Non
 @pytest.mark.parametrize(
     ("language", "anyone", "says"),
     [
-        ("en", "Anyone", "Leave for more than a minute and you forfeit."),
-        ("de", "Irgendwem", "Wer länger als eine Minute weg ist, hat verloren."),
-        ("fr", "Quiconque", "Plus d\u2019une minute d\u2019absence, et c\u2019est le forfait."),
+        ("en", "Someone online", "Leave for more than a minute and you forfeit."),
+        ("de", "Wer gerade da ist", "Wer länger als eine Minute weg ist, hat verloren."),
+        ("fr", "En ligne", "Plus d\u2019une minute d\u2019absence, et c\u2019est le forfait."),
     ],
 )
 def test_what_absence_means_is_read_before_anyone_is_met(
     opened: Opened, language: str, anyone: str, says: str
 ) -> None:
     page = opened(locale=language, width=320, height=640)
-    page.wait_for_selector(".game .btn")
+    page.wait_for_selector(".game button")
     expect(page.get_by_text(says)).to_have_count(0)
     page.get_by_text(anyone, exact=True).click()
     expect(page.get_by_text(says)).to_be_in_viewport(ratio=1)
@@ -237,23 +414,19 @@ LINES = """(all) => all.map((one) => {
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_no_word_is_broken_on_the_smallest_phone(opened: Opened, language: str) -> None:
     page = at_home(opened("/", width=320, height=568, locale=language))
-    assert set(page.locator(".game .btn").evaluate_all(LINES)) == {1}
+    assert set(page.locator(".game b").evaluate_all(LINES)) == {1}
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert page.evaluate(CUT) == []
 
 
-def test_the_way_to_a_new_table_is_as_high_as_a_thumb(opened: Opened) -> None:
-    page = at_home(opened("/", width=390, height=844, locale="en"))
-    box = page.get_by_role("link", name="New table").bounding_box()
-    assert box
-    assert box["height"] >= 44
-
-
-def test_what_is_wrong_stands_clear_of_what_follows(opened: Opened) -> None:
+def test_offline_nothing_dimmed_can_be_pressed(opened: Opened) -> None:
     page = at_home(opened("/", width=390, height=844, locale="en"))
     page.context.set_offline(True)
-    expect(page.locator(".choose > .wrong")).to_be_visible()
-    with_whom = page.locator(".with").bounding_box()
-    assert with_whom
-    assert with_whom["y"] - bottom(page, ".choose > .wrong") >= 8
+    expect(page.get_by_text("You are offline")).to_be_visible()
+    expect(page.get_by_role("heading", name="Needs a connection")).to_be_visible()
+    for button in page.locator(".game button").all():
+        expect(button).to_be_disabled()
+    expect(page.get_by_role("link", name="Start: Pixies")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".game button").first).to_be_enabled()
     opened.said.clear()

@@ -31,7 +31,7 @@ def begun(opened: Opened, game: str, by: str = "touch", **how: object) -> Pupil:
         how |= {"has_touch": True, "width": 390, "height": 844}
     page = opened("/", **how)  # type: ignore[arg-type]
     one = Pupil(page, game, by)
-    page.wait_for_selector(".game .btn")
+    page.wait_for_selector(".game button")
     one.press(page.get_by_role("link", name="Learn", exact=True))
     one.press(page.get_by_role("link", name=f"Start: {game.title()}"))
     page.wait_for_selector(".coach")
@@ -234,40 +234,6 @@ def test_a_step_is_gone_on_with_and_a_lesson_done_is_marked(opened: Opened, serv
     row.get_by_role("link", name="Again: Pixies").click()
     one.wait("asked")
     assert one.step == STEPS["pixies"][0]
-
-
-# Where the board and the dock are, and whether all that is told of the opponent lies bare.
-LAIN = """() => ['.stage', '.dock', '.seat.them'].map((one) => {
-    const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
-    return [x, y, width, height];
-})"""
-BARE = """() => [...document.querySelectorAll('.seat.them :is(.cut, .ava, .pts)')].every((one) => {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.seat.them');
-})"""
-
-
-def test_a_lesson_is_offered_once_to_whoever_opens_a_game_for_the_first_time(
-    opened: Opened, server: Served
-) -> None:
-    page = opened("/", locale="en", width=390, height=844)
-    page.get_by_role("button", name="Play Pixies against a bot").click()
-    tip = page.locator(".dock .note")
-    offer = "New to Pixies? A lesson takes 3 minutes."
-    expect(tip).to_contain_text(offer, timeout=20_000)  # once the game has begun
-    lain = page.evaluate(LAIN)
-    assert page.evaluate(BARE), "the opponent can be seen"
-    page.keyboard.press("Escape")
-    expect(tip).to_have_count(0)
-    assert page.evaluate(LAIN) == lain, "nothing moves for it"
-    page.goto(server.url)
-    page.get_by_role("button", name="Play Pixies against a bot").click()
-    page.wait_for_selector("[data-turn=me]", timeout=20_000)
-    expect(tip).to_have_count(0)
-    page.goto(server.url)
-    page.get_by_role("button", name="Play Phage against a bot").click()
-    tip.get_by_role("link", name="Lesson").click(timeout=20_000)
-    page.wait_for_selector("[data-step=flip]")
 
 
 def test_a_tip_is_shown_once_in_a_lifetime_and_can_be_switched_off(

@@ -38,7 +38,7 @@ def test_a_wrong_or_cut_link_says_so_with_a_way_home_and_a_field_for_the_code(
     page.get_by_label("Got a code?").press_sequentially("zzzzzzz2")
     expect(page.get_by_role("alert")).to_have_text("There is no room with that code.")
     page.get_by_role("link", name="Back to the games").click()
-    page.wait_for_selector(".game .btn")
+    page.wait_for_selector(".game button")
     assert all(re.search("404|400", line) for line in opened.said), opened.said
     opened.said.clear()
 

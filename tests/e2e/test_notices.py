@@ -59,7 +59,7 @@ def test_a_planned_stop_and_a_ban_are_told_in_the_readers_language(
     pages = Opened(browser, place.url)
     try:
         page = pages("/", locale=language)
-        page.wait_for_selector(".game .btn")
+        page.wait_for_selector(".game button")
         place.admin(*STOP)
         notice = page.locator(".banner[role=status]")
         expect(notice).to_have_text(re.compile(stops))

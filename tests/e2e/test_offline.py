@@ -20,7 +20,7 @@ WORKING = """async () => {
 def installed(opened: Opened) -> Page:
     """After one visit, offline."""
     page = opened("/", locale="en")
-    page.wait_for_selector(".game .btn")
+    page.wait_for_selector(".game button")
     page.evaluate(WORKING)
     for _ in range(500):
         if page.evaluate(WORKING) == "activated":
@@ -40,7 +40,7 @@ def test_offline_the_home_page_opens_and_says_what_it_cannot_do(opened: Opened) 
     page = installed(opened)
     page.reload()
     expect(page.get_by_role("status").first).to_contain_text("Games need the server")
-    buttons = page.locator(".game .btn")
+    buttons = page.locator(".game button")
     expect(buttons).to_have_count(len(names()))
     for button in buttons.all():
         expect(button).to_be_disabled()

@@ -120,7 +120,7 @@ def test_signs_and_silhouettes_differ_without_any_colour(opened: Opened, server:
 def test_no_text_is_under_twelve_pixels(opened: Opened, server: Served, width: int) -> None:
     how: dict[str, Any] = {"width": width, "height": 740, "locale": "en"}
     page = opened("/", **how)
-    page.wait_for_selector(".game .btn")
+    page.wait_for_selector(".game button")
     small = _small(page)
     for path in ("/new", "/settings", "/rules/pixies"):
         page.goto(server.url + path)
@@ -158,7 +158,7 @@ def test_in_the_systems_own_colours_whatever_can_be_pressed_has_a_border(
     opened: Opened, game: str
 ) -> None:
     page = opened("/", width=360, height=740, forced_colors="active", locale="en")
-    page.wait_for_selector(".game .btn")
+    page.wait_for_selector(".game button")
     wanted = "button, a.btn, .cell.legal, .place.legal, .seat.turn"
     assert page.evaluate(BORDERED, wanted) == []
     one = with_bot(page, game)

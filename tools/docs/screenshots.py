@@ -78,8 +78,8 @@ def home(studio: Studio) -> None:
     with studio.visitor() as other, studio.visitor() as third, studio.visitor() as page:
         _against_a_bot(studio, other, "pixies")
         third.goto(studio.line.url)
-        third.get_by_text("Anyone", exact=True).click()
-        third.get_by_role("button", name="Play Phage with anyone").click()
+        third.get_by_text("Someone online", exact=True).click()
+        third.get_by_role("button", name="Play Phage with someone online").click()
         third.get_by_text("Waiting for a player").first.wait_for()
         studio.take(third, "anyone")
         _against_a_bot(studio, page, "pazaak")

@@ -3,8 +3,9 @@
 
 import type { Component } from 'svelte';
 
-import { ensureGuest, type GameCard, games, history, type Person, type PlayedGame, titleOf } from '../net/api';
+import { ensureGuest, type GameCard, games, history, type Person, type PlayedGame } from '../net/api';
 import type { Listing, Lobby, Told } from '../net/gen/frames';
+import { remember } from '../shell/known.svelte';
 import { hear } from '../shell/notices.svelte';
 import { dress } from '../table/packaged';
 import { changed } from './changes';
@@ -18,15 +19,28 @@ export interface HomePartProps<Found> {
   off: boolean; // nothing can be begun now
 }
 
-/** What a feature shows on the home page: its `pages/home.ts` exports `home`. */
+export interface BeforeProps {
+  game: GameCard;
+  play: () => void; // begins the game
+  close: () => void;
+}
+
+/** What a feature adds to the home page: its `pages/home.ts` exports `home`. */
 export interface HomePart<Found> {
-  load: () => Promise<Found>; // with the games, so that everything appears at once
-  Part: Component<HomePartProps<Found>>;
+  load?: () => Promise<Found>; // with the games, so that everything appears at once
+  Part?: Component<HomePartProps<Found>>; // for those who have played here before
+  before?: (game: GameCard) => (() => Promise<{ default: Component<BeforeProps> }>) | null; // a game against a bot
+  Offline?: Component<{ games: GameCard[] }>; // what can be done without the server
 }
 
 export const parts = Object.values(
   import.meta.glob<HomePart<unknown>>('$features/*/pages/home.ts', { eager: true, import: 'home' }),
 );
+
+const ORDER = ['pixies', 'pazaak', 'phage', 'memory']; // then those of packages
+
+const place = ({ name }: GameCard): number => ORDER.indexOf(name) + 1 || ORDER.length + 1;
+const ordered = (shelf: GameCard[]): GameCard[] => shelf.toSorted((one, other) => place(one) - place(other));
 
 export class HomeState {
   me = $state.raw<Person | null>(null);
@@ -52,20 +66,14 @@ export class HomeState {
     this.#socket?.close();
   }
 
-  /** Tables of ours: first those that wait for our move. */
+  /** Tables of ours; those that a part of a feature shows are apart. */
   get yours(): Listing[] {
-    return (this.lobby?.yours ?? [])
-      .filter(({ table }) => !this.apart.includes(table))
-      .sort((one, other) => Number(other.yours) - Number(one.yours));
+    return (this.lobby?.yours ?? []).filter(({ table }) => !this.apart.includes(table));
   }
 
-  /** Tables of others that wait for somebody. */
-  get waiting(): Listing[] {
-    return this.lobby?.waiting.filter(({ you }) => you === null) ?? [];
-  }
-
-  title(rules: string): string {
-    return titleOf(this.shelf, { rules });
+  /** Ask at once, whenever the next try would be. */
+  retry(): void {
+    this.#hurry();
   }
 
   #hurry = (): void => {
@@ -75,19 +83,22 @@ export class HomeState {
 
   async #ask(): Promise<void> {
     try {
-      const found = Promise.all(parts.map(({ load }) => load().catch(() => null)));
-      [this.shelf, this.me, this.found] = await Promise.all([games(), ensureGuest(), found]);
-      this.shelf.forEach(dress);
+      const found = Promise.all(parts.map(({ load }) => load?.().catch(() => null)));
+      const [shelf, me] = await Promise.all([games(), ensureGuest(), found]);
+      [this.shelf, this.me, this.found] = [ordered(shelf), me, await found];
+      shelf.forEach(dress);
       this.reached = true;
       if (this.#closed) return;
       this.#listen();
       // Without it there is all but the last games: the lobby says whether the server is there.
       const played = await history({ limit: LAST }).catch(() => null);
-      if (played) this.last = played.games;
+      if (!played?.games.length) return;
+      this.last = played.games;
+      remember();
     } catch {
       // The shell and the games may come from the device while the server is away.
       void games()
-        .then((found) => (this.shelf = found))
+        .then((found) => (this.shelf = ordered(found)))
         .catch(() => {});
       this.#later();
     }
@@ -115,10 +126,3 @@ export class HomeState {
     this.#timer = setTimeout(() => void this.#ask(), AGAIN);
   }
 }
-
-/** Everybody at a table but ourselves. */
-export const others = ({ seats, you }: Pick<Listing, 'seats' | 'you'>): string =>
-  seats
-    .filter((seat, at) => seat && at !== you)
-    .map((seat) => seat!.name)
-    .join(', ');

@@ -14,6 +14,7 @@ export interface Settings {
   confirm: boolean; // moves are chosen, then confirmed
   keys: boolean; // single-letter shortcuts
   level: NonNullable<Opening['level']>; // of the bots one plays
+  company: 'bot' | 'friend' | 'anyone'; // with whom a game is started from the first page
   autostart: boolean; // a room's game begins as soon as everyone is there
   tips: boolean; // in somebody's first games
   pause: number; // ms that a missed pair of Memory stays up
@@ -23,6 +24,7 @@ const CHOICES: Record<string, string[]> = {
   theme: ['auto', 'light', 'dark'],
   motion: ['auto', 'less'],
   language: ['en', 'de', 'fr'],
+  company: ['bot', 'friend', 'anyone'],
   level: ['beginner', 'casual', 'strong', 'master'],
 };
 const preferred = navigator.language.slice(0, 2);
@@ -37,6 +39,7 @@ const DEFAULT: Settings = {
   confirm: false,
   keys: true,
   level: 'casual',
+  company: 'bot',
   autostart: true,
   tips: true,
   pause: 1_400,

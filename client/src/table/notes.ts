@@ -7,7 +7,6 @@ import type { Table } from './table.svelte';
 /** What can be learned at a table. The page says what happens there, and shows the first note. */
 export interface Notes {
   note(reader: Reader): Note | null;
-  practice?(): void; // all others are bots
   turn?(): void; // it is our turn
   over?(): void; // a game of ours has ended
   close(): void; // we have moved, or want to read no more

@@ -1,30 +1,23 @@
 # Was die Seiten sagen. Spiele bringen ihre eigenen Wörter mit.
-home-title = Nimm Platz
-home-lede = Spiel aussuchen und loslegen. Ohne Konto.
+home-title = Vier clevere Karten- und Brettspiele
+home-lede = Kostenlos im Browser. Ohne Konto, ohne Installation.
 play-with = Spielen mit
 with-bot = Bot
-with-friend = Freund
-with-anyone = Irgendwem
+with-friend = Freunde
+with-anyone = Wer gerade da ist
 play = Spielen
 minutes = etwa { $n } min
 players-some = { $n } Personen
 players-range = { $least } bis { $most } Personen
-people-wait = { $n ->
-    [one] 1 Person wartet
-   *[other] { $n } warten
-}
 play-label = { $with ->
     [bot] { $game } gegen einen Bot spielen
-    [friend] { $game } mit einem Freund spielen
-   *[anyone] { $game } mit irgendwem spielen
+    [friend] { $game } mit Freunden spielen
+   *[anyone] { $game } spielen mit wer gerade da ist
 }
-your-tables = Deine Tische
 your-turn = Du bist dran
 their-turn = am Zug
-table-theirs = nicht am Zug
-table-waiting = wartet auf Mitspieler
-show-tables = Alle { $n } Tische
-last-games = Deine letzten Spiele
+show-tables = Alle { $n }
+last-games = Letzte Partien
 all-games = Alle Spiele
 played = { $result ->
     [won] { $score } gewonnen gegen { $names }
@@ -34,7 +27,7 @@ played = { $result ->
 result-won = Gewonnen
 result-lost = Verloren
 result-drawn = Unentschieden
-history = Deine Spiele
+history = Verlauf
 history-name = Gespielt mit
 history-result = Ergebnis
 history-when = Wann
@@ -60,10 +53,10 @@ got-a-code = Du hast einen Code?
 join = Beitreten
 open-tables = Offene Tische
 on-now = Läuft gerade
-sit = Setzen
+sit = Platz nehmen
 watch = Zusehen
 open = Öffnen
-nobody-waits = Gerade wartet niemand. Öffne einen Tisch und sei die erste Person.
+nobody-waits = Noch keine offenen Tische. Öffne einen: Er steht hier für alle, die kommen.
 save = Speichern
 settings = Einstellungen
 rules = Regeln
@@ -433,7 +426,6 @@ bot-beginner = Bot, Anfänger
 bot-casual = Bot, gelegentlich
 bot-strong = Bot, stark
 bot-master = Bot, Meister
-bot-elo = Bot { $elo } Elo
 elo = { $elo } Elo
 hint = Tipp
 hint-why = Gewinnt in etwa { $n } % der Fälle. Danach: { $next }, { $m } %.
@@ -596,11 +588,6 @@ learn-minutes = { $n } min
 learn-start = Los
 learn-go-on = Weiter
 learn-again = Noch mal
-learn-offer = { $game } ist neu für dich? Eine Lektion dauert { $n ->
-    [one] { $n } Minute
-   *[other] { $n } Minuten
-}.
-learn-offer-go = Lektion
 learn-by-playing = Spielend lernen
 learn-own = Aus deinen Spielen lernen
 lesson = Lektion
@@ -859,3 +846,58 @@ no-room = Raum nicht gefunden
 no-room-lede = Vielleicht ist er geschlossen oder der Code unvollständig. Prüfe ihn oder bitte um einen neuen Link.
 code-ask = Gib die acht Zeichen ein.
 code-label = Code
+
+# Startseite
+play-now = Jetzt { $game } spielen
+play-now-how = Gegen einen freundlichen Bot, etwa { $n } Min. Wir zeigen dir, wie es geht.
+play-friend = Mit Freunden spielen
+have-code = Ich habe einen Code
+the-games = Die Spiele
+how-to-play = So geht’s
+how-to-play-label = So geht { $game }
+room-offer = Öffne einen Raum, schick den Link und spielt den ganzen Abend, was ihr wollt. Wer ihn öffnet, ist dabei.
+make-room = Raum öffnen
+hero-says = Eine Partie { $game } zwischen zwei Bots
+hero-pause = Bewegtes Bild anhalten
+hero-play = Bild weiterlaufen lassen
+go-on-game = Weiter: { $game } gegen { $names }
+first-of = Deine erste Partie { $game }
+show-me = Erst zeigen: { $n } Min.
+just-play = Gleich spielen
+rules-near = Die Regeln sind im Spiel immer einen Tipp entfernt.
+main-places = Hauptbereiche
+waiting-n = { $place }, { $n } warten
+you-place = Du
+with-people = { $n } mit Menschen
+left-minutes = noch { $n } Min.
+left-hours = { $n ->
+    [one] noch 1 Stunde
+   *[other] noch { $n } Stunden
+}
+left-days = { $n ->
+    [one] noch 1 Tag
+   *[other] noch { $n } Tage
+}
+bots-fold = { $n ->
+    [one] 1 Partie gegen Bots
+   *[other] { $n } Partien gegen Bots
+}
+give-up = { $game } gegen { $names } aufgeben
+give-up-sure = Aufgeben?
+waiting = Wartet
+own-table = Dein { $game }-Tisch
+nobody-yet = noch niemand da
+theirs = { $names } ist dran
+invite = Einladen
+quick-play = Schnell spielen
+ends-in = noch { $time }
+start-one = Tisch öffnen
+seats-taken = { $n } von { $of } Plätzen
+first-here = Noch ist niemand sonst hier
+row-label = { $game } mit { $names }, { $note }
+offline-title = Du bist offline
+offline-body = Deine Partien warten, nichts ist verloren.
+try-now = Jetzt versuchen
+can-do = Das geht jetzt
+needs-connection = Braucht eine Verbindung
+read = Lesen

@@ -1,30 +1,23 @@
 # What the pages say. Games bring their own words.
-home-title = Pull up a chair
-home-lede = Pick a game and you’re in. No account.
+home-title = Four clever card and board games
+home-lede = Free, in your browser. No account, nothing to install.
 play-with = Play with
 with-bot = Bot
 with-friend = Friend
-with-anyone = Anyone
+with-anyone = Someone online
 play = Play
 minutes = about { $n } min
 players-some = { $n } players
 players-range = { $least } to { $most } players
-people-wait = { $n ->
-    [one] 1 waits
-   *[other] { $n } wait
-}
 play-label = { $with ->
     [bot] Play { $game } against a bot
     [friend] Play { $game } with a friend
-   *[anyone] Play { $game } with anyone
+   *[anyone] Play { $game } with someone online
 }
-your-tables = Your tables
 your-turn = Your turn
 their-turn = to play
-table-theirs = their turn
-table-waiting = waiting for players
-show-tables = All { $n } tables
-last-games = Your last games
+show-tables = All { $n }
+last-games = Last games
 all-games = All games
 played = { $result ->
     [won] Won { $score } against { $names }
@@ -34,7 +27,7 @@ played = { $result ->
 result-won = Won
 result-lost = Lost
 result-drawn = Draw
-history = Your games
+history = History
 history-name = Played with
 history-result = Result
 history-when = When
@@ -60,10 +53,10 @@ got-a-code = Got a code?
 join = Join
 open-tables = Open tables
 on-now = On now
-sit = Sit
+sit = Sit down
 watch = Watch
 open = Open
-nobody-waits = Nobody waits right now. Open a table and be the first.
+nobody-waits = No open tables yet. Start one and it is listed here for everyone who comes.
 save = Save
 settings = Settings
 rules = Rules
@@ -430,7 +423,6 @@ bot-beginner = beginner bot
 bot-casual = casual bot
 bot-strong = strong bot
 bot-master = master bot
-bot-elo = bot { $elo } Elo
 elo = { $elo } Elo
 hint = Hint
 hint-why = Wins about { $n } % of the time. Next best: { $next }, { $m } %.
@@ -593,11 +585,6 @@ learn-minutes = { $n } min
 learn-start = Start
 learn-go-on = Go on
 learn-again = Again
-learn-offer = New to { $game }? A lesson takes { $n ->
-    [one] { $n } minute
-   *[other] { $n } minutes
-}.
-learn-offer-go = Lesson
 learn-by-playing = Learn by playing
 learn-own = Learn from your games
 lesson = Lesson
@@ -856,3 +843,58 @@ no-room = Room not found
 no-room-lede = The room may have closed, or the code is incomplete. Check it, or ask whoever sent it for a new link.
 code-ask = Type the eight characters your friend sent you.
 code-label = Code
+
+# Home
+play-now = Play { $game } now
+play-now-how = Against a friendly bot. About { $n } min, we show you how.
+play-friend = Play with a friend
+have-code = I have a code
+the-games = The games
+how-to-play = How to play
+how-to-play-label = How to play { $game }
+room-offer = Make a room, send the link, play whatever you like all evening. Anyone who opens it joins.
+make-room = Make a room
+hero-says = A game of { $game } between two bots
+hero-pause = Pause the moving picture
+hero-play = Let the picture move
+go-on-game = Go on: { $game } against { $names }
+first-of = Your first game of { $game }
+show-me = Show me first: { $n } min
+just-play = Just play
+rules-near = The rules stay one tap away during the game.
+main-places = Main
+waiting-n = { $place }, { $n } waiting
+you-place = You
+with-people = { $n } with people
+left-minutes = { $n } min left
+left-hours = { $n ->
+    [one] 1 hour left
+   *[other] { $n } hours left
+}
+left-days = { $n ->
+    [one] 1 day left
+   *[other] { $n } days left
+}
+bots-fold = { $n ->
+    [one] 1 game against bots
+   *[other] { $n } games against bots
+}
+give-up = Give up { $game } against { $names }
+give-up-sure = Give up?
+waiting = Waiting
+own-table = Your { $game } table
+nobody-yet = nobody here yet
+theirs = { $names }’s turn
+invite = Invite
+quick-play = Quick play
+ends-in = ends in { $time }
+start-one = Start one
+seats-taken = { $n } of { $of } seats
+first-here = You are the first one here
+row-label = { $game } with { $names }, { $note }
+offline-title = You are offline
+offline-body = Your games wait for you; nothing is lost.
+try-now = Try now
+can-do = You can do this now
+needs-connection = Needs a connection
+read = Read

@@ -1,30 +1,23 @@
 # Ce que disent les pages. Les jeux apportent leurs propres mots.
-home-title = Installez-vous
-home-lede = Choisissez un jeu, c’est parti. Sans compte.
+home-title = Quatre jeux de cartes et de plateau malins
+home-lede = Gratuits, dans votre navigateur. Sans compte, rien à installer.
 play-with = Jouer avec
 with-bot = Robot
-with-friend = Ami
-with-anyone = Quiconque
+with-friend = Amis
+with-anyone = En ligne
 play = Jouer
 minutes = environ { $n } min
 players-some = { $n } joueurs
 players-range = { $least } à { $most } joueurs
-people-wait = { $n ->
-    [one] 1 attend
-   *[other] { $n } attendent
-}
 play-label = { $with ->
     [bot] Jouer à { $game } contre un robot
-    [friend] Jouer à { $game } avec un ami
-   *[anyone] Jouer à { $game } avec quiconque
+    [friend] Jouer à { $game } avec des amis
+   *[anyone] Jouer à { $game } avec quelqu’un en ligne
 }
-your-tables = Vos tables
-your-turn = À vous
+your-turn = À vous de jouer
 their-turn = joue
-table-theirs = à l’autre de jouer
-table-waiting = attend des joueurs
-show-tables = Les { $n } tables
-last-games = Vos dernières parties
+show-tables = Les { $n }
+last-games = Dernières parties
 all-games = Toutes les parties
 played = { $result ->
     [won] Gagné { $score } contre { $names }
@@ -34,7 +27,7 @@ played = { $result ->
 result-won = Gagné
 result-lost = Perdu
 result-drawn = Égalité
-history = Vos parties
+history = Historique
 history-name = Joué avec
 history-result = Résultat
 history-when = Quand
@@ -63,7 +56,7 @@ on-now = En cours
 sit = S’asseoir
 watch = Regarder
 open = Ouvrir
-nobody-waits = Personne n’attend. Ouvrez une table, soyez la première personne.
+nobody-waits = Pas encore de table ouverte. Ouvrez-en une : elle sera visible de tous.
 save = Enregistrer
 settings = Réglages
 rules = Règles
@@ -433,7 +426,6 @@ bot-beginner = bot débutant
 bot-casual = bot occasionnel
 bot-strong = bot fort
 bot-master = bot maître
-bot-elo = bot { $elo } Elo
 elo = { $elo } Elo
 hint = Conseil
 hint-why = Gagne dans { $n } % des cas environ. Ensuite : { $next }, { $m } %.
@@ -596,11 +588,6 @@ learn-minutes = { $n } min
 learn-start = Commencer
 learn-go-on = Continuer
 learn-again = Encore
-learn-offer = { $game }, c’est nouveau ? Une leçon prend { $n ->
-    [one] { $n } minute
-   *[other] { $n } minutes
-}.
-learn-offer-go = Leçon
 learn-by-playing = Apprendre en jouant
 learn-own = Apprendre de vos parties
 lesson = Leçon
@@ -859,3 +846,58 @@ no-room = Salon introuvable
 no-room-lede = Il a peut-être fermé, ou le code est incomplet. Vérifiez-le ou demandez un nouveau lien.
 code-ask = Tapez les huit caractères reçus.
 code-label = Code
+
+# Accueil
+play-now = Jouer à { $game }
+play-now-how = Contre un robot aimable. Environ { $n } min, on vous montre comment.
+play-friend = Jouer avec des amis
+have-code = J’ai un code
+the-games = Les jeux
+how-to-play = Comment jouer
+how-to-play-label = Comment jouer à { $game }
+room-offer = Ouvrez un salon, envoyez le lien et jouez toute la soirée à ce que vous voulez. Qui l’ouvre vous rejoint.
+make-room = Ouvrir un salon
+hero-says = Une partie de { $game } entre deux robots
+hero-pause = Mettre l’animation en pause
+hero-play = Reprendre l’animation
+go-on-game = Reprendre : { $game } contre { $names }
+first-of = Votre première partie de { $game }
+show-me = Montrez-moi d’abord : { $n } min
+just-play = Jouer tout de suite
+rules-near = Les règles restent à portée de main pendant la partie.
+main-places = Principal
+waiting-n = { $place }, { $n } en attente
+you-place = Vous
+with-people = { $n } avec des joueurs
+left-minutes = encore { $n } min
+left-hours = { $n ->
+    [one] encore { $n } heure
+   *[other] encore { $n } heures
+}
+left-days = { $n ->
+    [one] encore { $n } jour
+   *[other] encore { $n } jours
+}
+bots-fold = { $n ->
+    [one] { $n } partie contre des robots
+   *[other] { $n } parties contre des robots
+}
+give-up = Abandonner { $game } contre { $names }
+give-up-sure = Abandonner ?
+waiting = En attente
+own-table = Votre table de { $game }
+nobody-yet = personne encore
+theirs = à { $names } de jouer
+invite = Inviter
+quick-play = Partie rapide
+ends-in = encore { $time }
+start-one = En ouvrir une
+seats-taken = { $n } places sur { $of }
+first-here = Il n’y a encore personne d’autre
+row-label = { $game } avec { $names }, { $note }
+offline-title = Vous êtes hors ligne
+offline-body = Vos parties vous attendent, rien n’est perdu.
+try-now = Réessayer
+can-do = Possible maintenant
+needs-connection = Demande une connexion
+read = Lire

@@ -1,6 +1,5 @@
 import type { Notes } from '$client/table/notes';
 import type { Table } from '$client/table/table.svelte';
-import { Offer } from './offer.svelte';
 import { Tips } from './tips.svelte';
 
-export const notes = (table: Table, game: string): Notes[] => [new Offer(game), new Tips(table, game)];
+export const notes = (table: Table, game: string): Notes[] => [new Tips(table, game)];
