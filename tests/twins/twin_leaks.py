@@ -85,8 +85,8 @@ def _in_pages(seen: list[Table]) -> None:
         seen.append(table)
         return replace(welcome(table, *args, **options), series="x" * (number(table) % 50))
 
-    def listing_more(table: Table, user: Any) -> Any:
-        return replace(listing(table, user), control={"t": str(number(table) % 1000)})
+    def listing_more(table: Table, user: Any, runs_out: Any = None) -> Any:
+        return replace(listing(table, user, runs_out), control={"t": str(number(table) % 1000)})
 
     def tags_more(table: Table, scope: Any) -> str:
         return f'{tags(table, scope)}<meta content="{number(table) % 1000}">'
