@@ -70,7 +70,7 @@ def test_focus_goes_along_from_screen_to_screen(opened: Opened) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(".home")
     _somewhere(page, "leaving")
-    page.get_by_role("link", name="Settings").focus()
+    page.get_by_role("link", name="You", exact=True).focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#name")
     _somewhere(page, "opening the settings")
@@ -83,7 +83,8 @@ def test_waiting_turns_into_playing_under_whoever_has_the_focus(opened: Opened) 
     host.get_by_text("Friend", exact=True).click()
     _press_button(host, "Play Memory with a friend")
     host.wait_for_selector(".send")
-    _press_button(host, "Share")
+    host.locator(".send").get_by_role("button", name=re.compile("the link$")).focus()
+    host.keyboard.press("Enter")
     link = host.get_by_label("Copy the link").input_value()
     join(opened(path_of(link)))
     host.wait_for_selector(READY)
@@ -129,7 +130,8 @@ def test_the_end_holds_the_focus_closes_and_comes_back(opened: Opened, server: S
 
 
 RING = """() => {
-    const ringed = document.activeElement.closest('.seg label') ?? document.activeElement;
+    const on = document.activeElement, chip = on.closest('.chips label')?.querySelector('span');
+    const ringed = on.closest('.seg label') ?? chip ?? on;
     const { x, y, width, height } = ringed.getBoundingClientRect();
     const colour = getComputedStyle(ringed).outlineColor.match(/[\\d.]+/g).map(Number);
     return { colour, box: { x, y, width, height }, what: ringed.outerHTML.slice(0, 90) };

@@ -39,7 +39,7 @@ def _only_the_network(opened: Opened) -> None:
 def test_offline_the_home_page_opens_and_says_what_it_cannot_do(opened: Opened) -> None:
     page = installed(opened)
     page.reload()
-    expect(page.get_by_role("status").first).to_contain_text("Games need the server")
+    expect(page.get_by_role("status").first).to_contain_text("You are offline")
     buttons = page.locator(".game button")
     expect(buttons).to_have_count(len(names()))
     for button in buttons.all():

@@ -181,12 +181,14 @@ def _twice(page: Page) -> None:
         expect(section).to_be_focused()
 
 
-@pytest.mark.parametrize("path", ["/rules/memory", "/settings"])
-def test_opened_directly_they_are_pages_and_back_leads_home(opened: Opened, path: str) -> None:
+@pytest.mark.parametrize(("path", "way"), [("/rules/memory", "Back"), ("/settings", "Play")])
+def test_opened_directly_they_are_pages_with_a_way_home(
+    opened: Opened, path: str, way: str
+) -> None:
     page = opened(path, locale="en")
     page.wait_for_selector("main h2, main #name")
     expect(page.locator("dialog")).to_have_count(0)
-    page.get_by_role("link", name="Back").click()
+    page.get_by_role("link", name=way, exact=True).click()
     expect(page.locator(".home")).to_be_visible()
     assert page.url.endswith("/")
 
@@ -203,7 +205,7 @@ def test_from_inside_back_leads_where_one_came_from(opened: Opened) -> None:
     assert json.loads(page.evaluate("JSON.stringify(location.pathname)")) == "/new"
 
 
-GAME = "select[id$=-game]"
+GAME = "label:has(input[value=memory])"
 FOLLOW = """(href) => {
     const link = document.body.appendChild(Object.assign(document.createElement('a'), { href }));
     link.click();

@@ -53,7 +53,8 @@ def test_why_adds_up_names_a_move_and_leads_there(
     if look.count():
         n = whole(look.inner_text())[0]
         assert f"Move {n} cost most" in said
-        assert re.search(r"You \w+", said)
+        did = block.locator("p").nth(1).inner_text()
+        assert re.search(r"You \w+.* Better: \w+", did), did
         expect(block.get_by_role("button", name="Try again from here")).to_be_visible()
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Result").click()  # it is known already

@@ -26,11 +26,11 @@ def resign(page: Page) -> None:
 
 def test_one_chooses_how_well_the_bot_plays_and_it_is_remembered(opened: Opened) -> None:
     page = opened()
-    page.get_by_label("Bot level").select_option("master")
+    page.get_by_role("radio", name="Master").check()
     practise(page, "Memory")
     expect(page.locator(".seat.them .chip")).to_have_text(re.compile("master bot|away|to play"))
     page.goto(page.url.split("/t/")[0])
-    expect(page.get_by_label("Bot level")).to_have_value("master")
+    expect(page.get_by_role("radio", name="Master")).to_be_checked()
 
 
 @pytest.mark.parametrize("game", TITLES)

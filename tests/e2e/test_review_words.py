@@ -138,7 +138,7 @@ def test_numbers_add_up_and_are_explained(opened: Opened, server: Served) -> Non
 
 @pytest.mark.parametrize(
     ("language", "better", "chance"),
-    [("de", "Besser: ", "von 100"), ("fr", "Mieux : ", "fois sur 100")],
+    [("de", "Besser: ", "% der Fälle"), ("fr", "Mieux : ", "% des cas")],
 )
 def test_it_is_told_in_german_and_french_on_a_phone(
     opened: Opened, server: Served, language: str, better: str, chance: str
