@@ -30,7 +30,7 @@ def report(rounds: list[Round], how: str) -> str:
     heads = ["", "moves/s", "server", "PostgreSQL", "Redis", "p50 ms", "p99 ms", "players' cores"]
     alone = {name: median([one.alone[name] for one in rounds]) for name in rounds[0].alone}
     late = {name: median([one.late[name] for one in rounds]) for name in rounds[0].late}
-    return "\n".join([
+    lines = [
         *table(["", "median (spread)", "target"], ratios(rounds)),
         "",
         "CPU in microseconds a move, or a round trip of the echo; medians:",
@@ -44,7 +44,8 @@ def report(rounds: list[Round], how: str) -> str:
         f"{len(rounds)} interleaved rounds, {how}; {os.cpu_count()} cores;",
         f"others used {spread([cores for one in rounds for cores in one.others])} of them;",
         f"{versions()}.",
-    ])  # fmt: skip
+    ]
+    return "\n".join(lines)
 
 
 def ratios(rounds: list[Round]) -> list[list[str]]:
@@ -60,17 +61,28 @@ def ratios(rounds: list[Round]) -> list[list[str]]:
         return one.alone["echo"] + one.alone["row"] + one.alone["pure"]
 
     return [
-        ["CPU of a move in the node, over echo + bare row + pure work",
-         of(lambda one: one.played["Parlour"].cpu["server"] / floor(one)), "at most 1.4"],
-        ["durable moves a CPU second, over boardgame.io in memory",
-         per_cpu("boardgame.io"), "at least 1.3"],
-        ["the same, over boardgame.io with PostgreSQL",
-         per_cpu("boardgame.io, PostgreSQL"), "at least 30"],
+        [
+            "CPU of a move in the node, over echo + bare row + pure work",
+            of(lambda one: one.played["Parlour"].cpu["server"] / floor(one)),
+            "at most 1.4",
+        ],
+        [
+            "durable moves a CPU second, over boardgame.io in memory",
+            per_cpu("boardgame.io"),
+            "at least 1.3",
+        ],
+        [
+            "the same, over boardgame.io with PostgreSQL",
+            per_cpu("boardgame.io, PostgreSQL"),
+            "at least 30",
+        ],
         ["the same, over Colyseus with a patch a move", per_cpu("Colyseus"), "at least 0.6"],
-        [f"p99 of a move at {RATE} a second, over p99 of an echo + p99 of a commit",
-         of(lambda one: one.late["Parlour"] / (one.late["echo"] + one.late["commit"])),
-         "at most 1.5"],
-    ]  # fmt: skip
+        [
+            f"p99 of a move at {RATE} a second, over p99 of an echo + p99 of a commit",
+            of(lambda one: one.late["Parlour"] / (one.late["echo"] + one.late["commit"])),
+            "at most 1.5",
+        ],
+    ]
 
 
 def absolutes(rounds: list[Round]) -> list[list[str]]:
@@ -78,8 +90,10 @@ def absolutes(rounds: list[Round]) -> list[list[str]]:
 
 
 def _line(name: str, runs: list[Measured]) -> list[str]:
-    cpu = [f"{median([run.cpu[part] for run in runs]):,.0f}" if part in runs[0].cpu else ""
-           for part in ("server", "PostgreSQL", "Redis")]  # fmt: skip
+    cpu = [
+        f"{median([run.cpu[part] for run in runs]):,.0f}" if part in runs[0].cpu else ""
+        for part in ("server", "PostgreSQL", "Redis")
+    ]
     rate, p50, late, cores = (
         median([getattr(run.told, what) for run in runs])
         for what in ("rate", "p50", "p99", "cores")

@@ -139,11 +139,23 @@ def main() -> None:
     parser.add_argument("--write", type=Path)
     args = parser.parse_args()
     lines = [
-        row("game", "moves/s", "over bare rows/s", "CPU µs a move", "pure + bare row", "ratio",
-            "rules / table / render", "SQL and host", "PostgreSQL", "over a bare row's",
-            "WAL bytes", "over a bare row's", "Redis"),
+        row(
+            "game",
+            "moves/s",
+            "over bare rows/s",
+            "CPU µs a move",
+            "pure + bare row",
+            "ratio",
+            "rules / table / render",
+            "SQL and host",
+            "PostgreSQL",
+            "over a bare row's",
+            "WAL bytes",
+            "over a bare row's",
+            "Redis",
+        ),
         row(*["---"] * 13),
-    ]  # fmt: skip
+    ]
     with services.postgres() as (pg, url), services.redis() as (rd, redis):
         asyncio.run(_prepared(url))
         lines += [one_game(game, args, url, redis, [pg.pid, rd.pid]) for game in GAMES]

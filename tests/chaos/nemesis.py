@@ -162,12 +162,30 @@ async def standby_dies(world: World, rng: Random) -> None:
 FAULTS: dict[str, Fault] = {
     made.__name__.replace("_", " "): made
     for made in (
-        kill_node, deploy, freeze_node, kill_database, freeze_database, end_connections,
-        kill_redis, freeze_redis, cut_from_database, cut_from_redis, cut_from_both,
-        silence_database, silence_redis, slow_lines, slow_disk, hanging_disk, failing_disk,
-        full_disk, node_clock_jumps, database_clock_jumps, fail_over, standby_dies,
+        kill_node,
+        deploy,
+        freeze_node,
+        kill_database,
+        freeze_database,
+        end_connections,
+        kill_redis,
+        freeze_redis,
+        cut_from_database,
+        cut_from_redis,
+        cut_from_both,
+        silence_database,
+        silence_redis,
+        slow_lines,
+        slow_disk,
+        hanging_disk,
+        failing_disk,
+        full_disk,
+        node_clock_jumps,
+        database_clock_jumps,
+        fail_over,
+        standby_dies,
     )
-}  # fmt: skip
+}
 
 
 async def _restart(node: Node) -> None:

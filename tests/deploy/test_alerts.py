@@ -73,7 +73,9 @@ CASES = [
     Case("ParlourNodeDown", {f"up{NODE}": "1 0 1 1 1"}, 3, 0),
     Case(  # under the name that annotated pods get
         "ParlourNodeDown",
-        {f"up{POD}": "1 1 0x5", f"parlour_start_time_seconds{POD}": "5 5 stale"}, 5, 1,
+        {f"up{POD}": "1 1 0x5", f"parlour_start_time_seconds{POD}": "5 5 stale"},
+        5,
+        1,
     ),
     Case("ParlourNodeDown", {f"up{POD}": "1 1 0x5"}, 5, 0),  # no node of ours
     Case("ParlourNothingScraped", {}, 3, 1),
@@ -104,35 +106,45 @@ CASES = [
             'pg_stat_activity_count{instance="db",state="idle"}': "80x10",
             'pg_stat_activity_count{instance="db",state="active"}': "8x10",
             'pg_settings_max_connections{instance="db",server="x"}': "100x10",
-        }, 7, 1,
+        },
+        7,
+        1,
     ),
     Case(
         "ParlourDatabaseConnections",
         {
             'pg_stat_activity_count{instance="db",state="idle"}': "40x10",
             'pg_settings_max_connections{instance="db",server="x"}': "100x10",
-        }, 7, 0,
+        },
+        7,
+        0,
     ),
     Case(
         "ParlourDiskLow",
         {
             f"node_filesystem_avail_bytes{DISK}": f"{9 * GB}x20",
             f"node_filesystem_size_bytes{DISK}": f"{100 * GB}x20",
-        }, 17, 1,
+        },
+        17,
+        1,
     ),
     Case(  # it would be full tomorrow
         "ParlourDiskLow",
         {
             f"node_filesystem_avail_bytes{DISK}": f"{60 * GB}-{GB // 20}x200",
             f"node_filesystem_size_bytes{DISK}": f"{100 * GB}x200",
-        }, 190, 1,
+        },
+        190,
+        1,
     ),
     Case(
         "ParlourDiskLow",
         {
             f"node_filesystem_avail_bytes{DISK}": f"{60 * GB}x200",
             f"node_filesystem_size_bytes{DISK}": f"{100 * GB}x200",
-        }, 190, 0,
+        },
+        190,
+        0,
     ),
     Case("ParlourRedisAway", {f"parlour_redis_up{NODE}": "1 0x5"}, 4, 1),
     Case("ParlourRedisAway", {f"parlour_redis_up{NODE}": "1x5"}, 4, 0),
@@ -146,7 +158,9 @@ CASES = [
         {
             f"parlour_failures_total{NODE}": "0x7",
             'parlour_task_failures_total{instance="one",task="nodes"}': "0 0 0 0 0 1 1",
-        }, 6, 1,
+        },
+        6,
+        1,
     ),
     Case("ParlourFailures", {f"parlour_failures_total{NODE}": "5x7"}, 6, 0),
     Case("ParlourTablesSetAside", {f"parlour_tables_set_aside{NODE}": "2x12"}, 11, 1),
@@ -158,16 +172,21 @@ CASES = [
     Case("ParlourSlow", _buckets("parlour_answer_seconds", "", "0+100x12", "0+100x12"), 11, 0),
     Case(
         "ParlourRequestsSlow",
-        _buckets(REQUEST, HISTORY, "0+9x20", "0+10x20"), 16, 1,
+        _buckets(REQUEST, HISTORY, "0+9x20", "0+10x20"),
+        16,
+        1,
     ),
     Case(
         "ParlourRequestsSlow",
-        _buckets(REQUEST, HISTORY, "0+10x20", "0+10x20"), 16, 0,
+        _buckets(REQUEST, HISTORY, "0+10x20", "0+10x20"),
+        16,
+        0,
     ),
     Case(  # whoever asks for a hint waits for an analyst
         "ParlourRequestsSlow",
         _buckets(REQUEST, 'route="/api/tables/{table}/hint",', "0x20", "0+9x20"),
-        16, 0,
+        16,
+        0,
     ),
     Case("ParlourLoopBlocked", {f"parlour_loop_blocked_seconds{NODE}": "0.3x5"}, 3, 1),
     Case("ParlourLoopBlocked", {f"parlour_loop_blocked_seconds{NODE}": "0.1x5"}, 3, 0),
@@ -183,14 +202,18 @@ CASES = [
             f'{BOTS}{{instance="one",level="master"}}': "70+60x5",
             f'{BOTS}{{instance="two",level="master"}}': "70+60x5",
             f'{BOTS}{{instance="two",level="casual"}}': "0x5",
-        }, 3, 1,
+        },
+        3,
+        1,
     ),
     Case(
         "ParlourBotsMissing",
         {
             f'{BOTS}{{instance="one",level="master"}}': "0x5",
             f'{BOTS}{{instance="two",level="master"}}': "70+60x5",
-        }, 3, 0,
+        },
+        3,
+        0,
     ),
     Case("ParlourAnalystsMissing", {f"parlour_analysts_seen_seconds{NODE}": "70+60x5"}, 3, 1),
     Case("ParlourAnalystsMissing", {f"parlour_analysts_seen_seconds{NODE}": "0x5"}, 3, 0),
@@ -200,7 +223,7 @@ CASES = [
     Case("ParlourRefused", {REFUSED: "0+60x20"}, 18, 0),
     Case("ParlourRestarts", {f"parlour_start_time_seconds{NODE}": "1 2 3 4 4"}, 4, 1),
     Case("ParlourRestarts", {f"parlour_start_time_seconds{NODE}": "1 2 2 2 2"}, 4, 0),
-]  # fmt: skip
+]
 
 
 def test_every_alert_is_tried_both_ways() -> None:

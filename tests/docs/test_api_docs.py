@@ -279,9 +279,20 @@ def test_every_request_of_the_api_is_named() -> None:
 def test_the_operators_read_the_names_of_all_metrics() -> None:
     numbers = Metrics()
     numbers.answered("ok", 0.001)
-    names = ("tables_in_memory", "tables_set_aside", "loop_blocked_seconds", "analyses_waiting",
-             "people", "webhooks_failing", "nodes", "analysts_seen_seconds", "memory_bytes",
-             "memory_limit_bytes", "open_files", "open_files_limit")  # fmt: skip
+    names = (
+        "tables_in_memory",
+        "tables_set_aside",
+        "loop_blocked_seconds",
+        "analyses_waiting",
+        "people",
+        "webhooks_failing",
+        "nodes",
+        "analysts_seen_seconds",
+        "memory_bytes",
+        "memory_limit_bytes",
+        "open_files",
+        "open_files_limit",
+    )
     numbers.gauges |= dict.fromkeys(names, lambda: 0.0)
     labelled = {
         "log_outages_total": "database",

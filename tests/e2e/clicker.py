@@ -99,5 +99,8 @@ def _pixies(one: Clicker) -> None:
 
 
 ACTS: dict[str, Callable[[Clicker], None]] = {
-    "memory": _memory, "pazaak": _pazaak, "phage": _phage, "pixies": _pixies,
-}  # fmt: skip
+    "memory": _memory,
+    "pazaak": _pazaak,
+    "phage": _phage,
+    "pixies": _pixies,
+}

@@ -171,5 +171,8 @@ def _pazaak(one: Pupil, move: dict[str, Any]) -> None:
 
 
 ACTS: dict[str, Callable[[Pupil, dict[str, Any]], None]] = {
-    "memory": _memory, "pazaak": _pazaak, "phage": _phage, "pixies": _pixies,
-}  # fmt: skip
+    "memory": _memory,
+    "pazaak": _pazaak,
+    "phage": _phage,
+    "pixies": _pixies,
+}

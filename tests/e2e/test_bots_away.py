@@ -32,15 +32,19 @@ def opened(browser: Browser, server: door.Served) -> Iterator[Opened]:
     [
         ("en", "Play Memory against a bot", "The bots are not answering", "Play a friend instead"),
         (
-            "de", "Memory gegen einen Bot spielen", "Die Bots antworten nicht",
+            "de",
+            "Memory gegen einen Bot spielen",
+            "Die Bots antworten nicht",
             "Lieber mit einem Freund spielen",
         ),
         (
-            "fr", "Jouer à Memory contre un robot", "Les robots ne répondent pas",
+            "fr",
+            "Jouer à Memory contre un robot",
+            "Les robots ne répondent pas",
             "Jouer plutôt avec un ami",
         ),
     ],
-)  # fmt: skip
+)
 def test_who_waits_for_bots_that_are_gone_can_play_a_friend(
     opened: Opened, language: str, plays: str, says: str, offer: str
 ) -> None:

@@ -101,9 +101,11 @@ def test_the_first_game_counts_is_kept_and_is_told_without_cards(
     expect(guest.get_by_text("Copied")).to_be_visible()
     text = guest.evaluate("navigator.clipboard.readText()").splitlines()
     assert text == [
-        f"Parlour, deal of the day {NUMBER}", "Pazaak against Strong",
-        said.removeprefix("You ").capitalize(), f"{server.url.split('//')[1]}/daily",
-    ]  # fmt: skip
+        f"Parlour, deal of the day {NUMBER}",
+        "Pazaak against Strong",
+        said.removeprefix("You ").capitalize(),
+        f"{server.url.split('//')[1]}/daily",
+    ]
     guest.goto(server.url)
     day = guest.locator(NAME)
     expect(day).to_contain_text(said.removeprefix("You ").capitalize())

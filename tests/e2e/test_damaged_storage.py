@@ -11,10 +11,21 @@ from tests.support import door
 from tests.support.root import ROOT
 
 KEYS = (
-    "settings", "named", "counted", "waits", "memory.won", "loadout.pazaak", "lesson.memory",
-    "learned.memory", "offered.memory", "games.memory", "tips.memory", "sent.TABLE", "seed.TABLE",
+    "settings",
+    "named",
+    "counted",
+    "waits",
+    "memory.won",
+    "loadout.pazaak",
+    "lesson.memory",
+    "learned.memory",
+    "offered.memory",
+    "games.memory",
+    "tips.memory",
+    "sent.TABLE",
+    "seed.TABLE",
     "ready.TABLE",
-)  # fmt: skip
+)
 VALUES = ('{"', "7", "[7, null]", '{"language": "!", "theme": 1, "seed": 1, "by": {}}')
 DAMAGE = "([keys, value]) => keys.forEach((key) => localStorage.setItem(`parlour.${key}`, value))"
 

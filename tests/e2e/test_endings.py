@@ -75,10 +75,18 @@ def _adds_up(page: Page) -> None:
 
 
 ENDS = [
-    ("phage", over("last-turn", (41, 41), (0,), (12, 11)),
-     "You win", "41 to 41, more tiles: 12 to 11."),
-    ("phage", over("last-turn", (41, 41), (0, 1), (12, 12)),
-     "A draw", "41 to 41 and 12 tiles each."),
+    (
+        "phage",
+        over("last-turn", (41, 41), (0,), (12, 11)),
+        "You win",
+        "41 to 41, more tiles: 12 to 11.",
+    ),
+    (
+        "phage",
+        over("last-turn", (41, 41), (0, 1), (12, 12)),
+        "A draw",
+        "41 to 41 and 12 tiles each.",
+    ),
     ("phage", over("resigned", (), (0,)), "You win", "{them} resigned."),
     ("phage", over("resigned", (), (1,)), "You lose", "You resigned."),
     ("phage", over("time", (), (1,)), "You lose", "You ran out of time."),
@@ -86,16 +94,27 @@ ENDS = [
     ("phage", over("agreed", (), (0, 1)), "A draw", "Both agreed to a draw."),
     ("phage", over("abandoned", (), (0, 1)), "Nobody wins", "Everybody left, so nobody wins."),
     ("phage", over("struck-by-lightning", (), (0, 1)), "A draw", "The game was stopped."),
-    ("pixies", over("three-rounds", (90, 90), (0, 1)),
-     "{them} and you share the win", "Three rounds are played: 90 points each."),
-    ("pixies", over("three-rounds", (90, 88), (0,)),
-     "You win", "by 2 points"),
-    ("memory", over("no-pairs", (3, 3), (0, 1)),
-     "A draw", "Nobody found a pair for 200 turns: 3 to 3."),
+    (
+        "pixies",
+        over("three-rounds", (90, 90), (0, 1)),
+        "{them} and you share the win",
+        "Three rounds are played: 90 points each.",
+    ),
+    ("pixies", over("three-rounds", (90, 88), (0,)), "You win", "by 2 points"),
+    (
+        "memory",
+        over("no-pairs", (3, 3), (0, 1)),
+        "A draw",
+        "Nobody found a pair for 200 turns: 3 to 3.",
+    ),
     ("memory", over("all-pairs", (4, 7), (1,)), "You lose", "by 3 pairs"),
-    ("pazaak", over("void-rounds", (2, 2), (0, 1)),
-     "A draw", "Twenty rounds in a row were void: 2 to 2."),
-]  # fmt: skip
+    (
+        "pazaak",
+        over("void-rounds", (2, 2), (0, 1)),
+        "A draw",
+        "Twenty rounds in a row were void: 2 to 2.",
+    ),
+]
 
 
 def give_up(page: Page, game: str) -> None:

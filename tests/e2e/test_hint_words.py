@@ -16,8 +16,12 @@ TITLES = {
     "Phage": r"Flip [A-G][1-7]|Move [A-G][1-7] to [A-G][1-7]",
     "Pixies": r"Take ((?:blue|green|yellow|red|multi) \d).* to space (\d), face (up|down)",
 }
-RINGED = {"Memory": ".cell.legal", "Pazaak": ".hand .playable", "Phage": ".cell.hinted",
-          "Pixies": ".spread .cell.legal"}  # fmt: skip
+RINGED = {
+    "Memory": ".cell.legal",
+    "Pazaak": ".hand .playable",
+    "Phage": ".cell.hinted",
+    "Pixies": ".spread .cell.legal",
+}
 
 
 @pytest.mark.parametrize("game", TITLES)

@@ -72,10 +72,20 @@ def test_no_screen_takes_a_text_for_more(opened: Opened, server: Served) -> None
     practice = page.evaluate(OPEN, {"game": "memory", "bots": 1})
     poisoned(page, poison)
     screens = [
-        "/", "/new", "/history", "/settings", "/rules/memory", f"/t/{over}", f"/r/{over}",
-        f"/fair/{over}", f"/t/{played}", f"/t/{waiting['table']}", f"/join/{waiting['code']}",
-        f"/t/{practice}", "/t/nowhere",
-    ]  # fmt: skip
+        "/",
+        "/new",
+        "/history",
+        "/settings",
+        "/rules/memory",
+        f"/t/{over}",
+        f"/r/{over}",
+        f"/fair/{over}",
+        f"/t/{played}",
+        f"/t/{waiting['table']}",
+        f"/join/{waiting['code']}",
+        f"/t/{practice}",
+        "/t/nowhere",
+    ]
     for path in chain.from_iterable(repeat(screens, 8)):
         page.goto(server.url + path)
         expect(page.locator("body")).to_contain_text(re.compile(r"\S"), use_inner_text=True)

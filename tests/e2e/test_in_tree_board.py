@@ -86,8 +86,14 @@ def test_the_tests_of_every_game_pass_with_it(built: Path) -> None:
     run(built, sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *tests)
     run(built, str(bin_ / "lint-imports"), "--no-logo", "--no-cache")
     run(built, sys.executable, "tools/generate/schemas.py", "--check")
-    run(built, "node", str(ROOT / "node_modules/svelte-check/bin/svelte-check"), "--tsconfig",
-        "client/tsconfig.json", "--fail-on-warnings")  # fmt: skip
+    run(
+        built,
+        "node",
+        str(ROOT / "node_modules/svelte-check/bin/svelte-check"),
+        "--tsconfig",
+        "client/tsconfig.json",
+        "--fail-on-warnings",
+    )
 
 
 def test_one_new_folder_is_all_there_is_to_commit(built: Path) -> None:

@@ -56,9 +56,8 @@ def two(browser: Browser, server: door.Served) -> Iterator[Two]:
     with ExitStack() as stack:
         lines = [stack.enter_context(Line(server.url)) for _ in range(2)]
         contexts = [
-            browser.new_context(viewport={"width": 1280, "height": 800}, locale="en")
-            for _ in lines
-        ]  # fmt: skip
+            browser.new_context(viewport={"width": 1280, "height": 800}, locale="en") for _ in lines
+        ]
         yield (both := Two(server, lines, contexts, []))
         for context in contexts:
             context.close()

@@ -14,9 +14,19 @@ NOWHERE = "There is nothing here"
 AWAY = "The server does not answer. Trying again…"
 ID = "0123456789abcdef" * 2
 LINKS = [
-    "/t/x", "/t/", f"/t/{ID[:16]}", f"/t/{ID}", "/t/%F0%9F%92%A9", "/t/a~b",
-    "/join/ZZZZZ2", "/join/x", "/r/x", f"/r/{ID}", "/rules/x", "/nothing/at/all",
-]  # fmt: skip
+    "/t/x",
+    "/t/",
+    f"/t/{ID[:16]}",
+    f"/t/{ID}",
+    "/t/%F0%9F%92%A9",
+    "/t/a~b",
+    "/join/ZZZZZ2",
+    "/join/x",
+    "/r/x",
+    f"/r/{ID}",
+    "/rules/x",
+    "/nothing/at/all",
+]
 
 
 @pytest.mark.parametrize("link", LINKS)

@@ -33,9 +33,11 @@ class Mind:
         cards = [move["card"] for move in news["moves"]]
         up = news["view"]["up"]
         known = {card: self.seen[card] for card in cards if card in self.seen}
-        wanted = {self.seen[up[0]]} if up else {
-            one for one in known.values() if list(known.values()).count(one) == 2
-        }  # fmt: skip
+        wanted = (
+            {self.seen[up[0]]}
+            if up
+            else {one for one in known.values() if list(known.values()).count(one) == 2}
+        )
         pair = [card for card, picture in known.items() if picture in wanted]
         fresh = [card for card in cards if card not in self.seen]
         return int((pair + fresh + cards)[0] if self.clever else cards[-1])
@@ -74,9 +76,16 @@ class Played:
     """A page at a table in seat 0, and the last news it was told."""
 
     def __init__(
-        self, opened: Opened, server: Served, *, pause: int = 80, first: int = 0,
-        theirs: Mind | None = None, confirm: bool = False, **how: Any
-    ) -> None:  # fmt: skip
+        self,
+        opened: Opened,
+        server: Served,
+        *,
+        pause: int = 80,
+        first: int = 0,
+        theirs: Mind | None = None,
+        confirm: bool = False,
+        **how: Any,
+    ) -> None:
         self.mind = Mind()
         self.opponent = Opponent(server.url, theirs or Mind(), first)
         self.page = opened("/settings", width=360, height=740, locale="en", **how)
@@ -281,9 +290,14 @@ def test_the_dock_has_room_for_every_sentence(language: str) -> None:
     things = [said.say("board-thing", {"picture": picture}) for picture in range(PICTURES)]
     one, other = sorted(things, key=len)[-2:]
     most: dict[str, Any] = {
-        "seat": "N" * 20, "thing": other, "one": one, "other": other,
-        "card": 21, "row": 5, "column": 5,
-    }  # fmt: skip
+        "seat": "N" * 20,
+        "thing": other,
+        "one": one,
+        "other": other,
+        "card": 21,
+        "row": 5,
+        "column": 5,
+    }
     for key in ("first", "second", "choose", "theirs", "miss", "pair"):
         assert len(said.say(f"board-{key}", most)) <= 32, key
     for key in ("first-body", "second-body", "choose-body", "theirs-body"):

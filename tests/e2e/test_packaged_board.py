@@ -73,8 +73,10 @@ def test_its_files_are_served_with_the_pages_headers_and_no_others(server: door.
         again = httpx.get(str(answer.url), headers={"if-none-match": answer.headers["etag"]})
         assert again.status_code == 304
     assert kinds == {
-        "board.js": "text/javascript", "board.css": "text/css", "art.svg": "image/svg+xml",
-    }  # fmt: skip
+        "board.js": "text/javascript",
+        "board.css": "text/css",
+        "art.svg": "image/svg+xml",
+    }
     for path in (
         "fifth_game/rules.py",
         "fifth_game/%2e%2e/x.js",

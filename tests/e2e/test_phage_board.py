@@ -161,8 +161,11 @@ def _walk(played: Played, to: int) -> None:
     assert at >= 0, "the focus left the board"
     across, down = to % 7 - at % 7, to // 7 - at // 7
     for key, times in (
-        ("ArrowRight", across), ("ArrowLeft", -across), ("ArrowDown", down), ("ArrowUp", -down)
-    ):  # fmt: skip
+        ("ArrowRight", across),
+        ("ArrowLeft", -across),
+        ("ArrowDown", down),
+        ("ArrowUp", -down),
+    ):
         for _ in range(times):
             page.keyboard.press(key)
 

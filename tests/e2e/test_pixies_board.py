@@ -74,9 +74,15 @@ class Played:
     """A page at a table in seat 0, and the last news it was told."""
 
     def __init__(
-        self, opened: Opened, server: Served, *, seats: int = 2, width: int = 360,
-        height: int = 740, **how: Any
-    ) -> None:  # fmt: skip
+        self,
+        opened: Opened,
+        server: Served,
+        *,
+        seats: int = 2,
+        width: int = 360,
+        height: int = 740,
+        **how: Any,
+    ) -> None:
         self.opponents = Opponents(server.url, seats)
         self.news: dict[str, Any] = {"seq": -1, "moves": [], "over": None}
         self.ended: list[dict[str, Any]] = []
@@ -328,8 +334,13 @@ def test_the_dock_has_room_for_every_sentence(language: str) -> None:
     colours = ("blue", "green", "yellow", "red", "multi")
     names = [said.say(f"board-card-{colour}", {"number": 8}) for colour in colours]
     most: dict[str, Any] = {
-        "card": max(names, key=len), "space": 8, "number": 8, "n": 5, "by": "+12", "name": "N" * 20
-    }  # fmt: skip
+        "card": max(names, key=len),
+        "space": 8,
+        "number": 8,
+        "n": 5,
+        "by": "+12",
+        "name": "N" * 20,
+    }
     for key in (
         "pick",
         "pick-last",

@@ -149,8 +149,9 @@ def test_both_choose_their_side_deck_in_pazaak_and_keep_it(opened: Opened, serve
     play_out(*players)
     record = httpx.get(f"{server.url}/api/tables/{table}/record", cookies=cookies(host)).json()
     assert [sorted(deck) for deck in record["options"]["loadouts"]] == [
-        sorted(DECKS["host"]), sorted(DECKS["guest"])
-    ]  # fmt: skip
+        sorted(DECKS["host"]),
+        sorted(DECKS["guest"]),
+    ]
     kept = guest.evaluate("JSON.parse(localStorage.getItem('parlour.loadout.pazaak'))")
     assert sorted(kept) == sorted(DECKS["guest"])
     asked: list[Any] = []

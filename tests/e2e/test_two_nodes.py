@@ -33,9 +33,8 @@ def pair(browser: Browser) -> Iterator[Pair]:
         cluster = stack.enter_context(door.cluster(2, "--no-limits", "--no-bots"))
         lines = [stack.enter_context(Line(node.url)) for node in cluster.nodes]
         contexts = [
-            browser.new_context(viewport={"width": 1280, "height": 800}, locale="en")
-            for _ in lines
-        ]  # fmt: skip
+            browser.new_context(viewport={"width": 1280, "height": 800}, locale="en") for _ in lines
+        ]
         yield Pair(cluster, lines, contexts, [])
         for context in contexts:
             context.close()

@@ -70,17 +70,42 @@ class Kill(NamedTuple):
 
 BOT, WORK = '{command="bot"}', '{command="work"}'
 KILLS = [
-    Kill("bots", "bots ended", f"parlour_bot_outages_total{BOT}", (0, 1),
-         "200 ready, without bots", "bots started again"),
-    Kill("workers", "bots ended", f"parlour_bot_outages_total{WORK}", (0, 1),
-         "200 ready, without analysts", "bots started again"),
-    Kill("Redis", "redis out of reach", 'parlour_redis_up{redis="1"}', (1, 0),
-         "200 ready, without redis", "redis answers again"),
-    Kill("PostgreSQL", "log out of reach", 'parlour_log_up{database="main"}', (1, 0),
-         "503", "log answers again"),
-    Kill("another node", "a node is missing", "parlour_nodes", (2, 1),
-         "200 ready", "a node has come"),
-]  # fmt: skip
+    Kill(
+        "bots",
+        "bots ended",
+        f"parlour_bot_outages_total{BOT}",
+        (0, 1),
+        "200 ready, without bots",
+        "bots started again",
+    ),
+    Kill(
+        "workers",
+        "bots ended",
+        f"parlour_bot_outages_total{WORK}",
+        (0, 1),
+        "200 ready, without analysts",
+        "bots started again",
+    ),
+    Kill(
+        "Redis",
+        "redis out of reach",
+        'parlour_redis_up{redis="1"}',
+        (1, 0),
+        "200 ready, without redis",
+        "redis answers again",
+    ),
+    Kill(
+        "PostgreSQL",
+        "log out of reach",
+        'parlour_log_up{database="main"}',
+        (1, 0),
+        "503",
+        "log answers again",
+    ),
+    Kill(
+        "another node", "a node is missing", "parlour_nodes", (2, 1), "200 ready", "a node has come"
+    ),
+]
 WRITTEN = ["| killed | log line | metric | `/readyz` meanwhile | log line when it is back |"] + [
     f"| {one.killed} | `{one.says}` | `{re.sub('[{].*', '', one.number)}`: {one.change[0]} to "
     f"{one.change[1]} | `{one.ready}` | `{one.again}` |"

@@ -109,8 +109,11 @@ def test_an_address_is_banned_with_all_who_come_from_there(place: Place) -> None
         last, code = last_words(talk)
     assert (code, last["reason"], last["facts"]["why"]) == (1008, "banned", "A flood")
     with client(place.other, headers=FAR) as http:
-        for answer in (http.post("/api/me", json={}), http.get("/api/games"),
-                       http.post("/api/tokens", json={"name": "Program"})):  # fmt: skip
+        for answer in (
+            http.post("/api/me", json={}),
+            http.get("/api/games"),
+            http.post("/api/tokens", json={"name": "Program"}),
+        ):
             assert (answer.status_code, answer.json()["code"]) == (403, "banned")
         assert http.get("/healthz").status_code == 200
         assert http.get("/").status_code == 200  # the page, which says why

@@ -184,11 +184,22 @@ def _scope(kind: str, target: str, token: str, method: str = "GET") -> dict[str,
     headers = [(b"host", b"twin"), (b"authorization", f"Bearer {token}".encode())]
     headers.append((b"content-type", b"application/json"))
     return {
-        "type": kind, "path": path, "raw_path": path.encode(), "query_string": query.encode(),
-        "root_path": "", "headers": headers, "scheme": "http", "method": method,
-        "client": ("127.0.0.1", 1), "server": ("twin", 80), "http_version": "1.1",
-        "asgi": {"version": "3.0"}, "state": {}, "extensions": {}, "subprotocols": [],
-    }  # fmt: skip
+        "type": kind,
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": headers,
+        "scheme": "http",
+        "method": method,
+        "client": ("127.0.0.1", 1),
+        "server": ("twin", 80),
+        "http_version": "1.1",
+        "asgi": {"version": "3.0"},
+        "state": {},
+        "extensions": {},
+        "subprotocols": [],
+    }
 
 
 class Response(NamedTuple):

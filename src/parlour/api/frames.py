@@ -43,10 +43,31 @@ from parlour.table.terms import Absence, Control, Series
 from parlour.table.types import News, Phase
 
 __all__ = [
-    "Abandon", "Bring", "ChosenOptions", "Claim", "Code", "Commit", "Decline", "Free", "Hex",
-    "Hold", "Id", "Leave", "Loadout", "Move", "Next", "Offer", "PlayerCommand", "Resign", "Reveal",
-    "SeatNumber", "Seq", "Sit", "Swap", "Wait",
-]  # fmt: skip
+    "Abandon",
+    "Bring",
+    "ChosenOptions",
+    "Claim",
+    "Code",
+    "Commit",
+    "Decline",
+    "Free",
+    "Hex",
+    "Hold",
+    "Id",
+    "Leave",
+    "Loadout",
+    "Move",
+    "Next",
+    "Offer",
+    "PlayerCommand",
+    "Resign",
+    "Reveal",
+    "SeatNumber",
+    "Seq",
+    "Sit",
+    "Swap",
+    "Wait",
+]
 
 LevelName: TypeAlias = Literal["beginner", "casual", "strong", "master"]
 Explained: TypeAlias = Literal["score", "preview", "why", "tips"]

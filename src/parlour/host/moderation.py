@@ -16,9 +16,16 @@ from parlour.host.erasing import Erasure
 WIDEST = {4: 8, 6: 19}  # the shortest prefix that may be banned: no network is given out larger
 # Of networks inside: one address may be banned there, and never a range, which is everyone.
 INSIDE = (
-    "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "127.0.0.0/8",
-    "169.254.0.0/16", "::1/128", "fc00::/7", "fe80::/10",
-)  # fmt: skip
+    "10.0.0.0/8",
+    "172.16.0.0/12",
+    "192.168.0.0/16",
+    "100.64.0.0/10",
+    "127.0.0.0/8",
+    "169.254.0.0/16",
+    "::1/128",
+    "fc00::/7",
+    "fe80::/10",
+)
 KEY = "k"  # an address's key begins with it, and no address does
 
 

@@ -108,9 +108,14 @@ class SqlEndedGames:
         name = TableId(table)
         stored = stored_game(await self._load(name)) if game is None else _game.decode(game)
         return EndedGame(
-            number=number, table=name, rules=stored.rules, purpose=stored.purpose,
-            over=_over.decode(result), seats=stored.seats, ended=Ms(ended),
-        )  # fmt: skip
+            number=number,
+            table=name,
+            rules=stored.rules,
+            purpose=stored.purpose,
+            over=_over.decode(result),
+            seats=stored.seats,
+            ended=Ms(ended),
+        )
 
 
 class SqlFeedCursors:

@@ -34,8 +34,28 @@ from parlour.core.record.replay import (
 from parlour.core.record.verify import Published, verify
 
 __all__ = [
-    "Entry", "Fair", "Faulty", "Moved", "Player", "Position", "Promise", "Published",
-    "Record", "Resigned", "Stopped", "Undone", "Updated",
-    "bound", "carried", "committed", "key", "opened", "parting", "positions",
-    "result", "sealed", "shared_commit", "verify",
-]  # fmt: skip
+    "Entry",
+    "Fair",
+    "Faulty",
+    "Moved",
+    "Player",
+    "Position",
+    "Promise",
+    "Published",
+    "Record",
+    "Resigned",
+    "Stopped",
+    "Undone",
+    "Updated",
+    "bound",
+    "carried",
+    "committed",
+    "key",
+    "opened",
+    "parting",
+    "positions",
+    "result",
+    "sealed",
+    "shared_commit",
+    "verify",
+]

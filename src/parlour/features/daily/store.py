@@ -93,12 +93,16 @@ class SqlDaily:
     async def count(self, done: Sequence[FinishedDeal]) -> None:
         rows = [
             {
-                "of_number": one.number, "of_user": one.user, "of_table": one.done.table,
-                "at": one.ended, "result": one.done.result, "mine": one.done.mine,
+                "of_number": one.number,
+                "of_user": one.user,
+                "of_table": one.done.table,
+                "at": one.ended,
+                "result": one.done.result,
+                "mine": one.done.mine,
                 "other": one.done.other,
             }
             for one in done
-        ]  # fmt: skip
+        ]
 
         async def counted() -> None:
             async with self._engine.begin() as connection:

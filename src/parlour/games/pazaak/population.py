@@ -15,9 +15,15 @@ PLUS, MINUS, DUAL, VARIABLE, FLIPS, DOUBLE, TIEBREAKER = 0, 6, 12, 18, (19, 20),
 CARDS = 23
 TURNED = {19: (2, 4), 20: (3, 6)}
 VALUES: list[list[int]] = [
-    *([n] for n in range(1, 7)), *([-n] for n in range(1, 7)), *([n, -n] for n in range(1, 7)),
-    [1, -1, 2, -2], [], [], [], [1, -1],
-]  # fmt: skip
+    *([n] for n in range(1, 7)),
+    *([-n] for n in range(1, 7)),
+    *([n, -n] for n in range(1, 7)),
+    [1, -1, 2, -2],
+    [],
+    [],
+    [],
+    [1, -1],
+]
 READY = (12, 13, 14, 15, 16, 17, 19, 20, 21, 22)  # the default side deck
 SLIGHT = 0.03  # sums that a flip turns, rarer than this, are left out
 FREE = 10  # no draw from here can be a bust: nobody stands or spends a card so low
@@ -58,11 +64,15 @@ def turning(flip: int) -> list[Row]:
     return [
         [
             sum(
-                p * q for mine, p in sums[total] for theirs, q in sums[other]
+                p * q
+                for mine, p in sums[total]
+                for theirs, q in sums[other]
                 if other - 2 * theirs < total - 2 * mine <= TOP
-            ) for other in range(WIDTH)
-        ] for total in range(MOST + 1)
-    ]  # fmt: skip
+            )
+            for other in range(WIDTH)
+        ]
+        for total in range(MOST + 1)
+    ]
 
 
 @cache
@@ -165,9 +175,14 @@ class Ways:
     """What they do against one total of mine, by their total after the draw."""
 
     def __init__(
-        self, habits: bytes, cards: int, mine: int, standing: int, shown: Shown = (),
+        self,
+        habits: bytes,
+        cards: int,
+        mine: int,
+        standing: int,
+        shown: Shown = (),
         variant: int = 0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         shown = (0,) * len(FLIPS) if variant & LOCKED else shown
         ways = [habits[total * WIDTH + mine] for total in range(MOST + 1)]
         self.stands = [total == TOP or way >= STANDS for total, way in enumerate(ways)]

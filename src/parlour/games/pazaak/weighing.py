@@ -40,8 +40,10 @@ CODES: dict[Card, int] = {
     **{f"-{n}": population.MINUS + n - 1 for n in range(1, 7)},
     **{f"±{n}": population.DUAL + n - 1 for n in range(1, 7)},
     **dict(zip(FLIPS, population.FLIPS, strict=True)),
-    VARIABLE: population.VARIABLE, DOUBLE: population.DOUBLE, TIEBREAKER: population.TIEBREAKER,
-}  # fmt: skip
+    VARIABLE: population.VARIABLE,
+    DOUBLE: population.DOUBLE,
+    TIEBREAKER: population.TIEBREAKER,
+}
 
 
 class Situation(Struct, frozen=True, kw_only=True):

@@ -9,9 +9,14 @@ from .types import EXITS, KINDS, NOTHING, SIZE, View
 WAYS = {"^": "north", ">": "east", "v": "south", "<": "west"}
 NAMES = {
     **dict.fromkeys(WAYS, "t-cell"),
-    "D": "dendritic-cell", "V": "virus", "B": "bacterium",
-    "r": "red-blood-cell", "R": "red-blood-cell", "#": "debris", "?": "face-down",
-}  # fmt: skip
+    "D": "dendritic-cell",
+    "V": "virus",
+    "B": "bacterium",
+    "r": "red-blood-cell",
+    "R": "red-blood-cell",
+    "#": "debris",
+    "?": "face-down",
+}
 
 
 def square(at: int) -> str:
@@ -27,12 +32,13 @@ def board(view: View) -> str:
     rows = [f"{row + 1}  {' '.join(cells[row * SIZE :][:SIZE])}" for row in range(SIZE)]
     hidden = " ".join(f"{kind}{n}" for kind, n in zip(KINDS, view.bag, strict=True) if n)
     turns = "" if view.left is None else f"Turns left: {view.left[0]} and {view.left[1]}"
-    return "\n".join([
+    lines = [
         "   A B C D E F G",
         *rows,
         f"Face down: {hidden}" if hidden else turns,
         "T cells ^ > v <  D dendritic  V virus  B bacterium  r R blood  # debris",
-    ])  # fmt: skip
+    ]
+    return "\n".join(lines)
 
 
 def facts(thing: object) -> Facts:

@@ -30,8 +30,13 @@ QuietLimit: TypeAlias = Literal[20] | None  # §6.1: turns without progress, the
 
 TILES = {
     **dict.fromkeys(T_CELLS, T_CELLS_PER_DIRECTION),
-    "D": 2, "V": 2, "B": 6, "r": 7, "R": 8, "#": 15,
-}  # fmt: skip
+    "D": 2,
+    "V": 2,
+    "B": 6,
+    "r": 7,
+    "R": 8,
+    "#": 15,
+}
 KINDS = tuple(TILES)
 
 # Bounds of what is seen and told: schemas state them, and programs that learn count on them.
@@ -41,9 +46,10 @@ Left: TypeAlias = Annotated[int, Meta(ge=0, le=15)]  # tiles of a kind
 Turns: TypeAlias = Annotated[int, Meta(ge=0, le=LAST_TURNS)]
 KIND = Meta(extra={"words": KINDS})
 FIELD = Meta(
-    min_length=SIZE * SIZE, max_length=SIZE * SIZE,
+    min_length=SIZE * SIZE,
+    max_length=SIZE * SIZE,
     extra={"letters": NOTHING + HIDDEN + "".join(KINDS)},
-)  # fmt: skip
+)
 HEAP = Meta(max_length=sum(TILES.values()), extra={"letters": "".join(KINDS)})
 OUT = Meta(max_length=sum(TILES.values()), extra={"letters": "".join(OWN)})
 # A move may name anything: whether it is on the board is not for its type to say.

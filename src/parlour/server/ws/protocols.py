@@ -31,17 +31,40 @@ PUSH, LISTEN, UNCOUNT = "parlour.push", "parlour.listen", "parlour.uncount"
 # What we use of uvicorn and websockets that is not public: another version may rename it.
 USED: dict[type, tuple[str, ...]] = {
     WebSocketsSansIOProtocol: (
-        "client", "close_sent", "conn", "connection_lost", "curr_msg_data_type", "data_received",
-        "frames", "handle_connect", "handle_events", "handle_parser_exception", "on_task_complete",
-        "queue", "scope", "send_receive_event_to_app", "transport", "writable",
+        "client",
+        "close_sent",
+        "conn",
+        "connection_lost",
+        "curr_msg_data_type",
+        "data_received",
+        "frames",
+        "handle_connect",
+        "handle_events",
+        "handle_parser_exception",
+        "on_task_complete",
+        "queue",
+        "scope",
+        "send_receive_event_to_app",
+        "transport",
+        "writable",
     ),
     ServerProtocol: ("close_sent", "events", "fail"),
     H11Protocol: (
-        "app_state", "client", "config", "conn", "connection_lost", "connection_made",
-        "cycle", "data_received", "handle_websocket_upgrade", "loop", "on_response_complete",
-        "send_400_response", "transport",
+        "app_state",
+        "client",
+        "config",
+        "conn",
+        "connection_lost",
+        "connection_made",
+        "cycle",
+        "data_received",
+        "handle_websocket_upgrade",
+        "loop",
+        "on_response_complete",
+        "send_400_response",
+        "transport",
     ),
-}  # fmt: skip
+}
 WIRE_FRAMES = Limit("wire", Rate(400, SECOND))  # on one socket, with fragments, pings and pongs
 
 

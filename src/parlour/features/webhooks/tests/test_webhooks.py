@@ -120,10 +120,16 @@ def test_turns_and_results_are_told_signed_and_hold_nothing_hidden(receiver: Rec
         assert not is_signed(came._replace(raw=came.raw + b" "), hook["secret"])
         assert came.path == "/x?y=1"
         assert came.body == {
-            "event": "turn", "id": came.headers["Parlour-Id"], "table": table, "game": "memory",
-            "link": f"{server.url}/t/{table}", "seat": 0, "turn": 0, "result": None,
+            "event": "turn",
+            "id": came.headers["Parlour-Id"],
+            "table": table,
+            "game": "memory",
+            "link": f"{server.url}/t/{table}",
+            "seat": 0,
+            "turn": 0,
+            "result": None,
             "winners": None,
-        }  # fmt: skip
+        }
         time.sleep(2.5)  # nothing is told twice
         assert len(receiver.came) == 1
         ben.do(table, frames.Resign(id=CommandId("enough")))
@@ -264,11 +270,26 @@ def test_an_address_registers_no_more_in_a_day_whoever_asks() -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0",
-        "100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fc00::1",
-        "::ffff:10.0.0.1", "2002:7f00:1::", "64:ff9b::7f00:1", "ff02::1", "2001:0:1::1",
+        "127.0.0.1",
+        "10.1.2.3",
+        "172.16.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "0.0.0.0",
+        "100.64.0.1",
+        "224.0.0.1",
+        "255.255.255.255",
+        "::1",
+        "::",
+        "fe80::1",
+        "fc00::1",
+        "::ffff:10.0.0.1",
+        "2002:7f00:1::",
+        "64:ff9b::7f00:1",
+        "ff02::1",
+        "2001:0:1::1",
     ],
-)  # fmt: skip
+)
 def test_no_address_inside_is_public(address: str) -> None:
     assert not is_public(ip_address(address))
     host = f"[{address}]" if ":" in address else address
@@ -282,10 +303,17 @@ def test_public_addresses_and_names_are() -> None:
     assert parsed("https://example.com:8443/a?b=c", inside=False).port == 8443
     assert parsed("http://localhost/", inside=True).hostname == "localhost"
     for url in (
-        "ftp://example.com", "https://", "https://a b.example", "https://example.com/\r\nX: y",
-        "https://example.com/#x", "https://example.com:0/", "https://example.com:x/",
-        "https://ex\u00e4mple.com/", "https://example.com/" + "x" * 500, "https://[::1",
-    ):  # fmt: skip
+        "ftp://example.com",
+        "https://",
+        "https://a b.example",
+        "https://example.com/\r\nX: y",
+        "https://example.com/#x",
+        "https://example.com:0/",
+        "https://example.com:x/",
+        "https://ex\u00e4mple.com/",
+        "https://example.com/" + "x" * 500,
+        "https://[::1",
+    ):
         with pytest.raises(BadAddress):
             parsed(url, inside=False)
 

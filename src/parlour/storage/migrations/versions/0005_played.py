@@ -77,11 +77,12 @@ def _rows(table: Any, log: list[Any]) -> Iterator[dict[str, Any]]:
             continue
         won, drawn = seat in over["winners"], len(over["winners"]) > 1
         yield {
-            "user_id": chair["user"], "table_id": table.id, "rules": table.rules,
-            "ended": table.opened + log[-1]["at"] - log[0]["at"], "seat": seat,
+            "user_id": chair["user"],
+            "table_id": table.id,
+            "rules": table.rules,
+            "ended": table.opened + log[-1]["at"] - log[0]["at"],
+            "seat": seat,
             "result": "lost" if not won else "drawn" if drawn else "won",
-            "names": "\n".join(
-                _fold(c["name"]) for at, c in sorted(chairs.items()) if at != seat
-            ),
+            "names": "\n".join(_fold(c["name"]) for at, c in sorted(chairs.items()) if at != seat),
             "game": json.dumps({"seats": seats, "over": over}),
-        }  # fmt: skip
+        }
