@@ -50,7 +50,7 @@ def test_a_crowd_that_only_watches_costs_no_presence_and_players_are_said_to_be_
         await node.arrive(table, "ben's", Watcher(UserId("ben"), lambda _frame: None))
         assert len(presence.said) == node_presence.REPORTED_WATCHERS + 1
         presence.said.clear()
-        await node._see()
+        await node._sync_presence()
         assert len(presence.said) == node_presence.REPORTED_WATCHERS + 1
         assert UserId("ben") in {one.user for one in presence.said}
         presence.asked = 0
@@ -81,7 +81,7 @@ def test_who_came_in_a_crowd_and_sits_down_is_said_to_be_there() -> None:
         late = UserId("guest-99")
         assert late not in ((await node.here([table])) or {})[table]
         assert isinstance(await send(host, table, "sit", late, Sit(id=ID)), Ok)
-        await node._see()
+        await node._sync_presence()
         assert late in ((await node.here([table])) or {})[table]
         await node.drain()
 

@@ -110,7 +110,7 @@ def test_nobody_is_looked_for_in_a_slow_game(monkeypatch: pytest.MonkeyPatch) ->
             with monkeypatch.context() as patch:
                 patch.setattr(host, "do", noted(sent))
                 for _ in range(2):
-                    await node._see()
+                    await node._sync_presence()
             assert len(sent) == looked_for
             await node.depart("tab")
         await node.drain()

@@ -158,7 +158,7 @@ def test_who_is_there_already_is_not_said_to_return() -> None:
         await hall.arrive(ADA)
         await hall.arrive(ADA, "second")
         await hall.arrive(UserId("zoe"))
-        await hall.node._see()
+        await hall.node._sync_presence()
         await hall.node.depart("second")
         assert hall.sent == []
         assert hall.host.is_watched(hall.table)
@@ -204,7 +204,7 @@ def test_a_table_that_counts_somebody_as_away_who_is_here_is_told_otherwise() ->
         await hall.arrive(UserId("zoe"))  # who has no seat
         await send(hall.host, hall.table, "gone", "ada", Depart(id=ID))
         hall.presence._open.clear()
-        await hall.node._see()
+        await hall.node._sync_presence()
         assert await hall.away() == [False, False]
         here = await hall.presence.present([hall.table])
         assert here == {hall.table: {"ada", "zoe"}}
@@ -217,9 +217,9 @@ def test_who_is_said_to_be_gone_is_not_said_so_again_for_a_minute() -> None:
         hall = Hall()
         await hall.begin()
         await hall.arrive(ADA)
-        await hall.node._see()
+        await hall.node._sync_presence()
         assert await hall.away() == [False, False]  # missed once
-        await hall.node._see()
+        await hall.node._sync_presence()
         assert await hall.away() == [False, True]
         said = hall.time.ms
         await send(hall.host, hall.table, "back", "ben", Return(id=ID))  # another node knows
@@ -227,7 +227,7 @@ def test_who_is_said_to_be_gone_is_not_said_so_again_for_a_minute() -> None:
             hall.time.ms = said + ms
             await hall.host.beat()
             for _ in range(2):
-                await hall.node._see()
+                await hall.node._sync_presence()
             assert await hall.away() == [False, away]
 
     run(work())
@@ -247,7 +247,7 @@ def test_nobody_is_missed_who_is_here_whatever_presence_says() -> None:
         await hall.arrive(ADA)
         await hall.arrive(BEN)
         for _ in range(3):
-            await hall.node._see()
+            await hall.node._sync_presence()
         assert hall.sent == []
 
     run(work())
@@ -263,12 +263,12 @@ def test_nobody_is_missed_at_a_table_that_waits_or_is_done() -> None:
         await hall.node.arrive(waiting, "other", Watcher(ADA, lambda _: None))
         hall.sent.clear()
         for _ in range(3):
-            await hall.node._see()
+            await hall.node._sync_presence()
         assert hall.sent == []
         await send(hall.host, waiting, "s", "ben", Sit(id=ID))
         hall.sent.clear()
         for _ in range(2):
-            await hall.node._see()
+            await hall.node._sync_presence()
         assert [type(one) for one in hall.sent] == [Depart]  # Ben sits there, and has it not open
 
     run(work())
@@ -306,7 +306,7 @@ def test_who_sits_down_in_a_crowd_is_gone_when_they_leave() -> None:
         late = UserId("guest-79")
         assert isinstance(await send(hall.host, hall.table, "s", late, Sit(id=ID)), Ok)
         assert late not in (await hall.presence.present([hall.table]))[hall.table]
-        await hall.node._see()
+        await hall.node._sync_presence()
         assert late in (await hall.presence.present([hall.table]))[hall.table]
         await hall.node.depart(late)
         assert late not in (await hall.presence.present([hall.table]))[hall.table]

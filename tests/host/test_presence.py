@@ -159,9 +159,9 @@ def test_who_is_missed_once_is_not_said_to_be_gone(monkeypatch: pytest.MonkeyPat
         async with nodes(World(), 1) as (node,):
             table = await opened(node.host, "memory/1")
             await node.arrive(table, "tab", Watcher(UserId("ada"), nothing))
-            await node._see()
+            await node._sync_presence()
             assert not await away(node, table, "ben")
-            await node._see()
+            await node._sync_presence()
             assert await away(node, table, "ben")
 
     run(work())

@@ -158,12 +158,12 @@ def test_nobody_is_gone_who_was_missed_once() -> None:
         await other.arrive(table, "b", Watcher(UserId("ben"), nothing))
         for _ in range(2):
             presence.missed = 1
-            await node._see()
-            await node._see()
+            await node._sync_presence()
+            await node._sync_presence()
             assert await away(host, table) == [False, False]
         presence.missed = 2
-        await node._see()
-        await node._see()
+        await node._sync_presence()
+        await node._sync_presence()
         assert await away(host, table) == [False, True]
 
     run(work())

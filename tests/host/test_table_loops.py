@@ -177,8 +177,8 @@ def test_a_table_that_is_gone_does_not_keep_others_from_being_seen() -> None:
             return await real(name)
 
         host.table = found  # type: ignore[assignment,method-assign]  # it was set aside between two looks
-        await node._see()
-        await node._see()  # missed twice
+        await node._sync_presence()
+        await node._sync_presence()  # missed twice
         assert host._sessions.of(good).now.table.chairs[1].away is not None  # type: ignore[union-attr]
 
     asyncio.run(work())

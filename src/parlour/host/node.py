@@ -52,7 +52,7 @@ class Node:
             self.tasks.every(host.poll, self._before_next_poll, "poll")
             self.tasks.every(host.save, lambda: self._time.sleep(SAVE), "snapshots")
             self.tasks.every(host.archivist.work, lambda: self._time.sleep(ARCHIVE), "archive")
-        self.tasks.every(self._see, lambda: self._time.sleep(SEEN), "presence")
+        self.tasks.every(self._sync_presence, lambda: self._time.sleep(SEEN), "presence")
 
     async def _first_beat(self, name: str, host: Host) -> None:
         """A node starts without a database, too; but not without the one that knows people."""
@@ -148,7 +148,7 @@ class Node:
             if not self.host.hears():
                 return
 
-    async def _see(self) -> None:
+    async def _sync_presence(self) -> None:
         """Say who is here, also to tables that count them as away.
 
         Whoever was missed twice, on a node that died, is away.

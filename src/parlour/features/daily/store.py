@@ -17,7 +17,7 @@ from parlour.storage.schema import people, service
 from parlour.storage.stores import known_person
 
 _ENDED = (daily_tries.c.result, daily_tries.c.mine, daily_tries.c.other)
-_COUNT = (
+_SET_RESULT = (
     update(daily_tries)
     .where(
         daily_tries.c.number == bindparam("of_number"),
@@ -106,7 +106,7 @@ class SqlDaily:
 
         async def counted() -> None:
             async with self._engine.begin() as connection:
-                await connection.execute(_COUNT, rows)
+                await connection.execute(_SET_RESULT, rows)
 
         await asked(counted())
 
