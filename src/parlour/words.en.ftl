@@ -367,7 +367,6 @@ doctor-sum = { $count ->
 no-admin-no-person = No person has that id or name. Find people with: parlour admin find
 no-admin-no-table = This table does not exist. Find tables with: parlour admin find
 no-admin-no-zone = Unknown time zone. Use a name like Europe/Berlin.
-no-admin-no-hidden-puzzle = No hidden puzzle has that id. List them with: parlour admin puzzles
 no-admin-no-such-ban = No ban or mute has that number. List them with: parlour admin bans
 no-admin-bad-address = Not an IP address, range or address key. Examples: 192.0.2.7, 192.0.2.0/24, 2001:db8::/48
 no-admin-past = { $at } is in the past on this machine's clock. Choose a later time.
@@ -393,16 +392,9 @@ no-admin-order = Invalid order: { $error }
 admin-person = { $id } { $name } (program: { $bot }), joined { $since }, last seen { $used }, games: { $games }, addresses: { $keys }
 admin-table = table { $id } { $rules } { $phase }, opened { $opened }, players: { $people }
 admin-ban = { $number } { $kind } { $who } until { $until }: { $why }
-admin-puzzle = { $id } { $rules }: solved { $solved } of { $tries } times; reported as: { $reports }
 admin-nothing = Nothing found.
 admin-done = Done. It is number { $number } in the audit log. All nodes apply it within seconds.
 admin-token = Token of { $name }, { $role } for { $days } days. It is shown only once:
-admin-webhook = { $id } of { $user } to { $host }: failed { $failures } times, { $error }; next attempt { $again }
-admin-webhooks = { $count ->
-    [0] No webhook is failing.
-    [one] 1 webhook is failing.
-   *[other] { $count } webhooks are failing.
-}
 admin-revoked = { $name } no longer has a token.
 admin-erased = (erased)
 admin-verified = { $wrong ->

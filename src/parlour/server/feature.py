@@ -1,11 +1,12 @@
 """Declares what a feature adds to a server; each folder of `parlour.features` has one `Feature`."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Concatenate, Protocol, TypeAlias
 
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
+from parlour.api.orders import AnyOrder
 from parlour.host.ended_games import EndedGame
 from parlour.server.context import Context
 from parlour.server.settings import Limit, Settings
@@ -31,6 +32,26 @@ class Services(Struct, frozen=True, kw_only=True):
     calendar_ahead: int = 0  # ms by which the calendar is ahead: for tests
 
 
+class Prompt(Protocol):
+    """What a command of `parlour admin` may use. It works on the database, without a server."""
+
+    @property
+    def engines(self) -> Engines:
+        """By database name; "" is the main one."""
+
+    async def order(self, order: AnyOrder) -> None:
+        """Carry out an order and print its number in the audit log."""
+
+    def say(self, key: str, **facts: object) -> None:
+        """Print a sentence of the words file of the feature or of Parlour."""
+
+    def day(self, ms: int) -> str:
+        """A time as the other commands print it."""
+
+
+AdminCommand: TypeAlias = Callable[Concatenate[Prompt, ...], Awaitable[object]]
+
+
 class Feature(Struct, frozen=True, kw_only=True):
     """What a feature needs and offers. `build` and `start` are called in the order of the list."""
 
@@ -40,6 +61,7 @@ class Feature(Struct, frozen=True, kw_only=True):
     limits: Sequence[Limit] = ()  # that operators can configure
     owned: Sequence[Owned] = ()  # database tables with a person's id
     orders: Mapping[type, OrderEffect] = {}  # writes for a moderator's orders
+    commands: Sequence[AdminCommand] = ()  # of `parlour admin`, by the function's name
     of_tables: Columns = ()  # columns with a game table's id: deleted with the table
     old: Callable[[Settings], Sequence[Old]] | None = None  # rows that retention deletes
     build: Callable[[Services], object] | None = None  # adds its parts and hooks to the context

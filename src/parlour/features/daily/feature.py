@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from parlour.api.bodies import PersonalDay
 from parlour.api.orders import DailyZone
 from parlour.core.ids import Ms
-from parlour.features.daily import http
+from parlour.features.daily import commands, http
 from parlour.features.daily.counting import finished_deals
 from parlour.features.daily.deals import KIND, DailyDeals, OtherZone
 from parlour.features.daily.schema import daily_tries
@@ -76,6 +76,7 @@ daily = Feature(
         ),
     ),
     orders={DailyZone: OrderEffect(moved)},
+    commands=(commands.daily_zone,),
     build=build,
     start=start,
     on_ended=count,

@@ -4,7 +4,7 @@ from sqlalchemy import select
 
 from parlour.api.bodies import PersonalPuzzle
 from parlour.api.orders import DecidePuzzle
-from parlour.features.puzzles import http
+from parlour.features.puzzles import commands, http
 from parlour.features.puzzles.making import make_puzzles
 from parlour.features.puzzles.schema import puzzle_solvers, puzzle_tries
 from parlour.features.puzzles.store import SqlPuzzles, decided
@@ -49,5 +49,6 @@ puzzles = Feature(
         ),
     ),
     orders={DecidePuzzle: OrderEffect(decided, "no-hidden-puzzle")},
+    commands=(commands.puzzles,),
     build=build,
 )

@@ -5,7 +5,7 @@ import asyncio
 from sqlalchemy import ColumnElement, and_, exists, or_, select
 
 from parlour.core.ids import Ms
-from parlour.features.webhooks import http
+from parlour.features.webhooks import commands, http
 from parlour.features.webhooks.due import GIVEN_UP_DUE, WebhookStore
 from parlour.features.webhooks.schema import webhook_marks
 from parlour.features.webhooks.schema import webhooks as hooks
@@ -73,6 +73,7 @@ webhooks = Feature(
             dependents=(webhook_marks.c.hook,),
         ),
     ),
+    commands=(commands.webhooks,),
     of_tables=(webhook_marks.c.table_id,),
     old=old_webhooks,
     build=build,
