@@ -221,5 +221,5 @@ def _is_readable(file: str) -> bool:
     return os.name == "posix" and bool(stat.S_IMODE(Path(file).stat().st_mode) & 0o007)
 
 
-def _is_secret(name: str, texts: Sequence[Any] | None) -> bool:
+def _is_secret(name: str, texts: Sequence[str] | None) -> bool:
     return name in SECRETS or any(PASSWORD.search(text) for text in texts or ())

@@ -9,11 +9,11 @@ import contextlib
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from itertools import groupby
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from parlour.core.game import Json
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.core.record.chain import name_digest
 from parlour.host.ports import (
@@ -81,7 +81,7 @@ def _line(line: StoredEntry, erasure: Erasure) -> StoredEntry:
     return StoredEntry(line.table, line.seq, command, entry)
 
 
-def _redacted(entry: Any, table: TableId, user: UserId, alias: UserId) -> Any:
+def _redacted(entry: Json, table: TableId, user: UserId, alias: UserId) -> Json:
     match entry:
         case {"t": "Sat", "user": who} if who == user:
             digest = name_digest(salt(table, user), entry["name"])
@@ -94,7 +94,7 @@ def _redacted(entry: Any, table: TableId, user: UserId, alias: UserId) -> Any:
             return entry
 
 
-def _without(terms: dict[str, Any], user: UserId, alias: UserId) -> dict[str, Any]:
+def _without(terms: dict[str, Json], user: UserId, alias: UserId) -> dict[str, Json]:
     kept, names = terms.get("kept", []), terms.get("kept_names", [])
     pairs = zip(kept, names or [""] * len(kept), strict=False)
     evening = [

@@ -18,6 +18,8 @@ from litestar.openapi.spec import (
 )
 from msgspec import Struct
 
+from parlour.core.game import Json
+
 KNOWN: list[SecurityRequirement] = [{"cookie": []}, {"token": []}]
 ANYONE: list[SecurityRequirement] = [{}]
 
@@ -40,7 +42,7 @@ class MendedTuples(JsonRenderPlugin):
         return super().render(request, _mended(openapi_schema))
 
 
-def _mended(part: Any) -> Any:
+def _mended(part: Json) -> Json:
     if isinstance(part, list):
         return [_mended(one) for one in part]
     if not isinstance(part, dict):

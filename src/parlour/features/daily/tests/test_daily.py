@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import msgspec
@@ -16,7 +15,7 @@ from websockets.sync.client import connect as socket_to
 from parlour.api import frames
 from parlour.bots.questions import Question, dice
 from parlour.client.thinking import Thinking
-from parlour.core.game import Choice, Seat
+from parlour.core.game import Choice, Json, Seat
 from parlour.core.ids import CommandId, Ms
 from parlour.core.record import Published, verify
 from parlour.features.daily.deals import DAYS_AHEAD, DailyDeals, StoredDeal
@@ -50,12 +49,12 @@ def begin(visitor: Visitor, number: int) -> str:
     return str(answer.json()["table"])
 
 
-Choose = Callable[[list[Any], int], Any]
+Choose = Callable[[list[object], int], object]
 
 
-def play(visitor: Visitor, table: str, choose: Choose, most: int = 10_000) -> list[Any]:
+def play(visitor: Visitor, table: str, choose: Choose, most: int = 10_000) -> list[Json]:
     """All that the visitor saw until the game was over, or so many moves were made."""
-    seen, made, until = list[Any](), 0, time.monotonic() + PATIENCE
+    seen, made, until = list[Json](), 0, time.monotonic() + PATIENCE
     while time.monotonic() < until:
         news = visitor.look(table)["news"]
         if not seen or seen[-1]["seq"] != news["seq"]:
@@ -74,15 +73,15 @@ def play(visitor: Visitor, table: str, choose: Choose, most: int = 10_000) -> li
     raise TimeoutError(table)
 
 
-def first(moves: list[Any], _made: int) -> Any:
+def first(moves: list[object], _made: int) -> object:
     return moves[0]
 
 
-def last(moves: list[Any], _made: int) -> Any:
+def last(moves: list[object], _made: int) -> object:
     return moves[-1]
 
 
-def schedule(house: Served) -> Any:
+def schedule(house: Served) -> Json:
     return httpx.get(f"{house.url}/api/daily", verify=False).json()
 
 
@@ -210,7 +209,7 @@ def test_no_help_and_no_second_try(house: Served, number: int) -> None:
 @pytest.mark.parametrize("game", ["memory", "pazaak", "phage", "pixies"])
 def test_a_bot_with_dice_answers_alike_in_every_process(game: str) -> None:
     box, asked = load(game), list[Question]()
-    heard: dict[int, list[Any]] = {seat: [] for seat in range(5)}
+    heard: dict[int, list[Json]] = {seat: [] for seat in range(5)}
     for moment in life(box, 3):
         for seat in heard:
             told = (box.game.tell(event, Seat(seat)) for event in moment.events)

@@ -18,6 +18,7 @@ import pytest
 from parlour import house_bots
 from parlour.core import fair
 from parlour.core.book import shuffled
+from parlour.core.game import Json
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.features.daily.deals import DAYS_AHEAD, FINISH_WINDOW, KIND, OPENING_DELAY, DailyDeals
 from parlour.features.daily.store import SqlDaily
@@ -98,7 +99,7 @@ class World:
     async def close(self) -> None:
         await self._engine.dispose()
 
-    async def ask(self, token: str, method: str, path: str, body: Any = None) -> Any:
+    async def ask(self, token: str, method: str, path: str, body: Json = None) -> Json:
         """The answer; of the guests every byte is written down."""
         sent = None if body is None else msgspec.json.encode(body)
         got = await exchange(self.door, method, path, token, sent)
@@ -152,7 +153,7 @@ def alike(*piles: tuple[str, int, Sequence[int]]) -> tuple[bytes, bytes]:
     met = dict[tuple[Any, ...], bytes]()
     for number in count():
         seed = hashlib.sha256(str(number).encode()).digest()
-        key, seen = fair.shared_key(1, seed), list[Any]()
+        key, seen = fair.shared_key(1, seed), list[Json]()
         for pile, size, places in piles:
             order = shuffled(key, pile, range(size))
             seen.append(tuple(order[at] for at in places))

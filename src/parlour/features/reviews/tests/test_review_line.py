@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Self
+from typing import Self
 
 import httpx
 import pytest
@@ -13,6 +13,7 @@ import pytest
 from parlour import house_bots
 from parlour.api import frames
 from parlour.cli.server_options import SECRET
+from parlour.core.game import Json
 from parlour.core.ids import CommandId, Ms, TableId
 from parlour.server.settings import MINUTE, Rate, Settings
 from tests.support.door import Served, served
@@ -26,10 +27,10 @@ SETTINGS = Settings(
     waiting=1000,
     address_waiting=1000,
 )
-Rows = Callable[[int], Any]
+Rows = Callable[[int], object]
 
 
-def halves(moves: int) -> Any:
+def halves(moves: int) -> object:
     return [[0.5, 0.5]] * moves
 
 
@@ -54,7 +55,7 @@ class Worker:
         self._thread.join(20)
 
     def _work(self) -> None:
-        brought: Any = {}
+        brought: Json = {}
         while not self._stopped:
             answer = self.http.post("/api/work", json=brought)
             brought, job = {}, answer.json() if answer.status_code == 200 else None
@@ -103,11 +104,11 @@ def practice(url: str) -> tuple[TableId, Visitor]:
     return table, ada
 
 
-def review(who: Visitor, table: TableId, method: str = "GET") -> Any:
+def review(who: Visitor, table: TableId, method: str = "GET") -> Json:
     return who.ask(method, f"/api/tables/{table}/review").json()
 
 
-def polled(who: Visitor, table: TableId, seconds: float = 60) -> Any:
+def polled(who: Visitor, table: TableId, seconds: float = 60) -> Json:
     """What comes of a review, by looking alone."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -183,7 +184,7 @@ def test_wrong_answers_of_a_worker_are_nobodys_hint(house: Served) -> None:
     assert house.failures == 0
 
 
-def _answered_again(kinds: Iterator[Rows], moves: int) -> Any:
+def _answered_again(kinds: Iterator[Rows], moves: int) -> object:
     return next(kinds)(moves)
 
 

@@ -49,19 +49,19 @@ class Three:
             for n in "abc"
         ]
 
-    async def marks(self, _hooks: object) -> dict[Any, int]:
+    async def marks(self, _hooks: object) -> dict[object, int]:
         return {}
 
     async def seats(self, users: list[UserId]) -> dict[UserId, tuple[()]]:
         return dict.fromkeys(users, ())
 
-    async def tables(self, _heads: object) -> list[Any]:
+    async def tables(self, _heads: object) -> list[object]:
         return []
 
     async def finished(self, users: list[UserId], _since: int) -> set[UserId]:
         return {*users}
 
-    async def played(self, user: str, _query: object) -> list[Any]:
+    async def played(self, user: str, _query: object) -> list[PlayedGame]:
         self.looked.append(user)
         return []
 

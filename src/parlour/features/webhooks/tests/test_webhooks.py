@@ -15,11 +15,12 @@ from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from parlour.api import frames
+from parlour.core.game import Json
 from parlour.core.ids import CommandId, UserId
 from parlour.features.webhooks import sending
 from parlour.features.webhooks.due import (
@@ -46,7 +47,7 @@ class Came(NamedTuple):
     raw: bytes
 
     @property
-    def body(self) -> Any:
+    def body(self) -> Json:
         return json.loads(self.raw)
 
 
@@ -91,7 +92,7 @@ def receiver() -> Iterator[Receiver]:
     found.server.server_close()
 
 
-def hooked(visitor: Visitor, url: str) -> Any:
+def hooked(visitor: Visitor, url: str) -> Json:
     answer = visitor.ask("POST", "/api/me/webhooks", {"url": url})
     assert answer.status_code == 201, answer.text
     return answer.json()
