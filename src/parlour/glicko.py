@@ -11,7 +11,7 @@ TOLERANCE = 1e-6
 
 
 class Skill(Struct, frozen=True):
-    """The rating of a player or of a puzzle."""
+    """A rating, of a player for example."""
 
     rating: float
     deviation: float

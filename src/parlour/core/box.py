@@ -46,7 +46,7 @@ class Box(Struct, frozen=True, eq=False, kw_only=True):  # a game is one object:
     snapshot: Mapping[str, Json] = {}  # inventory and constants, for programs that read no rules
     draws: bool = False  # whether players may agree on a draw
     undo: bool = True  # whether a move may be taken back by agreement, if nothing was drawn
-    puzzles: bool = False  # whether a seat's view is all that one needs to find the best move
+    view_suffices: bool = False  # whether a seat's view is all that one needs to find the best move
     open: bool = False  # whether everyone sees and hears the same, so that it is sent once
     board: Callable[[AnyView], str] | None = None  # the view drawn in text
     # A position of a finished game with nothing hidden: its state, and every event of the game.

@@ -18,7 +18,7 @@ from parlour.storage.owned import Export, OrderEffect, Owned, by_field, columns
 def build(services: Services) -> None:
     context = services.context
     context.parts.add(PuzzleStore, SqlPuzzles(services.engines[""]))
-    context.card_fields.append(lambda box: {"puzzles": box.puzzles})
+    context.card_fields.append(lambda box: {"puzzles": box.view_suffices})
 
     def make(review: JudgedGame) -> None:
         context.tasks.spawn(make_puzzles(context, review), "puzzles")

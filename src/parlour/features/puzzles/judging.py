@@ -53,7 +53,7 @@ def candidates(
 
     A memory game has none, because its puzzles would reveal what the player must remember.
     """
-    if not box.puzzles:
+    if not box.view_suffices:
         return []
     found = list[tuple[float, Decision]]()
     for one, rows in zip(made, answers, strict=True):

@@ -54,7 +54,7 @@ box = Box(
     },
     levels=bot.LEVELS,
     judge=bot.judge,
-    puzzles=True,
+    view_suffices=True,
     rivals=bot.RIVALS,
     snapshot=SNAPSHOT,
     draws=True,

@@ -145,7 +145,7 @@ def test_two_who_ask_at_once_share_one_review(house: Served) -> None:
         list(pool.map(lambda who: review(who, table, "POST"), (ada, ben) * 4))
         first = polled(ada, table)["review"]
         assert first == polled(ben, table)["review"]
-        assert worker.questions == len(first["points"])  # nothing in it is worth a puzzle
+        assert worker.questions == len(first["points"])  # no feature asked for more
 
 
 def test_a_review_that_fails_is_told_and_begins_again_only_by_asking(house: Served) -> None:
