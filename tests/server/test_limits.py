@@ -5,11 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
-from http.client import HTTPConnection
-from random import Random
 from types import SimpleNamespace
-from typing import Any, cast
-from urllib.parse import urlsplit
 
 import httpx
 import msgspec
@@ -21,10 +17,9 @@ from websockets.sync.client import connect
 from parlour.api import frames
 from parlour.api.frames import Commit, Resign
 from parlour.core.ids import CommandId, Ms
-from parlour.host.local import LocalRandomness
 from parlour.server.auth import address, bucket
 from parlour.server.auth.bucket import Bucket
-from parlour.server.http.codes import CODE_LENGTH, LETTERS, new_code
+from parlour.server.http.codes import CODE_LENGTH
 from parlour.server.settings import Rate, Settings
 from tests.support.door import Served, cluster, served
 from tests.support.visitor import Visitor, begun, client, newcomer
@@ -371,33 +366,6 @@ def test_a_body_has_64_kilobytes_and_no_more(advised: Served, *, chunked: bool) 
 
     assert asked(64 * 1024) == 200
     assert asked(64 * 1024 + 1) == 413
-
-
-def test_no_code_is_found_by_chance() -> None:
-    rng = Random(7)
-    with served("--no-bots", "--no-limits") as house:
-        ada = newcomer(house.url)
-        codes = [ada.open(private=True)["code"] for _ in range(50)]
-        assert len(set(codes)) == 50
-        assert all(len(code) == CODE_LENGTH and set(code) <= set(LETTERS) for code in codes)
-        guesses = ["".join(rng.choices(LETTERS, k=CODE_LENGTH)) for _ in range(1000)]
-        line = HTTPConnection(urlsplit(house.url).netloc)  # quicker than our usual client
-        found = list[int]()
-        for guess in (codes[0], *guesses):
-            line.request("GET", f"/api/codes/{guess}", headers=ada.headers)
-            answer = line.getresponse()
-            answer.read()
-            found.append(answer.status)
-        assert found == [200] + [404] * 1000
-
-
-def test_a_million_guesses_open_none_of_a_thousand_rooms() -> None:
-    """As if nothing were limited: 0.0012 hits are expected."""
-    rooms = cast("Any", SimpleNamespace(randomness=LocalRandomness()))
-    codes = {new_code(rooms) for _ in range(1_000)}
-    drawn = "".join(Random(11).choices(LETTERS, k=CODE_LENGTH * 1_000_000))
-    guesses = (drawn[at : at + CODE_LENGTH] for at in range(0, len(drawn), CODE_LENGTH))
-    assert sum(guess in codes for guess in guesses) == 0
 
 
 @pytest.mark.parametrize(
