@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from parlour.api import frames
 from parlour.core.ids import CommandId
@@ -229,12 +229,21 @@ def test_two_days_later_the_deal_is_proved_on_the_page(
         assert pages.said == []
 
 
+def not_yet(route: Route) -> None:
+    """As in the second before a new server's first deal opens."""
+    schedule = route.fetch().json()
+    first = schedule["today"] or schedule["coming"][0]
+    route.fulfill(json=schedule | {"today": None, "coming": [first]})
+
+
 def test_before_the_first_deal_the_page_says_what_it_is_and_leads_on(browser: Browser) -> None:
     with served("--no-limits") as new:
         pages = Opened(browser, new.url)
-        page = pages("/daily", width=390, height=844, locale="en")
+        page = pages("/settings", width=390, height=844, locale="en", service_workers="block")
+        page.route("**/api/daily", not_yet)
+        page.goto(f"{new.url}/daily")
         expect(page.locator(".none")).to_contain_text("the same cards for everyone")
-        expect(page.locator(".none")).to_contain_text(re.compile(r"starts on .+ at \d+:00"))
+        expect(page.locator(".none")).to_contain_text(re.compile(r"starts on .+ at \d+:\d\d"))
         page.get_by_role("link", name="Lessons and puzzles").click()
         page.wait_for_url("**/learn")
         pages.close()
