@@ -104,6 +104,14 @@ OPEN = """(asked) => fetch('/api/tables', {
 }).then((answer) => answer.json()).then(({ table }) => table)"""
 
 
+def for_a_friend(page: Page, game: str) -> None:
+    """Make a private table on the page for new ones."""
+    server = "/".join(page.url.split("/", 3)[:3])
+    page.goto(f"{server}/new?game={game.lower()}")
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_selector(".send")
+
+
 def join(page: Page, name: str = "") -> None:
     """Accept an invitation: the one button of its page."""
     if name:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from parlour.games.registry import load, names
 from tests.e2e.clicker import Clicker
-from tests.e2e.pages import Opened, join, path_of, with_bot
+from tests.e2e.pages import Opened, for_a_friend, join, path_of, with_bot
 from tests.support.door import Served
 
 TITLES = [load(name).title for name in names()]
@@ -54,8 +54,7 @@ def _link(host: Page) -> str:
 
 def _friend_table(opened: Opened, game: str = "Memory") -> tuple[Page, str]:
     host = opened()
-    host.get_by_text("Friend", exact=True).click()
-    host.get_by_role("button", name=f"Play {game} with a friend").click()
+    for_a_friend(host, game)
     expect(host.get_by_text("Invite someone")).to_be_visible()
     return host, _link(host)
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.clicker import Clicker
 from tests.e2e.company import BOARD, play_out
-from tests.e2e.pages import Opened, join, path_of
+from tests.e2e.pages import Opened, for_a_friend, join, path_of
 from tests.e2e.rooms import at_seat, change, seat
 from tests.support import door
 
@@ -29,8 +29,7 @@ def sideways(page: Page) -> int:
 def test_three_people_and_two_bots_play_to_the_end(opened: Opened, server: door.Served) -> None:
     pages = {name: opened(width=w, height=h, locale="en") for name, (w, h) in SIZES.items()}
     host = pages["desk"]
-    host.get_by_text("Friend", exact=True).click()
-    host.get_by_role("button", name="Play Pixies with a friend").click()
+    for_a_friend(host, "Pixies")
     change(host, players="5")
     expect(host.locator(".seats .seat-of")).to_have_count(5)
     for at in (3, 4):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.company import BOARD
-from tests.e2e.pages import POST, Opened, hold, join, path_of, until
+from tests.e2e.pages import POST, Opened, for_a_friend, hold, join, path_of, until
 from tests.e2e.rooms import (
     at_seat,
     change,
@@ -53,8 +53,7 @@ def test_a_host_changes_their_name_and_keeps_the_seat(opened: Opened, server: Se
     guest = opened(link(host))
     invited(guest, "Nora", "Memory")
     host.goto(server.url)
-    host.get_by_text("Friend", exact=True).click()
-    host.get_by_role("button", name="Play Phage with a friend").click()
+    for_a_friend(host, "Phage")
     expect(seat(host, 0)).to_contain_text("Nora")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.clicker import Clicker
 from tests.e2e.company import GAMES
-from tests.e2e.pages import Opened, join, with_bot
+from tests.e2e.pages import Opened, for_a_friend, join, with_bot
 from tests.support.door import Served
 
 READY = ".play [role=grid]"
@@ -73,8 +73,7 @@ def test_axe_finds_nothing_from_the_first_turn_to_the_replay(
 
 def test_axe_finds_nothing_while_one_waits_is_refused_or_finds_nothing(opened: Opened) -> None:
     page = opened()
-    page.get_by_text("Friend", exact=True).click()
-    page.get_by_role("button", name="Play Phage with a friend").click()
+    for_a_friend(page, "Phage")
     page.wait_for_selector(".send")
     _clean(page, "waiting")
     link = page.url[page.url.index("/t/") :]
@@ -195,8 +194,7 @@ def test_the_same_words_twice_are_said_twice(opened: Opened, server: Served) -> 
 
 def test_a_phrase_is_announced_once_whatever_happens_meanwhile(opened: Opened) -> None:
     host = opened()
-    host.get_by_text("Friend", exact=True).click()
-    host.get_by_role("button", name="Play Memory with a friend").click()
+    for_a_friend(host, "Memory")
     host.wait_for_selector(".send")
     link = host.url[host.url.index("/t/") :]
     friend = opened(link)
@@ -252,8 +250,7 @@ def test_the_title_begins_with_the_state_and_the_icon_is_lit_only_when_nobody_lo
     opened: Opened, server: Served
 ) -> None:
     page = opened()
-    page.get_by_text("Friend", exact=True).click()
-    page.get_by_role("button", name="Play Memory with a friend").click()
+    for_a_friend(page, "Memory")
     page.wait_for_selector(".send")
     expect(page).to_have_title("Waiting for one player · Memory")
     friend = opened(page.url[page.url.index("/t/") :])

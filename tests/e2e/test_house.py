@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from parlour.games.registry import load, names
-from tests.e2e.pages import Opened, join, path_of
+from tests.e2e.pages import Opened, for_a_friend, join, path_of
 
 TITLES = [load(name).title for name in names()]
 
@@ -22,8 +22,7 @@ def test_four_play_buttons_are_in_the_first_view_of_a_phone(opened: Opened) -> N
 
 def test_two_friends_one_link(opened: Opened) -> None:
     host = opened(width=390, height=780)
-    host.get_by_text("Friend", exact=True).click()
-    host.get_by_role("button", name="Play Memory with a friend").click()
+    for_a_friend(host, "Memory")
     expect(host.get_by_text("Invite someone")).to_be_visible()
     link = host.get_by_label("Copy the link").input_value()
     friend = opened(path_of(link))
@@ -36,8 +35,7 @@ def test_two_friends_one_link(opened: Opened) -> None:
 
 def test_a_code_joins_and_a_wrong_one_is_answered_in_words(opened: Opened) -> None:
     host = opened()
-    host.get_by_text("Friend", exact=True).click()
-    host.get_by_role("button", name="Play Phage with a friend").click()
+    for_a_friend(host, "Phage")
     code = host.locator(".scan b").inner_text()
     friend = opened()
     field = friend.get_by_label("Got a code?")

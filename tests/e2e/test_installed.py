@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.clicker import Clicker
-from tests.e2e.pages import Opened, join, path_of
+from tests.e2e.pages import Opened, for_a_friend, join, path_of
 from tests.support import services
 from tests.support.root import ROOT
 
@@ -55,8 +55,7 @@ def test_two_people_play_three_minutes_after_the_wheel(
             time.sleep(0.1)
         pages = Opened(browser, url)
         host = pages(locale="en")
-        host.get_by_text("Friend", exact=True).click()
-        host.get_by_role("button", name="Play Memory with a friend").click()
+        for_a_friend(host, "Memory")
         friend = pages(path_of(host.get_by_label("Copy the link").input_value()), locale="en")
         players = [Clicker(page, "memory", seed) for seed, page in enumerate((host, friend))]
         host.reload()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from parlour.server.http.network_address import network_host
-from tests.e2e.pages import Opened, join, path_of
+from tests.e2e.pages import Opened, for_a_friend, join, path_of
 from tests.e2e.rooms import friend_room, seat
 from tests.support.door import served
 
@@ -70,7 +70,6 @@ def test_behind_a_port_of_a_container_the_page_says_what_to_do(opened: Opened) -
             json={"name": "parlour", "version": "0", "network": "", "loopback_only": False}
         ),
     )
-    host.get_by_text("Friend", exact=True).click()
-    host.get_by_role("button", name="Play Memory with a friend").click()
+    for_a_friend(host, "Memory")
     expect(host.get_by_text("This address works only on this computer")).to_be_visible()
     assert invitation(host)[0].startswith("http://127.0.0.1:")

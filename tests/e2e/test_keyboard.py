@@ -80,8 +80,8 @@ def test_focus_goes_along_from_screen_to_screen(opened: Opened) -> None:
 
 def test_waiting_turns_into_playing_under_whoever_has_the_focus(opened: Opened) -> None:
     host = opened()
-    host.get_by_text("Friend", exact=True).click()
-    _press_button(host, "Play Memory with a friend")
+    host.goto(f"{host.url}new?game=memory")
+    _press_button(host, "Make the table")
     host.wait_for_selector(".send")
     host.locator(".send").get_by_role("button", name=re.compile("the link$")).focus()
     host.keyboard.press("Enter")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.clicker import Clicker
 from tests.e2e.company import GAMES, ours, with_bot
-from tests.e2e.pages import Opened
+from tests.e2e.pages import Opened, for_a_friend
 from tests.support.door import Served
 
 WIDTHS = (320, 360, 390, 412, 768, 1024, 1440)
@@ -49,8 +49,7 @@ def test_no_page_is_wider_than_its_screen(opened: Opened, path: str) -> None:
     page = opened("/" if path == "waiting" else path, locale="en")
     page.wait_for_selector("h1")
     if path == "waiting":
-        page.get_by_text("Friend", exact=True).click()
-        page.get_by_role("button", name="Play Pixies with a friend").click()
+        for_a_friend(page, "Pixies")
         expect(page.get_by_text("Invite someone")).to_be_visible()
     page.wait_for_timeout(300)
     for width in WIDTHS:

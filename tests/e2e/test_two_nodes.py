@@ -13,7 +13,7 @@ from parlour.core.record import verify
 from parlour.games.registry import load
 from tests.e2e.clicker import Clicker
 from tests.e2e.company import GAMES
-from tests.e2e.pages import join, path_of
+from tests.e2e.pages import for_a_friend, join, path_of
 from tests.support import door
 from tests.support.line import Line
 
@@ -49,11 +49,9 @@ def opened(pair: Pair, at: int, path: str) -> Page:
 
 def seated(pair: Pair, game: str) -> list[Clicker]:
     """A private table on the first node, and a friend who comes by its link on the second."""
-    title = load(game).name.title()
     host = opened(pair, 0, "/")
-    host.get_by_text("Friend", exact=True).click()
     first = Clicker(host, game, 1)
-    host.get_by_role("button", name=f"Play {title} with a friend").click()
+    for_a_friend(host, game)
     link = host.get_by_label("Copy the link").input_value()
     friend = pair.contexts[1].new_page()
     friend.on("pageerror", lambda error: pair.said.append(str(error)))
