@@ -92,7 +92,12 @@ ENDS = [
     ("phage", over("time", (), (1,)), "You lose", "You ran out of time."),
     ("phage", over("forfeit", (), (0,)), "You win", "{them} did not come back in time."),
     ("phage", over("agreed", (), (0, 1)), "A draw", "Both agreed to a draw."),
-    ("phage", over("abandoned", (), (0, 1)), "Nobody wins", "Everybody left, so nobody wins."),
+    (
+        "phage",
+        over("abandoned", (), (0, 1)),
+        "Nobody wins",
+        "The game was not finished, so nobody wins.",
+    ),
     ("phage", over("struck-by-lightning", (), (0, 1)), "A draw", "The game was stopped."),
     (
         "pixies",
