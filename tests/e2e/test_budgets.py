@@ -11,6 +11,7 @@ from tests.support.door import Served
 from tests.support.line import Line
 
 HOME, PLAY, STYLES, FONTS = 40_000, 90_000, 15_000, 40_000  # bytes as sent
+DEMO = 5_000  # scripts and styles of the game that plays on the first page
 SLOW_4G = {
     "offline": False,
     "latency": 150,
@@ -71,6 +72,42 @@ def test_home_and_one_game_are_light(opened: Opened, game: str) -> None:
     assert play["js"] <= PLAY
     assert play["css"] <= STYLES
     assert play["woff2"] <= FONTS
+
+
+# Idle work waits until the test runs it.
+BUSY = """() => {
+    window.postponed = [];
+    window.requestIdleCallback = (work) => window.postponed.push(work);
+}"""
+
+
+def test_a_newcomers_home_is_light_and_its_demo_is_counted_apart(opened: Opened) -> None:
+    """The demo is loaded once the page is idle: a newcomer does not wait for it."""
+    page = opened(
+        "/settings",
+        newcomer=True,
+        width=360,
+        height=740,
+        locale="en",
+        service_workers="block",
+        reduced_motion="no-preference",
+    )
+    page.add_init_script(f"({BUSY})()")
+    page.goto(page.url.removesuffix("settings"))
+    page.wait_for_selector(".hero svg")
+    until(page, lambda: page.evaluate("window.postponed.length"))
+    page.wait_for_load_state("networkidle")
+    home = weighed(page)
+    page.evaluate("window.postponed.forEach((work) => work())")
+    expect(page.get_by_role("button", name="Pause the moving picture")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    whole = weighed(page)
+    demo = sum(whole[kind] - home[kind] for kind in whole)
+    print(f"newcomer {home}, demo {demo}")  # noqa: T201
+    assert 0 < demo <= DEMO
+    assert home["js"] <= HOME
+    assert home["css"] <= STYLES
+    assert home["woff2"] <= FONTS
 
 
 def slow_phone(page: Page) -> None:
