@@ -108,9 +108,13 @@ async (scale) => {
       .filter((one) => one.matches('button, .btn, select, input:not([type=radio], [type=checkbox])') && !floats(one))
       .map((one) => seen(one, [one.getBoundingClientRect()])),
   ];
+  // A tile's own choice of players lies on its picture. Its text is still measured against it.
+  const onPicture = (tile, choice) =>
+    tile.matches('.tile > button') && choice.matches('select') && tile.parentElement.contains(choice);
   for (const [at, first] of boxes.entries())
     for (const second of boxes.slice(at + 1)) {
       if (related(first.one, second.one)) continue;
+      if (onPicture(first.one, second.one)) continue;
       if (first.one.closest('[role=gridcell]') && second.one.closest('[role=gridcell]')) continue;
       const meets = first.lines.some((a) =>
         second.lines.some(
