@@ -167,11 +167,12 @@ def test_on_now_has_no_game_of_one_person_against_bots_and_none_of_mine(
     name = alone.evaluate("() => fetch('/api/me').then((told) => told.json())")["name"]
     ada, ben = newcomer(server.url, "Ada Solo"), newcomer(server.url, "Ben Duo")
     table = begun(ada, ben)
-    page = at_home(opened("/", locale="en"))
-    on_now = page.locator(".on-now")
-    expect(on_now.locator("li", has_text="Ada Solo, Ben Duo")).to_have_count(1)
-    expect(on_now).not_to_contain_text(name)
-    mine = ada.ask("GET", "/api/tables").json()
-    assert [one["table"] for one in mine["yours"]] == [table]
-    assert table not in [one["table"] for one in mine["playing"]]
+    with ada.at(table):  # a game is on now while a player has it open
+        page = at_home(opened("/", locale="en"))
+        on_now = page.locator(".on-now")
+        expect(on_now.locator("li", has_text="Ada Solo, Ben Duo")).to_have_count(1)
+        expect(on_now).not_to_contain_text(name)
+        mine = ada.ask("GET", "/api/tables").json()
+        assert [one["table"] for one in mine["yours"]] == [table]
+        assert table not in [one["table"] for one in mine["playing"]]
     ada.do(table, frames.Resign(id=CommandId("x")))
