@@ -49,7 +49,7 @@ def test_three_people_and_two_bots_play_to_the_end(opened: Opened, server: door.
     for page in pages.values():
         expect(page.get_by_role("dialog")).to_be_visible()
         # Who came first stands first, each with a name: five numbers alone tell nobody anything.
-        places = page.locator("dialog .podium li")
+        places = page.locator("dialog .podium > li")
         expect(places).to_have_count(5)
         texts = places.locator(".block .pts .sr").all_text_contents()
         points = [int(text.replace("\N{MINUS SIGN}", "-")) for text in texts]
