@@ -17,6 +17,7 @@ from tests.chaos.consumer import Consumer
 from tests.chaos.judge import judged
 from tests.chaos.players import History, Pair
 from tests.chaos.world import World, world
+from tests.support.leaks import leaked
 
 SECONDS = float(os.environ.get("PARLOUR_CHAOS", "20"))
 SEED = int(os.environ.get("PARLOUR_CHAOS_SEED", "1"))
@@ -80,6 +81,7 @@ async def _chaos(found: World) -> None:
     await asyncio.wait({consuming})
     broken = await judged(history, [one.primary.port for one in found.databases])
     broken += await consumer.undelivered()
+    broken += [line for node in found.nodes for line in leaked(*found.traces(node))]
     acknowledged = len(history.acknowledged())
     print(  # noqa: T201
         f"\n{sum(faults.made.values())} faults, {acknowledged} acknowledged moves, "

@@ -14,7 +14,7 @@ from typing import Self
 import httpx
 
 from tests.chaos.faulty import Faulty
-from tests.chaos.postgres import Database
+from tests.chaos.postgres import URL, Database
 from tests.support import services
 from tests.support.line import Line
 
@@ -103,6 +103,12 @@ class World:
     @property
     def urls(self) -> list[str]:
         return [node.url for node in self.nodes]
+
+    def traces(self, node: Node) -> tuple[str, str, str, str]:
+        """Where a secret could have leaked to, and the database that holds the secrets."""
+        database = URL.format(port=self.databases[0].primary.port)
+        redis = " ".join(f"redis://127.0.0.1:{one.port}/0" for one in self.redises)
+        return node.url, node.log.read_text("utf-8", "replace"), database, redis
 
 
 @contextlib.contextmanager
