@@ -2,14 +2,13 @@
 
 import type { Component } from 'svelte';
 
+import { ofGame } from './of_game';
+
 const arts = import.meta.glob<Component>('$games/*/Art.svelte', { eager: true, import: 'default' });
 const boards = import.meta.glob<Component>('$games/*/BoardArt.svelte', { eager: true, import: 'default' });
 
-const of = (found: Record<string, Component>, game: string): Component | undefined =>
-  Object.entries(found).find(([path]) => path.split('/').at(-2) === game)?.[1];
-
 /** Its pieces, for a small place. */
-export const art = (game: string): Component | undefined => of(arts, game);
+export const art = (game: string): Component | undefined => ofGame(arts, game);
 
 /** Its board in the middle of a game; else its pieces. */
-export const boardArt = (game: string): Component | undefined => of(boards, game) ?? art(game);
+export const boardArt = (game: string): Component | undefined => ofGame(boards, game) ?? art(game);

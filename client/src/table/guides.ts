@@ -3,7 +3,8 @@
 import type { Component } from 'svelte';
 
 import type { BoardProps } from './board';
-import { type Load, of } from './shelf';
+import { ofGame } from './of_game';
+import type { Load } from './shelf';
 
 export interface GuideProps {
   say: BoardProps['say'];
@@ -14,5 +15,5 @@ const diagrams = import.meta.glob<{ default: Component<{ text: string }> }>('$ga
 
 const loaded = async <T>(load?: Load<{ default: T }>): Promise<T | null> => (load ? (await load()).default : null);
 
-export const guide = (game: string) => loaded(of(guides, game));
-export const diagram = (game: string) => loaded(of(diagrams, game));
+export const guide = (game: string) => loaded(ofGame(guides, game));
+export const diagram = (game: string) => loaded(ofGame(diagrams, game));

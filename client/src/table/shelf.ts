@@ -5,6 +5,7 @@ import type { Component } from 'svelte';
 import type { Happened } from '../net/types';
 import type { BoardProps, GameUi } from './board';
 import type { Loadout } from './loadout';
+import { ofGame } from './of_game';
 import { packaged, type PackagedBoard } from './packaged';
 
 /** What a game's Loadout.svelte is given: what was chosen last, and how to choose. */
@@ -31,10 +32,6 @@ const uis = import.meta.glob<{ ui: GameUi }>('$games/*/board.ts');
 
 const loadouts = import.meta.glob<{ default: Component<LoadoutProps> }>('$games/*/Loadout.svelte');
 
-/** What a game's folder has among the files that were found. */
-export const of = <T>(found: Record<string, Load<T>>, game: string): Load<T> | undefined =>
-  Object.entries(found).find(([path]) => path.split('/').at(-2) === game)?.[1];
-
 /** A game as the pages show it: its board, what is beside its seats, and how it speaks. */
 export interface Shelved {
   Board?: Component<BoardProps>; // built with the pages
@@ -46,12 +43,12 @@ export interface Shelved {
 
 /** What the pages were built with for this game, or else what the game's package brings. */
 export async function shelf(game: string): Promise<Shelved> {
-  const built = of(boards, game);
+  const built = ofGame(boards, game);
   const [board, beside, ending, ui, other] = await Promise.all([
     built?.(),
-    of(sides, game)?.(),
-    of(endings, game)?.(),
-    of(uis, game)?.(),
+    ofGame(sides, game)?.(),
+    ofGame(endings, game)?.(),
+    ofGame(uis, game)?.(),
     built ? null : packaged(game),
   ]);
   return {
@@ -64,4 +61,4 @@ export async function shelf(game: string): Promise<Shelved> {
 }
 
 /** Where a game lets players bring something along: how they choose it. */
-export const loadout = (game: string): Load<{ default: Component<LoadoutProps> }> | undefined => of(loadouts, game);
+export const loadout = (game: string): Load<{ default: Component<LoadoutProps> }> | undefined => ofGame(loadouts, game);
