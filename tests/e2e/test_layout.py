@@ -20,6 +20,7 @@ BOXES = """(wanted) => [...document.querySelectorAll(wanted)]
 CUT = """() => {
     const texts = (one) =>
         !one.closest('.sr, svg') && one.checkVisibility() &&
+        getComputedStyle(one).clipPath !== 'inset(50%)' &&  // as .sr: for readers of the screen
         [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     return [...document.querySelectorAll('body *')].filter(texts).flatMap((one) => {
         const range = document.createRange();
