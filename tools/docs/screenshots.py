@@ -19,7 +19,7 @@ from parlour.features.puzzles.tests.shelved_puzzles import position, shelve, sto
 from parlour.server.settings import Settings, relaxed
 from tests.e2e.clicker import ACTS, Clicker
 from tests.e2e.company import BOARD
-from tests.e2e.pages import chromium, join, path_of
+from tests.e2e.pages import PLAYED, chromium, join, path_of
 from tests.e2e.rooms import seat
 from tests.support import door
 from tests.support.line import Line
@@ -54,6 +54,7 @@ class Studio(NamedTuple):
             color_scheme="dark" if self.theme == "dark" else "light",
             has_touch=self.size == "phone",
         )
+        context.add_init_script(f"({PLAYED})()")
         yield context.new_page()
         context.close()
 
@@ -84,7 +85,7 @@ def home(studio: Studio) -> None:
         studio.take(third, "anyone")
         _against_a_bot(studio, page, "pazaak")
         page.goto(studio.line.url)
-        page.wait_for_selector(".side .list")
+        page.locator(".home").get_by_role("heading", name="Open tables").wait_for()
         studio.take(page, "home")
 
 
