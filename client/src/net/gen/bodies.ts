@@ -1,6 +1,19 @@
 // Made by `make schemas` from types.py or parlour.api. Do not edit.
 
 /**
+ * Who keeps a server, its version, and how many days it keeps data; 0: for ever.
+ */
+export interface About {
+  version: string;
+  operator: string;
+  contact: string;
+  imprint: string;
+  source: string;
+  session_days: number;
+  guest_days: number;
+  abandoned_days: number;
+}
+/**
  * A program and its token, for the header `Authorization: Bearer …`.
  */
 export interface Admitted {
@@ -122,6 +135,46 @@ export interface DailySchedule {
   past: DailyDeal[];
 }
 /**
+ * What was published of a deal, to verify its records.
+ */
+export interface DealCommitment {
+  number: number;
+  commit: string;
+  published: number;
+  opens: number;
+  seed: string;
+}
+export interface DealLink {
+  deal: string;
+  link: string;
+}
+/**
+ * A deal as you may see it. Before you have played it, nothing tells how it went.
+ */
+export interface DealPage {
+  deal: string;
+  number: number;
+  rules: string;
+  options: {[k: string]: unknown};
+  level: string;
+  by: string;
+  closes: number;
+  table: string | null;
+  results: DealResult[];
+  playing: number;
+}
+/**
+ * How the deal ended for one player; without scores: given up.
+ */
+export interface DealResult {
+  name: string;
+  you: boolean;
+  result: 'drawn' | 'lost' | 'won';
+  mine: number | null;
+  other: number | null;
+  table: string | null;
+}
+/**
  * Your own name, so that nobody is erased by a mistake.
  */
 export interface Erasing {
@@ -149,6 +202,7 @@ export interface GameCard {
   seats: number[];
   minutes: number;
   draws: boolean;
+  one_device: boolean;
   options: {[k: string]: unknown};
   choices: {
     [k: string]: unknown[];
@@ -290,6 +344,14 @@ export interface ListedWebhook {
   error: string;
   next: number | null;
 }
+/**
+ * The game and the level of the house bot that everyone plays against.
+ */
+export interface NewDeal {
+  game: string;
+  level: 'beginner' | 'casual' | 'master' | 'strong';
+  options: {[k: string]: unknown};
+}
 export interface NewWebhook {
   url: string;
 }
@@ -356,6 +418,7 @@ export interface Opening {
   control?: Untimed | PerMove | Bank;
   games?: number;
   absence?: ('decide' | 'loses') | null;
+  guests?: string[];
 }
 export interface Untimed {
   t: 'Untimed';
@@ -366,6 +429,15 @@ export interface Untimed {
 export interface PerMove {
   t: 'PerMove';
   ms: number;
+}
+/**
+ * Who is here: in how many people's browsers a page is open.
+ */
+export interface PeopleHere {
+  people: number;
+  looking: number;
+  playing: number;
+  names: string[];
 }
 /**
  * A guest, an account or a program.
@@ -540,6 +612,34 @@ export interface Reviewed {
   ahead: number;
 }
 /**
+ * Your answer to an offer.
+ */
+export interface SearchAnswer {
+  offer: string;
+  play: boolean;
+}
+/**
+ * How your search stands. Sent whenever it changes.
+ */
+export interface SearchState {
+  t: 'search';
+  state: 'ended' | 'found' | 'looking' | 'playing';
+  game: string;
+  control: Untimed | PerMove | Bank;
+  waited: number;
+  left: number;
+  hour: boolean;
+  offer: string;
+  other: string;
+  accepted: boolean;
+  table: string;
+  why: '' | 'away' | 'declined' | 'nobody' | 'seated' | 'stopped';
+  declined: string;
+  usual: number | null;
+  busy: number | null;
+  here: PeopleHere | null;
+}
+/**
  * The game to play with anyone who looks for the same.
  */
 export interface Seeking {
@@ -554,6 +654,19 @@ export interface Seeking {
         [k: string]: string | number | (string | number)[];
       }
     | null;
+}
+/**
+ * What to play with someone who looks for the same.
+ */
+export interface StartSearch {
+  game: string;
+  loadout:
+    | (string | number)[]
+    | {
+        [k: string]: string | number | (string | number)[];
+      }
+    | null;
+  hour: boolean;
 }
 /**
  * From where to play on: the next decision after so many entries of the record.

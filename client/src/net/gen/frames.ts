@@ -20,9 +20,23 @@ export type Sent =
   | Fill
   | Ask
   | Say
+  | Intend
   | Ping;
 export type Told =
-  Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Stops | Lobby | Changes | Turn;
+  | Welcome
+  | News
+  | Ok
+  | No
+  | Retry
+  | Answer
+  | Said
+  | Intent
+  | Pong
+  | Bye
+  | Stops
+  | Lobby
+  | Changes
+  | Turn;
 
 /**
  * The opponent did not come back in time: end the game, and nobody wins.
@@ -180,7 +194,7 @@ export interface Decline {
   id: string;
 }
 /**
- * What somebody has reached in the games of a room, the one that just ended included.
+ * What somebody has reached in the games of a room, one that just ended included.
  */
 export interface EveningScore {
   name: string;
@@ -212,6 +226,24 @@ export interface Free {
 export interface Hold {
   t: 'hold';
   id: string;
+}
+/**
+ * Tell everyone in the room what you would like to play, and whether you type another name.
+ */
+export interface Intend {
+  t: 'intend';
+  wish: string;
+  naming: boolean;
+  id: string;
+}
+/**
+ * What somebody in a room is up to before a game, for everyone there; not in the log.
+ */
+export interface Intent {
+  t: 'intent';
+  seat: number;
+  wish: string;
+  naming: boolean;
 }
 /**
  * Leave for good: before the game the seat is freed, during it you resign.
@@ -277,6 +309,7 @@ export interface Sitter {
   resigned: boolean;
   returns: number | null;
   awaited: boolean;
+  guest: boolean;
 }
 /**
  * The game is over. `winners` are all who share first place; in a draw, every seat.
@@ -384,12 +417,18 @@ export interface Said {
   t: 'said';
   seat: number;
   phrase:
+    | 'bell'
     | 'good-luck'
     | 'goodbye'
+    | 'heart'
     | 'hello'
     | 'nice-move'
     | 'one-moment'
     | 'oops'
+    | 'sad'
+    | 'smile'
+    | 'star'
+    | 'surprise'
     | 'thanks'
     | 'well-played';
 }
@@ -399,12 +438,18 @@ export interface Said {
 export interface Say {
   t: 'say';
   phrase:
+    | 'bell'
     | 'good-luck'
     | 'goodbye'
+    | 'heart'
     | 'hello'
     | 'nice-move'
     | 'one-moment'
     | 'oops'
+    | 'sad'
+    | 'smile'
+    | 'star'
+    | 'surprise'
     | 'thanks'
     | 'well-played';
   id: string;
@@ -478,6 +523,7 @@ export interface Welcome {
   evening: RoomScore[];
   code: string;
   lost: boolean;
+  one_device: boolean;
   daily: number;
   dice: string;
 }

@@ -25,6 +25,7 @@ export interface Player {
   bot: string;
   salt: string;
   digest: string;
+  guest: true;
 }
 export interface Fair {
   server_commit: string;
