@@ -1,6 +1,7 @@
 """What commands of `parlour admin` share: they open the databases, give orders and print."""
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -12,23 +13,22 @@ from typing import TypeVar
 import msgspec
 from rich.text import Text
 
-from parlour.api import orders
+from parlour.api.orders import Order
 from parlour.cli import UsageError, refuse, visible
 from parlour.cli.databases import refusing_unusable, shards
 from parlour.cli.games import WHOLE_LINES, screen
 from parlour.cli.server_options import DATABASE, Config, Databases
 from parlour.features.all import DECLARED
-from parlour.host.moderation import NoOrder
+from parlour.host.orders import NoOrder
 from parlour.host.ports import Lost
-from parlour.server.feature import AdminCommand, Feature
+from parlour.server.feature import OPERATOR, AdminCommand, Feature
 from parlour.storage.connect import Engines, connect
-from parlour.storage.moderation import SqlModeration
+from parlour.storage.orders import SqlOrders
 from parlour.storage.prepare import Unusable, prepare
 from parlour.words import words
 
 T = TypeVar("T")
 PLATFORM = "parlour"  # whose words file has the sentences of the platform's commands
-OPERATOR = "operator"  # who orders at the prompt
 
 
 @dataclass(frozen=True)
@@ -38,17 +38,32 @@ class Terminal:
     engines: Engines
     package: str
 
-    async def order(self, order: orders.AnyOrder) -> None:
-        print_lines(done(await carried_out(SqlModeration(self.engines, DECLARED), order)))
+    @property
+    def orders(self) -> SqlOrders:
+        return SqlOrders(self.engines, DECLARED)
+
+    async def order(self, order: Order) -> None:
+        """Types are checked as those of a request are."""
+        checked: Order = msgspec.convert(msgspec.to_builtins(order), type(order))
+        self.say("admin-done", number=await self.orders.carry_out(OPERATOR, checked))
+
+    def sentence(self, key: str, **facts: object) -> str:
+        return words(self.package).say(key, facts)
 
     def say(self, key: str, **facts: object) -> None:
-        print_lines(words(self.package).say(key, facts))
+        print_lines(self.sentence(key, **facts))
+
+    def note(self, key: str, **facts: object) -> None:
+        print(visible(self.sentence(key, **facts)), file=sys.stderr)  # noqa: T201
+
+    def print(self, *lines: str) -> None:
+        print_lines(*lines)
 
     def day(self, ms: int) -> str:
         return day(ms)
 
 
-def of_feature(feature: Feature, command: AdminCommand) -> Callable[..., None]:
+def of_feature(feature: Feature, command: AdminCommand) -> Callable[..., object]:
     """The command of a feature with the options that all commands have."""
     package = f"parlour.features.{feature.name}"
 
@@ -57,11 +72,11 @@ def of_feature(feature: Feature, command: AdminCommand) -> Callable[..., None]:
         database: Databases = (DATABASE,),
         _config: Config = "",
         **named: object,
-    ) -> None:
+    ) -> object:
         def ask(engines: Engines) -> Awaitable[object]:
             return command(Terminal(engines, package), *given, **named)
 
-        engaged(database, ask, package)
+        return engaged(database, ask, package)
 
     _, *own = signature(command).parameters.values()
     every = [one for one in signature(run).parameters.values() if one.kind is one.KEYWORD_ONLY]
@@ -69,21 +84,8 @@ def of_feature(feature: Feature, command: AdminCommand) -> Callable[..., None]:
     return wraps(command)(run)
 
 
-async def carried_out(store: SqlModeration, order: orders.AnyOrder) -> int:
-    checked: orders.AnyOrder = msgspec.convert(msgspec.to_builtins(order), orders.AnyOrder)
-    return await store.carry_out(OPERATOR, checked)
-
-
-def done(number: int) -> str:
-    return say("admin-done", number=number)
-
-
-def give(database: tuple[str, ...], order: orders.AnyOrder) -> None:
-    print_lines(done(asked(database, lambda store: carried_out(store, order))))
-
-
-def asked(database: tuple[str, ...], ask: Callable[[SqlModeration], Awaitable[T]]) -> T:
-    return engaged(database, lambda engines: ask(SqlModeration(engines, DECLARED)))
+def asked(database: tuple[str, ...], ask: Callable[[SqlOrders], Awaitable[T]]) -> T:
+    return engaged(database, lambda engines: ask(SqlOrders(engines, DECLARED)))
 
 
 def engaged(
@@ -101,7 +103,7 @@ def engaged(
         try:
             return asyncio.run(answered())
         except NoOrder as no:
-            raise UsageError(words(package).say(f"no-admin-{no.code}")) from no
+            raise UsageError(words(package).say(f"no-admin-{no.code}", no.facts)) from no
         except msgspec.ValidationError as error:
             raise refuse("admin-order", error=error) from error
         except Lost as lost:

@@ -21,8 +21,8 @@ def sealed(salt: bytes, details: str) -> str:
 
 
 def linked(before: str, number: int, at: int, actor: str, action: str, digest: str) -> str:
-    said = canonical({"at": at, "actor": actor, "action": action, "digest": digest})
-    return fair.digest("audit", bytes.fromhex(before), fair.u32(number), said).hex()
+    text = canonical({"at": at, "actor": actor, "action": action, "digest": digest})
+    return fair.digest("audit", bytes.fromhex(before), fair.u32(number), text).hex()
 
 
 def faults(lines: Iterable[tuple[AuditLine, bytes]]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from parlour.host.moderation import customer
+from parlour.host.addresses import customer
 from parlour.server.asgi import Scope
 from parlour.server.settings import Settings
 

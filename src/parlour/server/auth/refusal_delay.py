@@ -1,4 +1,4 @@
-"""Refuses late whoever is refused again and again: a client that waits for answers asks less."""
+"""Delays refusals of clients that are refused often, so that they send fewer requests."""
 
 import asyncio
 

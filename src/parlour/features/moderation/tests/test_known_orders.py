@@ -2,16 +2,22 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from parlour.api.orders import Restriction
 from parlour.core.ids import TableId, UserId
-from parlour.host.moderation import KEY, Ending, Orders, address_key
+from parlour.features.moderation.active import Moderation
+from parlour.features.moderation.types import Ending, InForce
+from parlour.host.addresses import KEY, address_key
+from parlour.host.orders import Orders
 from parlour.host.ports import Lost
-from parlour.server.auth.moderation import Moderation
+from parlour.server.auth.address_keys import AddressKeys
+from parlour.server.context.open_connections import OpenConnections
+from parlour.server.context.order_watch import OrderWatch
 
 SECRET, ADDRESS = b"secret", "192.0.2.7"
 SCOPE: Any = {"client": (ADDRESS, 1)}
@@ -30,14 +36,33 @@ class Store:
     async def drop_snapshots(self, tables: Sequence[TableId]) -> None:
         self.dropped += tables
 
+
+class StaffStore:
+    def __init__(self, in_force: InForce) -> None:
+        self._in_force = in_force
+
+    async def in_force(self) -> InForce:
+        return self._in_force
+
     async def ended(self, _number: int) -> None: ...
 
 
-def moderation(store: Store) -> Moderation:
+async def never(_ending: Ending) -> bool:
+    return False
+
+
+def watching(
+    store: Store, in_force: InForce, end: Callable[[Ending], Awaitable[bool]] = never
+) -> tuple[OrderWatch, Moderation]:
     class Tokens:
         def look_all_up_again(self) -> None: ...
 
-    return Moderation(cast("Any", store), cast("Any", Tokens()))
+    keys = AddressKeys(cast("Any", None))
+    known = Moderation(cast("Any", StaffStore(in_force)), keys, OpenConnections(), end)
+    access = SimpleNamespace(tokens=Tokens(), address_keys=keys)
+    watch = OrderWatch(cast("Any", store), cast("Any", access))
+    watch.readers.append(known)
+    return watch, known
 
 
 @pytest.mark.parametrize("where", ["192.0.2.0/24", address_key(SECRET, ADDRESS)])
@@ -50,20 +75,15 @@ def test_a_ban_for_good_stays_when_a_shorter_one_ends(where: str, untils: tuple[
         )
         for number, until in enumerate(untils, 1)
     )
-    known = moderation(Store(Orders(head=2, hash="", restrictions=bans, secret=SECRET)))
-    asyncio.run(known.look())
+    watch, known = watching(Store(Orders(head=2, secret=SECRET)), InForce(restrictions=bans))
+    asyncio.run(watch.look())
     assert known.banned(UserId("ada"), SCOPE) is not None
 
 
 def test_an_erasure_is_carried_out_while_a_table_cannot_be_ended_and_until_it_is() -> None:
     """The database of one table is away; and reading another fails at first."""
-    store, tried = (
-        Store(Orders(head=1, endings=(Ending(TableId("away"), 1),))),
-        list[Sequence[str]](),
-    )
-
-    async def never(_ending: Ending) -> bool:
-        return False
+    store, tried = Store(Orders(head=1)), list[Sequence[str]]()
+    endings = InForce(endings=(Ending(TableId("away"), 1),))
 
     async def forget(tables: Sequence[TableId]) -> None:
         tried.append(tables)
@@ -71,10 +91,10 @@ def test_an_erasure_is_carried_out_while_a_table_cannot_be_ended_and_until_it_is
             raise Lost("no answer")
 
     async def looks() -> None:
-        known = moderation(store)
-        await known.start(never, forget)
+        known, _ = watching(store, endings)
+        await known.start(forget)
         await known.close()
-        store.orders = Orders(head=2, endings=store.orders.endings, erased=(TableId("hers"),))
+        store.orders = Orders(head=2, erased=(TableId("hers"),))
         with pytest.raises(Lost):
             await known.look()
         assert store.dropped == []
