@@ -22,16 +22,19 @@ def app(context: Context) -> App:
     def whole(scope: Scope, receive: Receive, send: AsgiSend) -> Awaitable[None]:
         """A socket is open for hours: whoever awaited it here would be kept as long."""
         scope["path"] = scope["path"].replace("\0", "\ufffd")  # no database takes it in a name
-        if context.outdated is not None and scope["path"] not in FOR_OPERATORS:
-            return reject(scope, send, Rejected(context.outdated))
+        if context.status.outdated is not None and scope["path"] not in FOR_OPERATORS:
+            return reject(scope, send, Rejected(context.status.outdated))
         return (sockets if scope["type"] == "websocket" else answer)(scope, receive, send)
 
     async def answer(scope: Scope, receive: Receive, send: AsgiSend) -> None:
         if (found := pages.find(scope)) is not None:
             file, status = found
-            if (table := await previews.linked(context, scope)) is not None:
-                early = pages.early(load(table.terms.rules).name, scope)
-                file = with_head(file, previews.tags(table, scope) + early)
+            table = await previews.linked(context, scope)
+            head = previews.head(context, scope, table)
+            if table is not None and not scope["path"].startswith("/r/"):
+                head += pages.early(load(table.terms.rules).name, scope)
+            if head:
+                file = with_head(file, head)
             await pages.serve(scope, send, file, status)
         else:
             await http(scope, receive, send)

@@ -21,15 +21,17 @@ from parlour.server.context import TABLES, Context
 from parlour.server.playable import check_terms, taking_seat
 from parlour.server.rejections import NO_BOTS, Rejected
 from parlour.server.sentences import sentence
-from parlour.server.settings import SECOND, Limit, Rate
+from parlour.server.settings import MINUTE, SECOND, Limit, Rate
 from parlour.table.next_table import next_terms, room_of
-from parlour.table.phrases import Said
+from parlour.table.phrases import Intent, Said
 from parlour.table.pledges import server_commit
 from parlour.table.room import host, seat_of
 from parlour.table.types import Person, Refused, Table, is_house_bot
 
-Asked: TypeAlias = frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say
-PHRASES = Limit("phrases", Rate(3, Ms(10 * SECOND)))  # said by one person
+Asked: TypeAlias = frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say | frames.Intend
+PHRASES = Limit("phrases", Rate(5, MINUTE))  # said by one person
+PHRASE_PACE = Limit("phrase_pace", Rate(1, Ms(2 * SECOND)))  # so that one can be read
+INTENTS = Limit("intents", Rate(30, Ms(10 * SECOND)))  # of one person
 
 
 async def dispatch(
@@ -40,6 +42,8 @@ async def dispatch(
             return await _explain(context, table, person, frame)
         case frames.Say():
             return await _say(context, table, person, frame)
+        case frames.Intend():
+            return await _intend(context, table, person, frame)
         case frames.Fill():
             return await _fill(context, table, person, frame)
         case frames.Sit():
@@ -54,7 +58,7 @@ async def execute(
     context: Context, table: TableId, person: Person, command: frames.PlayerCommand
 ) -> frames.Answered:
     """A person's command at a table, done or refused with a sentence."""
-    if isinstance(command, frames.Hold) and not context.has_bots:
+    if isinstance(command, frames.Hold) and not context.status.has_bots:
         return frames.No(command.id, NO_BOTS.code, {}, NO_BOTS.says)
     began = time.perf_counter()
     answer = await context.node.host.do(table, person, command)
@@ -71,10 +75,10 @@ def play(
     """A move the usual way: `answered` is called once it is written. False: it is for `execute`."""
     began = time.perf_counter()
 
-    def told(answer: frames.Answered) -> None:
+    def on_answer(answer: frames.Answered) -> None:
         answered(_answered(context, table, answer, began))
 
-    return context.node.host.play(table, person, move, told)
+    return context.node.host.play(table, person, move, on_answer)
 
 
 def _answered(
@@ -91,11 +95,11 @@ def _answered(
 async def _next(
     context: Context, table: TableId, person: Person, asked: frames.Next
 ) -> frames.Answered:
-    """The terms of a table never change, so what follows from them can be checked beforehand."""
+    """The terms of a table never change, so what follows from them can be checked earlier."""
     found = await context.node.host.current(table)
     try:
         check_terms(next_terms(found.terms, asked), context.node.host.now())
-        await context.limit(TABLES, person.id)
+        await context.limits.take(TABLES, person.id)
     except Refused as refused:
         return _refused(asked.id, refused, found)
     except Rejected as rejected:
@@ -133,7 +137,7 @@ async def _fill(
     sitting = {chair.user: seat for seat, chair in enumerate(found.chairs) if chair is not None}
     may = [b for b in house_bots.bots(fill.level) if sitting.get(b.id, fill.seat) == fill.seat]
     bot = min(may, key=lambda one: one.id not in sitting, default=None)
-    if bot is None or not context.has_bots:
+    if bot is None or not context.status.has_bots:
         return frames.No(fill.id, NO_BOTS.code, {}, NO_BOTS.says)
     sit = frames.Sit(fill.seat, found.terms.code, id=fill.id)
     answer = await execute(context, table, Person(bot.id, bot.name, bot.level), sit)
@@ -171,6 +175,7 @@ def welcome(table: Table, user: UserId, now: Ms, *, lost: bool = False) -> frame
         evening=_evening(table, user),
         code=terms.code if seat_of(table, user) is not None else "",
         lost=lost,
+        one_device=terms.purpose.one_device,
         shared=0 if shared is None else shared.number,
         dice=_dice(table, user),
     )
@@ -200,12 +205,31 @@ async def _say(
     if seat is None:
         return _no(say.id, "not-seated")
     try:
-        context.check_mute(person)
-        await context.limit(PHRASES, person.id)
+        context.access.check_mute(person)
+        await context.limits.take(PHRASE_PACE, person.id)
+        await context.limits.take(PHRASES, person.id)
     except Rejected as rejected:
         return frames.No(say.id, rejected.why.code, rejected.facts, rejected.why.says)
     context.node.host.say(table, Said(seat, say.phrase))
     return frames.Answer(id=say.id)
+
+
+async def _intend(
+    context: Context, table: TableId, person: Person, frame: frames.Intend
+) -> frames.Answer | frames.No:
+    """Before a game. It is not in the log, so the answer is not `ok`."""
+    found = await context.node.host.current(table)
+    seat = seat_of(found, person.id)
+    if seat is None:
+        return _no(frame.id, "not-seated")
+    if found.game is not None:
+        return _no(frame.id, "not-now")
+    try:
+        await context.limits.take(INTENTS, person.id)
+    except Rejected as rejected:
+        return frames.No(frame.id, rejected.why.code, rejected.facts, rejected.why.says)
+    context.node.host.say(table, Intent(seat, frame.wish, frame.naming))
+    return frames.Answer(id=frame.id)
 
 
 async def _explain(
@@ -236,7 +260,7 @@ async def _explain(
 def _tips(
     box: Box, turn: Choice[AnyMove] | Chance[AnyMove] | Over, view: AnyView, seat: Viewer
 ) -> tuple[Reason, ...]:
-    """For whoever must move now, and nobody else."""
+    """Only for the player who must move now."""
     if box.tips is None or not isinstance(turn, Choice) or turn.seat != seat:
         return ()
     return box.tips(view, turn.seat)

@@ -6,13 +6,17 @@ from typing import Concatenate, Protocol, TypeAlias
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
-from parlour.api.orders import AnyOrder
+from parlour.api.orders import Order
 from parlour.host.ended_games import EndedGame
 from parlour.server.context import Context
+from parlour.server.rejections import Rejection
 from parlour.server.settings import Limit, Settings
 from parlour.storage.connect import Engines
 from parlour.storage.old import Old
+from parlour.storage.orders import SqlOrders
 from parlour.storage.owned import PLATFORM, Columns, Declarations, OrderEffect, Owned
+
+OPERATOR = "operator"  # who orders at the prompt
 
 
 class RunsAlone(Protocol):
@@ -39,11 +43,22 @@ class Prompt(Protocol):
     def engines(self) -> Engines:
         """By database name; "" is the main one."""
 
-    async def order(self, order: AnyOrder) -> None:
+    @property
+    def orders(self) -> SqlOrders: ...
+
+    async def order(self, order: Order) -> None:
         """Carry out an order and print its number in the audit log."""
 
+    def sentence(self, key: str, **facts: object) -> str:
+        """A sentence of the words file of the feature or of Parlour."""
+
     def say(self, key: str, **facts: object) -> None:
-        """Print a sentence of the words file of the feature or of Parlour."""
+        """Print a sentence."""
+
+    def note(self, key: str, **facts: object) -> None:
+        """Print a sentence that is not part of the output."""
+
+    def print(self, *lines: str) -> None: ...
 
     def day(self, ms: int) -> str:
         """A time as the other commands print it."""
@@ -58,9 +73,12 @@ class Feature(Struct, frozen=True, kw_only=True):
     name: str  # of its folder
     tags: Mapping[str, str] = {}  # API tags of its routes, with descriptions
     routes: Sequence[HTTPRouteHandler] = ()
+    # Routes that depend on what all features declare.
+    routes_of_all: "Callable[[Sequence[Feature]], Sequence[HTTPRouteHandler]] | None" = None
     limits: Sequence[Limit] = ()  # that operators can configure
     owned: Sequence[Owned] = ()  # database tables with a person's id
     orders: Mapping[type, OrderEffect] = {}  # writes for a moderator's orders
+    rejections: Sequence[Rejection] = ()  # of these orders
     commands: Sequence[AdminCommand] = ()  # of `parlour admin`, by the function's name
     of_tables: Columns = ()  # columns with a game table's id: deleted with the table
     old: Callable[[Settings], Sequence[Old]] | None = None  # rows that retention deletes
@@ -72,11 +90,18 @@ class Feature(Struct, frozen=True, kw_only=True):
 
 def install(services: Services) -> None:
     """Add routes, parts and hooks to the context, before `start`."""
+    add_routes(services.context, services.features)
     for one in services.features:
-        services.context.routes += one.routes
-        services.context.tags.update(one.tags)
         if one.build is not None:
             one.build(services)
+
+
+def add_routes(context: Context, features: Sequence[Feature]) -> None:
+    for one in features:
+        context.extensions.routes += one.routes
+        if one.routes_of_all is not None:
+            context.extensions.routes += one.routes_of_all(features)
+        context.extensions.tags.update(one.tags)
 
 
 def declarations(features: Sequence[Feature]) -> Declarations:
@@ -89,5 +114,5 @@ def declarations(features: Sequence[Feature]) -> Declarations:
 
 
 def old(features: Sequence[Feature], settings: Settings) -> tuple[Old, ...]:
-    """What retention deletes besides tables and guests."""
+    """What retention deletes in addition to tables and guests."""
     return tuple(rule for one in features if one.old is not None for rule in one.old(settings))

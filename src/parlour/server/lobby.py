@@ -61,7 +61,7 @@ class LobbyFeed:
     def __init__(self, node: Node, index: TableIndex) -> None:
         self._node, self._host, self._index = node, node.host, index
         self._watching: Subscribers = {}
-        self._told: dict[object, frames.Lobby] = {}
+        self._sent: dict[object, frames.Lobby] = {}
         self._following: Subscribers = {}
         self._phases: dict[object, dict[TableId, str]] = {}
         self._seats = Seats(index)
@@ -87,7 +87,7 @@ class LobbyFeed:
     ) -> AbstractContextManager[None]:
         """Pushes the lobby as this user sees it: whole whenever it changes, or once and then only
         its changes."""
-        return self._subscribed(self._watching, self._told, Subscriber(user, push, changes))
+        return self._subscribed(self._watching, self._sent, Subscriber(user, push, changes))
 
     def following(self, user: UserId, push: PushChanges) -> AbstractContextManager[None]:
         """Pushes each of this user's tables whenever its phase changes."""
@@ -95,7 +95,7 @@ class LobbyFeed:
 
     @contextlib.contextmanager
     def _subscribed(
-        self, to: Subscribers, told: dict[object, Any], who: Subscriber
+        self, to: Subscribers, sent: dict[object, Any], who: Subscriber
     ) -> Iterator[None]:
         key = object()
         to[key] = who
@@ -105,7 +105,7 @@ class LobbyFeed:
             yield
         finally:
             del to[key]
-            told.pop(key, None)
+            sent.pop(key, None)
 
     async def seen_by(self, user: UserId) -> frames.Lobby:
         public = await self._public()
@@ -140,7 +140,7 @@ class LobbyFeed:
 
     async def _tell(self, seats: Mapping[UserId, Sequence[Listed]]) -> None:
         public = await self._public([one for user in seats.values() for one in user])
-        seen, made = dict[UserId, frames.Lobby](), Made()
+        seen, lobby_frames = dict[UserId, frames.Lobby](), LobbyFrames()
         for at, (key, watcher) in enumerate(tuple(self._watching.items()), 1):
             own = seats.get(watcher.user)
             if own is None:  # they came meanwhile, and are told next time
@@ -151,9 +151,9 @@ class LobbyFeed:
             if at % AT_ONCE == 0:
                 await asyncio.sleep(0)
             if key in self._watching:
-                before = self._told.get(key)
-                self._told[key] = seen[who]
-                frame = made.frame(before, seen[who], changes=watcher.changes)
+                before = self._sent.get(key)
+                self._sent[key] = seen[who]
+                frame = lobby_frames.frame(before, seen[who], changes=watcher.changes)
                 if frame is not None:
                     watcher.push(frame)
 
@@ -180,17 +180,17 @@ class LobbyFeed:
 
     async def _offered(self, waiting: Sequence[Listed]) -> list[Table]:
         """The newest that can be joined, few of one host; no more are read than it takes."""
-        found, hosts = list[Table](), Counter[UserId | None]()
+        listed, hosts = list[Table](), Counter[UserId | None]()
         for at in range(0, len(waiting), MAX_LISTED):
             for table in await self._joinable(await self._read(waiting[at : at + MAX_LISTED])):
                 first = min(taken(table), key=lambda chair: chair.since, default=None)
                 who = None if first is None else first.user  # a program offers tables, too
                 hosts[who] += 1
                 if hosts[who] <= PER_HOST:
-                    found.append(table)
-            if len(found) >= MAX_LISTED:
+                    listed.append(table)
+            if len(listed) >= MAX_LISTED:
                 break
-        return found[:MAX_LISTED]
+        return listed[:MAX_LISTED]
 
     async def _joinable(self, waiting: list[Table]) -> list[Table]:
         """Tables whose people are there: a seat beside somebody who is gone is not offered, nor one
@@ -238,7 +238,7 @@ class Seats:
 
     def __init__(self, index: TableIndex) -> None:
         self._index = index
-        self._known: dict[UserId, Sequence[Listed]] = {}  # whoever was asked after last is last
+        self._known: dict[UserId, Sequence[Listed]] = {}  # the most recently used is last
         self.changed = set[UserId]()  # who came, perhaps again, or did something since
 
     async def of(
@@ -253,17 +253,17 @@ class Seats:
             islice((user for user in self._known if user not in asked), PEOPLE_PER_REFRESH)
         )
         try:
-            found = await self._index.seats(sorted(asked))
+            seats = await self._index.seats(sorted(asked))
         except Lost:
             self.changed |= changed
             raise
         for user in asked:
             self._known.pop(user, None)
-            self._known[user] = found[user]
+            self._known[user] = seats[user]
         return self._known
 
 
-class Made:
+class LobbyFrames:
     """The frames of one refresh: each is made once, for all who are told the same."""
 
     def __init__(self) -> None:
@@ -279,8 +279,8 @@ class Made:
         key = (id(before), id(after))  # none of those before is one of those after
         if key not in self._changes:
             self._changes[key] = None if before == after else encode(between(before, after))
-        told = self._changes[key]
-        return told if changes or told is None else self._all(after)
+        changed = self._changes[key]
+        return changed if changes or changed is None else self._all(after)
 
     def _all(self, lobby: frames.Lobby) -> bytes:
         if id(lobby) not in self._whole:

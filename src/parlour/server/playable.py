@@ -76,8 +76,8 @@ async def taking_seat(
 
 
 async def _check_waiting(context: Context, person: Person, at: TableId | None) -> None:
-    found = await _waited_at(context, [person.id])
-    waits = sum(one.id != at and owned(one, person.id) is not None for one in found)
+    waiting = await _waited_at(context, [person.id])
+    waits = sum(one.id != at and owned(one, person.id) is not None for one in waiting)
     if waits >= context.settings.waiting:
         raise Refused("many-tables", {"n": waits})
 

@@ -40,7 +40,6 @@ BAD_ORIGIN = Rejection(
 )
 MUTED = Rejection(403, "muted", "You cannot write messages {until}: {why}")
 BANNED = Rejection(403, "banned", "You cannot play here {until}: {why}")
-NOT_MODERATOR = Rejection(403, "not-moderator", "Only moderators of this server can do that.")
 UNNAMED_PROXY = Rejection(
     403, "unnamed-proxy", "An unknown proxy passed this on. Name it with --proxy."
 )

@@ -25,7 +25,8 @@ PLAYS = Group("Games and bots", sort_key=13)
 KEEPS = Group("Retention", sort_key=14)
 LIMITS = Group("Limits", sort_key=15)
 TELLS = Group("Logs and metrics", sort_key=16)
-GROUPS = (LISTENS, STORES, PLAYS, KEEPS, LIMITS, TELLS)
+SAYS = Group("About this server", sort_key=17)
+GROUPS = (LISTENS, STORES, PLAYS, KEEPS, LIMITS, TELLS, SAYS)
 SOME, ANY = Number(gte=1), Number(gte=0)
 
 
@@ -54,6 +55,16 @@ def each(check: Callable[[str], object]) -> Callable[[object, tuple[str, ...]], 
 def _check_origin(origin: str) -> None:
     if not re.fullmatch(r"https?://[^/?#\s]+", origin):
         raise ValueError(f"{origin} is not an origin, for example https://play.example.org")
+
+
+def _check_page(_type: object, page: str) -> None:
+    if page and not re.fullmatch(r"https?://[^\s\"<>]+", page):
+        raise ValueError(f"{page} is not the address of a page, for example https://example.org/us")
+
+
+def _check_contact(_type: object, contact: str) -> None:
+    if not re.fullmatch(r"[^\s@:/\"<>]+@[^\s@:/\"<>]+", contact):
+        _check_page(_type, contact)
 
 
 def _check_name(name: str) -> None:
@@ -212,6 +223,34 @@ class Settings(RetentionSettings):
             group=TELLS,
             show=False,
             help="Token that gives access to /metrics. Without one, private addresses have access.",
+        ),
+    ] = ""
+    operator: Annotated[
+        str,
+        Parameter(group=SAYS, help="Name of the person or group that keeps this server."),
+    ] = ""
+    contact: Annotated[
+        str,
+        Parameter(
+            group=SAYS,
+            help="How players reach you: a mail address, or the address of a page.",
+            validator=_check_contact,
+        ),
+    ] = ""
+    imprint: Annotated[
+        str,
+        Parameter(
+            group=SAYS,
+            help="Address of your imprint or legal notice: https://…",
+            validator=_check_page,
+        ),
+    ] = ""
+    source: Annotated[
+        str,
+        Parameter(
+            group=SAYS,
+            help="Address of the source code that this server runs: https://…",
+            validator=_check_page,
         ),
     ] = ""
     # Not options of their own:

@@ -111,7 +111,7 @@ class NodeServer:
         return self._app(scope, receive, send)
 
     def started(self) -> None:
-        """The port is open: tell whoever waits for it, and log it."""
+        """The port is open: notify the waiting caller, and log it."""
         if self.startup is not None:
             self.startup.opened()
         redis = len(self._serving.redis.split())
@@ -120,20 +120,20 @@ class NodeServer:
     def stopped(self) -> None:
         self._log("stopped")
 
-    def _log(self, says: str, **told: object) -> None:
+    def _log(self, says: str, **facts: object) -> None:
         """With the seconds since the process began to start, or since it started."""
         now = time.monotonic()
         passed, self._since = round(now - self._since, 1), now
-        told = {"version": version("parlour"), **told, "seconds": passed}
-        log.info(says, extra={"told": told})
+        facts = {"version": version("parlour"), **facts, "seconds": passed}
+        log.info(says, extra={"facts": facts})
 
     def drain(self) -> None:
         """Reject new sockets and streams, and end the open streams: clients go to another node."""
         if self.context is not None:
             self.context.node.draining = True
-            for drain in self.context.on_drain:
+            for drain in self.context.extensions.on_drain:
                 drain()
-            for end in tuple(self.context.streams):
+            for end in tuple(self.context.open.streams):
                 end()
 
     async def _lifespan(self, receive: Receive, send: AsgiSend) -> None:
@@ -156,7 +156,7 @@ class NodeServer:
         """Nothing is written any more; the process stays, to say why."""
         self.drain()
         if self.context is not None:
-            for leave in tuple(self.context.failovers):
+            for leave in tuple(self.context.open.failovers):
                 leave(RESTART)
             await self.context.node.drain()
         await asyncio.sleep(LEAVING)
@@ -169,7 +169,7 @@ class NodeServer:
 
         def new_host(log: Log, name: str) -> Host:
             host = Host(log, bus, load, clock, randomness)
-            host.clock.told = {"database": name or MAIN} if serving.shards else {}
+            host.clock.log_facts = {"database": name or MAIN} if serving.shards else {}
             if serving.settings.archive_days:
                 host.archivist.after = Ms(serving.settings.archive_days * DAY)
             host.archivist.closed_after = Ms((serving.settings.waiting_days + 1) * DAY)
@@ -184,7 +184,7 @@ class NodeServer:
         idle = Ms(serving.settings.session_days * DAY)
         opened = await databases.opened(self._stack, new_host, randomness, idle)
         host = opened.host
-        stores = Stores(opened.people, opened.tables, opened.moderation)
+        stores = Stores(opened.people, opened.tables, opened.orders)
         node = Node(host, presence, clock)
         context = Context(node, stores, limits, randomness, serving.settings)
         alone = Alone(SqlLeases(opened.engines[""]), randomness.name(), Lost, NoTable)
@@ -199,15 +199,15 @@ class NodeServer:
             calendar_ahead=serving.calendar_ahead,
         )
         install(services)
-        context.bound_to, context.proxies = serving.host, serving.proxies
-        context.tokens.start(self._buses[0] if self._buses else None)
-        close(context.tokens.close)
+        context.status.bound_to, context.status.proxies = serving.host, serving.proxies
+        context.access.tokens.start(self._buses[0] if self._buses else None)
+        close(context.access.tokens.close)
         for one in self._buses:
             one.start()
         await _stand_alone(serving, databases)
         await self._start_tables(context)
         if serving.redis:
-            context.has_other_nodes = True
+            context.status.has_other_nodes = True
             check = Failover(context).check
             context.tasks.every(check, lambda: asyncio.sleep(CHECK_INTERVAL), "moving on")
             watch.redis(context, {str(at): bus.status for at, bus in enumerate(self._buses, 1)})
@@ -231,11 +231,11 @@ class NodeServer:
 
     async def _start_tables(self, context: Context) -> None:
         """Tables are touched only once it is known who is being erased."""
-        node, moderation = context.node, context.moderation
-        await moderation.prepare(context.erase, node.host.catching_up)
+        node, orders = context.node, context.orders
+        await orders.prepare(context.erase, node.host.catching_up)
         await node.start()
-        await moderation.start(context.end, context.forget)
-        for end in (moderation.close, node.drain, context.tasks.close):
+        await orders.start(context.forget)
+        for end in (orders.close, node.drain, context.tasks.close):
             self._stack.push_async_callback(end)
 
     def _measure_lag(self, context: Context) -> None:

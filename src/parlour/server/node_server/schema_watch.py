@@ -3,10 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable
 
-from msgspec.structs import replace
-
 from parlour.server.context import Context
-from parlour.server.rejections import OUTDATED
 from parlour.storage.schema_versions import SchemaVersion, known, this_program
 
 log = logging.getLogger("parlour.schema")
@@ -25,23 +22,25 @@ class SchemaWatch:
         self._version = known()
 
     async def look(self) -> None:
-        if self._context.outdated is not None:
+        if self._context.status.outdated is not None:
             return
-        found = await self._schema()
-        if found.version <= self._version:
+        schema = await self._schema()
+        if schema.version <= self._version:
             return
-        self._version = found.version
-        told = {
-            "found": found.version,
-            "program": found.program,
-            "oldest": found.oldest_program,
+        self._version = schema.version
+        facts: dict[str, object] = {
+            "found": schema.version,
+            "program": schema.program,
+            "oldest": schema.oldest_program,
             "known": known(),
             "this": this_program(),
         }
-        if found.admits(this_program()):
-            self._context.newer_schema = f", on schema {found.version} of Parlour {found.program}"
-            log.warning("the database was migrated by a newer Parlour", extra={"told": told})
+        if schema.admits(this_program()):
+            self._context.status.newer_schema = (
+                f", on schema {schema.version} of Parlour {schema.program}"
+            )
+            log.warning("the database was migrated by a newer Parlour", extra={"facts": facts})
             return
-        log.error("the database needs a newer Parlour: this node stops", extra={"told": told})
-        self._context.outdated = replace(OUTDATED, says=OUTDATED.says.format(**told))
+        log.error("the database needs a newer Parlour: this node stops", extra={"facts": facts})
+        self._context.status.outdate(facts)
         await self._stop()

@@ -17,7 +17,7 @@ NODES = 2.0  # seconds between two looks at how many nodes there are
 
 
 def measure(context: Context, host: AnyHost) -> None:
-    metrics, sockets = context.metrics, context.sockets
+    metrics, sockets = context.metrics, context.open.people
     metrics.gauges["people"] = lambda: sum(not is_house_bot(one) for one in sockets)
     metrics.gauges.update(process.measures())
     metrics.gauges["tables_in_memory"] = host.sessions
@@ -44,12 +44,12 @@ def heartbeats(context: Context, host: AnyHost) -> None:
 def nodes(context: Context, node_count: NodeCount, *, hears: bool) -> None:
     context.metrics.gauges["nodes"] = lambda: node_count.nodes
     if not hears:  # another may have come with a Redis: each of them needs it then
-        context.optional["redis"] = lambda: node_count.nodes == 1
+        context.status.optional["redis"] = lambda: node_count.nodes == 1
     context.tasks.every(node_count.refresh, lambda: asyncio.sleep(NODES), "nodes")
 
 
 def redis(context: Context, statuses: Mapping[str, DependencyStatus]) -> None:
-    context.optional["redis"] = lambda: all(one.is_up() for one in statuses.values())
+    context.status.optional["redis"] = lambda: all(one.is_up() for one in statuses.values())
     context.metrics.labelled["redis_outages_total", "redis"] = lambda: {
         name: one.outages for name, one in statuses.items()
     }

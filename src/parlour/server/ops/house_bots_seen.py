@@ -26,7 +26,7 @@ class HouseBotsSeen:
     ) -> None:
         self._presence, self._sockets, self._node, self._clock = presence, sockets, node, clock
         self._looked = clock()
-        self._told = set[str]()  # levels that other nodes were told of
+        self._published = set[str]()  # levels that other nodes were told of
         self.seconds = dict.fromkeys(LEVELS.values(), 0.0)
 
     def longest(self) -> float:
@@ -45,10 +45,10 @@ class HouseBotsSeen:
 
     async def _elsewhere(self, here: set[str]) -> frozenset[str] | None:
         """The levels that any node has; None: Redis does not answer, and they may be anywhere."""
-        for level in self._told - here:
+        for level in self._published - here:
             await self._presence.gone(self._of(level))
         await self._presence.here([self._of(level) for level in here])
-        self._told = here
+        self._published = here
         try:
             return (await self._presence.present([PLACE]))[PLACE]
         except Lost:

@@ -19,7 +19,7 @@ class JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"at": at, "level": record.levelname.lower(), "from": record.name}
-        line |= {"says": record.getMessage()} | getattr(record, "told", {})
+        line |= {"says": record.getMessage()} | getattr(record, "facts", {})
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line).decode()
@@ -33,6 +33,6 @@ def start(level: str, stream: TextIO | None = None) -> None:
     root.handlers = [handler]
     root.setLevel("WARNING")
     logging.getLogger("parlour").setLevel(level.upper())
-    logging.getLogger("parlour.service").setLevel("INFO")  # starts and stops are always told
+    logging.getLogger("parlour.service").setLevel("INFO")  # starts and stops are always logged
     uvicorn = logging.getLogger("uvicorn.error")
     uvicorn.addFilter(lambda record: not str(record.msg).startswith(IGNORED))

@@ -9,7 +9,7 @@ from pathlib import Path
 from parlour.supervisor import Supervisor
 
 TICK_SECONDS = 0.01  # seconds between two measurements
-WINDOW = 60.0  # seconds for which the longest lag is told, and up to twice as long
+WINDOW = 60.0  # seconds for which the longest lag is shown, and up to twice as long
 
 
 class LoopLag:
@@ -28,7 +28,7 @@ class LoopLag:
         await self._tasks.close()
 
     def longest(self) -> float:
-        """Seconds, in the last minute or two: whoever else asks takes nothing away."""
+        """The longest lag in seconds of the last one to two minutes. Reading does not reset it."""
         self._turn()
         return max(self._longest, self._before)
 

@@ -1,4 +1,4 @@
-"""Metrics of a node, for Prometheus. Counting is an addition; the text is made on request."""
+"""Metrics of a node, for Prometheus. The text is written when it is requested."""
 
 import platform
 import time
@@ -36,7 +36,7 @@ class Durations:
         self._counts[bisect_left(self._edges, seconds)] += 1
         self._sum += seconds
 
-    def told(self, family: HistogramMetricFamily, labels: Sequence[str] = ()) -> None:
+    def add_to(self, family: HistogramMetricFamily, labels: Sequence[str] = ()) -> None:
         edges = (*map(str, self._edges), "+Inf")
         buckets = list(zip(edges, map(float, accumulate(self._counts)), strict=True))
         family.add_metric(labels, buckets, self._sum)
@@ -107,18 +107,18 @@ class Metrics(Collector):
         for name, gauge in self.gauges.items():
             yield GaugeMetricFamily(f"parlour_{name}", name.replace("_", " "), value=gauge())
         for (name, label), values in self.labelled.items():
-            made = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
-            family = made(f"parlour_{name}", name.replace("_", " "), labels=[label])
+            metric_type = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
+            family = metric_type(f"parlour_{name}", name.replace("_", " "), labels=[label])
             for one, value in values().items():
                 family.add_metric([one], value)
             yield family
         answer = HistogramMetricFamily(
             "parlour_answer_seconds", "from a command's arrival to its answer"
         )
-        self._answered.told(answer)
+        self._answered.add_to(answer)
         request = HistogramMetricFamily(
             "parlour_request_seconds", "from a request to the end of its response", labels=["route"]
         )
         for route, durations in self._requested.items():
-            durations.told(request, [route])
+            durations.add_to(request, [route])
         yield from (answer, request)

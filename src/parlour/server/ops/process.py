@@ -10,18 +10,18 @@ ROOT = Path("/sys/fs/cgroup")
 
 def measures() -> Mapping[str, Callable[[], float]]:
     """The gauges that this system can tell."""
-    found = {
+    measures = {
         "memory_bytes": memory,
         "memory_limit_bytes": memory_limit,
         "open_files": open_files,
         "open_files_limit": open_files_limit,
     }
     try:
-        for measure in found.values():
+        for measure in measures.values():
             measure()
     except (OSError, ImportError, ValueError):  # not every system has them
         return {}
-    return found
+    return measures
 
 
 def memory() -> int:

@@ -12,7 +12,7 @@ from sentry_sdk.utils import BadDsn
 
 from parlour.storage.prepare import Unusable
 
-# All else goes: what a line of the log told besides, names of machines, arguments of the process.
+# Everything else is removed: facts of log lines, names of machines, arguments of the process.
 KEPT = ("event_id", "timestamp", "level", "logger", "logentry", "exception", "release", "platform")
 
 

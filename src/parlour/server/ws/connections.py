@@ -53,4 +53,4 @@ class Connections:
         if len(self._logged) >= MOST_LOGGED:
             self._logged.clear()
         self._logged[who] = now + WARNING_INTERVAL_SECONDS
-        log.warning("too many connections from one address", extra={"told": {"most": self._most}})
+        log.warning("too many connections from one address", extra={"facts": {"most": self._most}})

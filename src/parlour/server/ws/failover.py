@@ -36,7 +36,7 @@ class Failover:
         def is_of(table: TableId | None) -> bool:
             return host is (hosts.shards[""] if table is None else hosts.of(table))
 
-        for leaving in (self._context.failovers, self._context.streams):
+        for leaving in (self._context.open.failovers, self._context.open.streams):
             for leave in [leave for leave, table in leaving.items() if is_of(table)]:
                 leave()
 
@@ -46,10 +46,10 @@ async def close_sockets(context: Context) -> None:
 
     Until its turn, each socket goes on as before. Without another node, none is closed here.
     """
-    leaving = list(context.failovers) if context.has_other_nodes else []
+    leaving = list(context.open.failovers) if context.status.has_other_nodes else []
     began = time.monotonic()
     for number, leave in enumerate(leaving, 1):
-        if leave in context.failovers:
+        if leave in context.open.failovers:
             leave(RESTART)
         due = began + number * min(CLOSE_INTERVAL, LONGEST_CLOSING / len(leaving))
         if (wait := due - time.monotonic()) > 0:

@@ -16,7 +16,8 @@ from parlour.host.session import Resume
 from parlour.host.watchers import Watcher
 from parlour.server.asgi import ABORT, AsgiSend, Receive, Scope
 from parlour.server.auth import address, credentials, from_our_page
-from parlour.server.context import Context, rejection
+from parlour.server.context import Context
+from parlour.server.context.restrictions import OpenConnection, rejection
 from parlour.server.dispatch import greeting
 from parlour.server.rejections import BAD_ORIGIN, NO_TABLE, PROBLEM, STORAGE, UNKNOWN, Rejected
 from parlour.server.settings import MINUTE, Limit, Rate
@@ -57,7 +58,7 @@ class Sockets:
                 else:
                     await self._table(connection, person)
         except Rejected as rejected:
-            await self._context.refusals.wait(scope, rejected.why.status)
+            await self._context.access.refusals.wait(scope, rejected.why.status)
             await reject(scope, send, rejected)
         except Lost:
             await reject(scope, send, Rejected(STORAGE, Ms(500)))
@@ -70,14 +71,14 @@ class Sockets:
     async def _authenticate(self, scope: Scope) -> Person:
         context, settings = self._context, self._context.settings
         given = credentials(scope, settings)
-        if context.tokens.house_bot(given.token) is None:  # they sit at all tables
-            await context.limit(HANDSHAKES, address(scope))
+        if context.access.tokens.house_bot(given.token) is None:  # they sit at all tables
+            await context.limits.take(HANDSHAKES, address(scope))
         if given.cookie and not from_our_page(scope, settings):
             context.metrics.refused["origin"] += 1
             raise Rejected(BAD_ORIGIN)
-        person = await context.tokens.known(given.token)
+        person = await context.access.tokens.known(given.token)
         who = None if person is None else person.id
-        context.refuse_banned(context.moderation.banned(who, scope))
+        context.access.refuse_banned(context.access.restrictions.banned(who, scope))
         if person is None:
             raise Rejected(UNKNOWN)
         return person
@@ -118,8 +119,9 @@ class Sockets:
         await self._open(connection, person, talk)
 
     def _announce(self, outbox: Outbox) -> None:
-        if (told := self._context.moderation.announced()) is not None:
-            outbox.push(told)
+        for greeting_frame in self._context.extensions.greetings:
+            if (frame := greeting_frame()) is not None:
+                outbox.push(frame)
 
     async def _open(
         self,
@@ -135,10 +137,12 @@ class Sockets:
         outbox = Outbox(connection.send, push, abort)
         token = credentials(scope, self._context.settings).token
         scope["headers"] = []  # they would be kept for hours
-        moderated = self._context.moderation.attending(person.id, scope, cut.ban, outbox.push)
-        self._context.failovers[cut.move_on] = table
+        moderated = self._context.open.attending(
+            OpenConnection(person.id, scope, cut.ban, outbox.push)
+        )
+        self._context.open.failovers[cut.move_on] = table
         try:
-            with self._context.tokens.in_use(token, cut.log_out), moderated:
+            with self._context.access.tokens.in_use(token, cut.log_out), moderated:
                 await talk(outbox)
         except Lost:
             await outbox.end(ELSEWHERE)
@@ -150,7 +154,7 @@ class Sockets:
             elif not outbox.broken:  # not a slow reader: the server stops
                 raise
         finally:
-            del self._context.failovers[cut.move_on]
+            del self._context.open.failovers[cut.move_on]
             await outbox.close()
 
 
