@@ -1,9 +1,10 @@
 """Request and response bodies for the deal of the day."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from parlour.api.orders import Order
 from parlour.api.played import Outcome
 from parlour.core.ids import Ms, TableId
 
@@ -67,3 +68,9 @@ class DailyResults(Struct, frozen=True, kw_only=True):
     bars: tuple[DailyBar, ...] = ()  # from the furthest behind to the furthest ahead
     row: int = 0  # deals that you played in a row
     week: tuple[DailyDay, ...] = ()  # the last seven deals, oldest first
+
+
+class DailyZone(Order, frozen=True, tag="daily-zone"):
+    """Deals of the day begin at midnight in this time zone, after those that are fixed already."""
+
+    zone: Annotated[str, Meta(min_length=1, max_length=64)]  # like Europe/Berlin

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from parlour.api.orders import DailyZone
+from parlour.features.daily.bodies import DailyZone
 from parlour.server.feature import Prompt
 
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from parlour.core.game import Over, Seat
-from parlour.core.ids import TableId
-from parlour.features.daily.deals import KIND, SEATS, FinishedDeal, Try
+from parlour.features.daily.deals import KIND, FinishedDeal
 from parlour.host.ended_games import EndedGame
-from parlour.host.played import NO_RESULT, outcome
+from parlour.host.played import NO_RESULT
+from parlour.host.shared_deals import finished
 
 
 def finished_deals(games: Sequence[EndedGame]) -> list[FinishedDeal]:
@@ -18,9 +17,3 @@ def finished_deals(games: Sequence[EndedGame]) -> list[FinishedDeal]:
         for game in games
         if game.purpose.kind == KIND and game.over.reason not in NO_RESULT and game.seats[0].user
     ]
-
-
-def finished(table: TableId, over: Over) -> Try:
-    """The try with its result."""
-    mine, other = over.scores if len(over.scores) == SEATS else (None, None)
-    return Try(table, outcome(Seat(0), over), mine, other)

@@ -7,20 +7,17 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from parlour.api.played import Outcome
 from parlour.core.box import Box
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.core.record import shared_commit
 from parlour.features.daily.zones import machine_zone
-from parlour.table.room import options
-from parlour.table.terms import Terms
+from parlour.host.shared_deals import Try, commitment
 
 DAYS_AHEAD = 7  # days for which commitments are published ahead
 FINISH_WINDOW = Ms(24 * 60 * 60_000)  # after its day: how long a started deal may be finished
 LISTED_WINDOW = Ms(40 * 24 * 60 * 60_000)  # how long a deal is listed and can be requested
 OPENING_DELAY = Ms(1_000)  # from fixing the first deal until it opens: its commitment is older
 MIN_DEAL_LENGTH = timedelta(hours=12)  # minimum length of a deal, even when the time zone changes
-SEATS, LEVEL = 2, "strong"
+LEVEL = "strong"
 KIND = "daily"  # of the purpose of their tables
 
 
@@ -50,15 +47,6 @@ class StoredDeal(Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         return f"StoredDeal({self.number})"  # keeps the seed out of logs and tracebacks
-
-
-class Try(Struct, frozen=True):
-    """A user's first game of a deal; without a result it is not finished."""
-
-    table: TableId
-    result: Outcome | None = None
-    mine: int | None = None
-    other: int | None = None
 
 
 class FinishedDeal(NamedTuple):
@@ -154,8 +142,6 @@ class DailyDeals:
 
     def _deal(self, number: int, opens: Ms, closes: Ms) -> StoredDeal:
         box, seed = self._find(self._games[(number - 1) % len(self._games)]), self._seed()
-        agreed = box.written(options(box, Terms(rules=box.rules, seats=SEATS), (None,) * SEATS))
-        commit = shared_commit(box.rules, agreed, SEATS, number, seed).hex()
         return StoredDeal(
             number=number,
             opens=opens,
@@ -163,7 +149,7 @@ class DailyDeals:
             rules=box.rules,
             level=LEVEL,
             seed=seed,
-            commit=commit,
+            commit=commitment(box, number, seed),
             published=self.now(),
         )
 

@@ -3,13 +3,15 @@
 import asyncio
 import time
 from collections.abc import Sequence
+from functools import partial
 
 from parlour.api.bodies import PersonalDay
-from parlour.api.orders import DailyZone
 from parlour.core.ids import Ms
 from parlour.features.daily import commands, http
+from parlour.features.daily.bodies import DailyZone
 from parlour.features.daily.counting import finished_deals
 from parlour.features.daily.deals import KIND, DailyDeals, OtherZone
+from parlour.features.daily.preview import preview
 from parlour.features.daily.schema import daily_tries
 from parlour.features.daily.settings import DailySettings
 from parlour.features.daily.store import SqlDaily, moved
@@ -17,10 +19,12 @@ from parlour.games.registry import load
 from parlour.host.ended_games import EndedGame
 from parlour.server.feature import Feature, Services
 from parlour.server.http.routes import routes_in
+from parlour.server.rejections import Rejection
 from parlour.storage.owned import Export, OrderEffect, Owned, by_field, columns
 from parlour.storage.prepare import Unusable
 from parlour.table.types import Table
 
+NO_ZONE = Rejection(400, "no-zone", "Unknown time zone. Use a name like Europe/Berlin.")
 PUBLISH = 60.0  # seconds between checks for deals to fix
 
 
@@ -40,7 +44,8 @@ def build(services: Services) -> None:
     def is_shown(table: Table) -> bool:
         return deals.is_shown(int(table.terms.purpose.key))
 
-    context.reveals[KIND] = is_shown
+    context.extensions.reveals[KIND] = is_shown
+    context.extensions.previews[KIND] = partial(preview, deals)
 
 
 async def start(services: Services) -> None:
@@ -75,7 +80,8 @@ daily = Feature(
             keeps_guest=True,
         ),
     ),
-    orders={DailyZone: OrderEffect(moved)},
+    rejections=(NO_ZONE,),
+    orders={DailyZone: OrderEffect(moved, for_admins=True)},
     commands=(commands.daily_zone,),
     build=build,
     start=start,

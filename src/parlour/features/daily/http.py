@@ -3,26 +3,19 @@
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath
 
-from parlour import house_bots
 from parlour.api import bodies
-from parlour.core.game import Seat
 from parlour.core.ids import Ms
 from parlour.features.daily import bodies as daily
-from parlour.features.daily.counting import finished
-from parlour.features.daily.deals import DAYS_AHEAD, KIND, SEATS, DailyDeals, StoredDeal, Try
+from parlour.features.daily.deals import DAYS_AHEAD, KIND, DailyDeals, StoredDeal
 from parlour.features.daily.standings import bars, days_of, doubled, standing
-from parlour.host.played import NO_RESULT
-from parlour.host.ports import NoTable
+from parlour.host.shared_deals import Try
 from parlour.server.auth import own_origin
 from parlour.server.context import REQUESTS, TABLES, Context
-from parlour.server.http.codes import new_code
 from parlour.server.http.framework import AnyRequest
-from parlour.server.http.opening import OPEN_COMMAND
 from parlour.server.http.routes import get, post
+from parlour.server.http.shared_deals import SharedDeal, finished_now, shared_table
 from parlour.server.rejections import NO_BOTS, Rejected, Rejection
-from parlour.table.commands import Sit
-from parlour.table.room import phase
-from parlour.table.terms import Shared, Terms, played_once
+from parlour.table.terms import played_once
 from parlour.table.types import Person
 
 NO_DEAL = Rejection(404, "no-deal", "This deal of the day does not exist.")
@@ -65,11 +58,11 @@ async def play_daily(
     tried = await deals.store.tried(number, person.id)
     if tried is None and not deal.opens <= deals.now() < deal.closes:
         raise Rejected(NOT_TODAY)
-    if not context.has_bots:
+    if not context.status.has_bots:
         raise Rejected(NO_BOTS)
     host = context.node.host
     table = tried.table if tried else await deals.store.begin(number, person.id, host.new_name())
-    terms, sits = _terms(context, deal, person)
+    terms, sits = shared_table(context, _shared(deal), person)
     if await host.open_at(table, terms, sits, deal.seed):
         context.lobby.refresh_soon(person.id)
         code = terms.code
@@ -137,22 +130,14 @@ def _published(deals: DailyDeals, deal: StoredDeal) -> daily.DailyDeal:
     )
 
 
-def _terms(
-    context: Context, deal: StoredDeal, person: Person
-) -> tuple[Terms, list[tuple[Person, Sit]]]:
-    """Terms and chairs: the person in the first seat, and the same house bot for everybody."""
-    bot, code = house_bots.bots(deal.level)[0], new_code(context)
-    chairs = (person, Person(bot.id, bot.name, bot.level))
-    terms = Terms(
+def _shared(deal: StoredDeal) -> SharedDeal:
+    return SharedDeal(
+        number=deal.number,
+        commit=deal.commit,
         rules=deal.rules,
-        seats=SEATS,
-        private=True,
-        code=code,
-        kept=tuple(one.id for one in chairs),
-        shared=Shared(deal.number, deal.commit),
+        level=deal.level,
         purpose=played_once(KIND, deal.number),
     )
-    return terms, [(one, Sit(Seat(at), code, id=OPEN_COMMAND)) for at, one in enumerate(chairs)]
 
 
 async def _finished(
@@ -163,18 +148,9 @@ async def _finished(
     No result counts once the seed is public. A table's clock stops with the service, so this
     uses the calendar.
     """
-    if tried.result is not None:
-        return tried
-    if deals.is_shown(deal.number):
+    if tried.result is None and deals.is_shown(deal.number):
         return None
-    try:
-        table = await context.node.host.table(tried.table)
-    except NoTable:  # the node that chose its id crashed before opening it
-        return None
-    over = None if table.game is None else table.game.over
-    if over is None or over.reason in NO_RESULT or phase(table) != "FINISHED":
-        return None
-    return finished(tried.table, over)
+    return await finished_now(context, tried)
 
 
 async def _doubled(deals: DailyDeals) -> frozenset[int]:

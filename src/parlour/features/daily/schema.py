@@ -11,7 +11,10 @@ from sqlalchemy import (
     Text,
 )
 
-from parlour.storage.schema import metadata
+from parlour.storage.schema import metadata, service
+
+# Whose midnights part the deals of the day.
+service.append_column(Column("daily_zone", Text))
 
 # The seed of a deal is secret until `shown`.
 daily_deals = Table(

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from parlour.features.daily.bodies import DailyBar, DailyDay, Day
-from parlour.features.daily.deals import StoredDeal, Try
+from parlour.features.daily.deals import StoredDeal
+from parlour.host.shared_deals import Try
 
 WEEK = 7  # deals in the week's view; one of them may be missed
 MAX_OVERLAPPING_DEALS = 16  # deals that may overlap because of time zone changes

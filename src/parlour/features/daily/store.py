@@ -2,16 +2,18 @@
 
 import contextlib
 from collections.abc import Iterator, Sequence
+from zoneinfo import available_timezones
 
 from sqlalchemy import Executable, bindparam, exists, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.api.orders import DailyZone
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.features.daily.deals import FINISH_WINDOW, FinishedDeal, StoredDeal, Try
+from parlour.features.daily.bodies import DailyZone
+from parlour.features.daily.deals import FINISH_WINDOW, FinishedDeal, StoredDeal
 from parlour.features.daily.schema import daily_deals, daily_tries
-from parlour.host.moderation import known_zone
+from parlour.host.orders import NoOrder
+from parlour.host.shared_deals import Try
 from parlour.storage.asking import asked, read, write
 from parlour.storage.schema import people, service
 from parlour.storage.stores import known_person
@@ -34,9 +36,11 @@ _SET_RESULT = (
 MAX_RECENT_TRIES = 400  # most recent tries of a user to read
 
 
-def moved(order: DailyZone) -> Iterator[Executable]:
+def moved(_number: int, order: DailyZone) -> Iterator[Executable]:
     """Change the time zone of later deals; deals that are fixed stay unchanged."""
-    yield update(service).values(daily_zone=known_zone(order.zone))
+    if order.zone not in available_timezones():
+        raise NoOrder("no-zone")
+    yield update(service).values(daily_zone=order.zone)
 
 
 class SqlDaily:

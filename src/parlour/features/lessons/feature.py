@@ -6,7 +6,7 @@ from parlour.server.http.routes import routes_in
 
 
 def build(services: Services) -> None:
-    services.context.card_fields.append(lambda box: {"lesson": http.taught(box)})
+    services.context.extensions.card_fields.append(lambda box: {"lesson": http.taught(box)})
 
 
 lessons = Feature(name="lessons", routes=routes_in(http), limits=(http.LESSONS,), build=build)

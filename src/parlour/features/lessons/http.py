@@ -109,7 +109,7 @@ def taught(box: Box) -> bodies.LessonCard | None:
     except NOWHERE:
         return None
     except msgspec.DecodeError:
-        log.exception("lesson not readable", extra={"told": {"game": box.name}})
+        log.exception("lesson not readable", extra={"facts": {"game": box.name}})
         return None
     parts = tuple(bodies.LessonPart(step.name, step.spot) for step in found.lesson.steps)
     return bodies.LessonCard(found.version, parts)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from parlour.api.bodies import Body
+from parlour.api.orders import Order
 from parlour.bots.review import Effect, PlainMove
 from parlour.core.explain import Score
 from parlour.core.game import Json, Seat
@@ -73,3 +74,10 @@ class PuzzleReport(Body, frozen=True):
     """Another move is as good; it is not clear; it shows a game that one knows."""
 
     why: WrongBecause
+
+
+class DecidePuzzle(Order, frozen=True, tag="puzzle"):
+    """Show a puzzle again that reports have hidden, or remove it."""
+
+    puzzle: Annotated[str, Meta(min_length=1, max_length=64)]
+    show: bool

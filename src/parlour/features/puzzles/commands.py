@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from parlour.api.orders import DecidePuzzle
+from parlour.features.puzzles.bodies import DecidePuzzle
 from parlour.features.puzzles.store import SqlPuzzles
 from parlour.server.feature import Prompt
 

@@ -62,7 +62,7 @@ async def answer_puzzle(
     stored, body = await _found(store, puzzle)
     if data.move >= len(body.moves):
         raise Rejected(BAD_REQUEST)
-    await context.limit(PUZZLES, person.id)
+    await context.limits.take(PUZZLES, person.id)
     tried = await store.answer(puzzle, person.id, data.move, points(body.worth, data.move))
     return _result(stored, body, tried, await _standing(store, person))
 
@@ -98,7 +98,7 @@ async def report_puzzle(
 ) -> None:
     """Report a puzzle that you tried. Reports of regular solvers hide it until an operator
     decides about it."""
-    await context.limit(REPORTS, address(request.scope))
+    await context.limits.take(REPORTS, address(request.scope))
     store = _store(context)
     await _found(store, puzzle)
     if not await store.report(puzzle, person.id, data.why):

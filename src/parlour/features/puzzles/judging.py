@@ -33,6 +33,8 @@ NEW_SKILL = Skill(1000.0, 350.0)  # a new solver
 # A rating that knows nothing yet would jump by 150: the most that the first answers move it,
 # up and down, with the number of the answer until which it holds.
 GENTLE = ((3, 60.0, 0.0), (6, 50.0, 15.0), (10, 40.0, 25.0))
+# The ratings of the first puzzles of somebody new.
+WARM_UP = (600.0, 600.0, 850.0, 600.0, 850.0, 850.0, 1050.0, 850.0, 1050.0)
 
 
 class Puzzle(Struct, frozen=True, kw_only=True):
@@ -114,6 +116,11 @@ def eased(before: Skill, after: Skill, tries: int) -> Skill:
             rating = min(before.rating + up, max(before.rating - down, after.rating))
             return replace(after, rating=rating)
     return after
+
+
+def aimed(skill: Skill, tries: int) -> float:
+    """The rating that the next puzzle should have for somebody who has answered so many."""
+    return WARM_UP[tries] if tries < len(WARM_UP) else skill.rating
 
 
 def found(worth: Sequence[float], trials: Sequence[Sequence[Sequence[float]]]) -> tuple[float, ...]:

@@ -21,10 +21,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.api.orders import DecidePuzzle
 from parlour.core.ids import UserId
-from parlour.features.puzzles.bodies import WrongBecause
-from parlour.features.puzzles.judging import NEW_SKILL, SUREST, eased
+from parlour.features.puzzles.bodies import DecidePuzzle, WrongBecause
+from parlour.features.puzzles.judging import NEW_SKILL, SUREST, aimed, eased
 from parlour.features.puzzles.schema import puzzle_solvers, puzzle_tries, puzzles
 from parlour.features.puzzles.types import (
     IN_TRIES,
@@ -77,8 +76,12 @@ class SqlPuzzles:
 
         await asked(added())
 
+    async def is_empty(self) -> bool:
+        return not await asked(read(self._engine, select(puzzles.c.id).limit(1)))
+
     async def next(self, user: UserId, rules: Sequence[str]) -> StoredPuzzle | None:
-        rating = (await self.solver(user)).skill.rating
+        solver = await self.solver(user)
+        rating = aimed(solver.skill, solver.tries)
         tried = exists().where(
             puzzle_tries.c.puzzle_id == puzzles.c.id, puzzle_tries.c.user_id == user
         )
@@ -227,7 +230,7 @@ async def _reported(
     return True
 
 
-def decided(order: DecidePuzzle) -> Iterator[Executable]:
+def decided(_number: int, order: DecidePuzzle) -> Iterator[Executable]:
     """Show a hidden puzzle again and clear its reports, or delete it."""
     which = (puzzles.c.id == order.puzzle) & (puzzles.c.hidden == true())
     if not order.show:

@@ -57,8 +57,12 @@ class PuzzleStore(Protocol):
     async def add(self, puzzle: StoredPuzzle, digest: bytes) -> None:
         """Add a puzzle, unless one with the same content exists."""
 
+    async def is_empty(self) -> bool:
+        """Whether there is no puzzle at all, not even a hidden one."""
+
     async def next(self, user: UserId, rules: Sequence[str]) -> StoredPuzzle | None:
-        """The untried puzzle nearest to the user's rating; the same one until it is tried."""
+        """The untried puzzle nearest to the user's rating, or for somebody new to that of the
+        warm-up; the same one until it is tried."""
 
     async def puzzle(self, puzzle: str) -> StoredPuzzle | None: ...
 

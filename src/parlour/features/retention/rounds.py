@@ -175,7 +175,7 @@ class Retention:
                 await self._delete_rows(rule)
         gone = self.deleted - before
         if gone:
-            log.warning("expired data deleted", extra={"told": dict(gone)})
+            log.warning("expired data deleted", extra={"facts": dict(gone)})
         return gone
 
     async def _delete_tables(self, shard: str, kind: OldKind) -> None:
@@ -195,8 +195,8 @@ class Retention:
             return await self._store.delete_tables(shard, some)
         except Exception as error:  # noqa: BLE001  # it is logged, with the table's id
             if len(some) == 1:
-                told = {"table": some[0].table, "error": str(error)}
-                log.warning("expired table not deleted", extra={"told": told})
+                facts = {"table": some[0].table, "error": str(error)}
+                log.warning("expired table not deleted", extra={"facts": facts})
                 return 0
         return sum([await self._tables_deleted(shard, [one]) for one in some])
 
@@ -244,7 +244,7 @@ class Retention:
             yield [one for one in page if not one.stays]
 
     def _before(self, kind: OldKind) -> int:
-        """The time before which data is old; a day earlier for guests (use is stored daily)."""
+        """The time before which data is old; a day earlier for guests: use is stored each day."""
         days: int = getattr(self._days, kind)
         return _now() - (days + (kind == "guests")) * DAY
 

@@ -26,7 +26,6 @@ from parlour.storage.connect import SqliteEngine
 from parlour.storage.old import Old, count_old, delete_old
 from parlour.storage.owned import Declarations, Owned
 from parlour.storage.schema import (
-    endings,
     erasing,
     meeting_points,
     moves,
@@ -150,7 +149,7 @@ def delete_tables(some: Sequence[OldTable]) -> Delete:
 async def _rest_deleted(connection: AsyncConnection, ids: Sequence[TableId]) -> None:
     """Delete the logs and other rows of these tables; later appends find no table."""
     await connection.execute(insert(erasing), [{"table_id": table} for table in ids])
-    for of in (moves, secrets, snapshots, sitters, meeting_points, endings, erasing):
+    for of in (moves, secrets, snapshots, sitters, meeting_points, erasing):
         await connection.execute(delete(of).where(of.c.table_id.in_(ids)))
 
 

@@ -14,7 +14,7 @@ def build(services: Services) -> None:
     context.parts.add(JobQueue, jobs)
     context.parts.add(ReviewLine, ReviewLine(context.tasks))
     context.parts.add(ReviewStore, ReviewStore(services.engines[""]))
-    context.on_drain.append(jobs.close)
+    context.extensions.on_drain.append(jobs.close)
 
 
 async def start(services: Services) -> None:

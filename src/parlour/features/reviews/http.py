@@ -56,7 +56,7 @@ async def get_hint(
     if not found.terms.purpose.hints:
         raise Refused(found.terms.purpose.kind)
     question = _question(context, person, seen)
-    await context.limit(HINTS, person.id)
+    await context.limits.take(HINTS, person.id)
     try:
         jobs = context.parts.get(JobQueue)
         (rows,) = await jobs.answers([question], found.terms.seats, urgent=True)
@@ -78,7 +78,7 @@ def _question(context: Context, person: Person, seen: Seen) -> Question:
     others = [chair for at, chair in enumerate(table.chairs) if at != seat]
     if not all(chair is not None and chair.bot for chair in others):
         raise Rejected(NOT_PRACTICE)
-    if not context.has_bots:
+    if not context.status.has_bots:
         raise Rejected(NO_BOTS)
     return Question(
         rules=table.terms.rules,
@@ -116,13 +116,13 @@ async def get_review(
     found = await _reviewed(context, table)
     if found is not None and not found.failed:
         return found
-    if not context.has_bots:
+    if not context.status.has_bots:
         raise Rejected(NO_BOTS)
     line = context.parts.get(ReviewLine)
     if line.is_full():
         raise Rejected(BUSY, Ms(30_000))
-    await context.limit(REVIEWS, person.id)
-    await context.limit(ADDRESS_REVIEWS, address(request.scope))
+    await context.limits.take(REVIEWS, person.id)
+    await context.limits.take(ADDRESS_REVIEWS, address(request.scope))
     progress = line.begin(table, partial(_review, context, over))
     return _told(context, table, progress)
 

@@ -3,7 +3,7 @@
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody
 
-from parlour.api import bodies
+from parlour.features.webhooks import bodies
 from parlour.features.webhooks.due import GIVEN_UP_DUE, Webhook, WebhookStore
 from parlour.features.webhooks.sending import BadAddress, parsed
 from parlour.features.webhooks.settings import WebhookSettings
@@ -42,8 +42,8 @@ async def create_webhook(
     data: JSONBody[bodies.NewWebhook],
 ) -> bodies.CreatedWebhook:
     """Create a webhook for your turns and finished games. The secret is shown only once."""
-    await context.limit(WEBHOOKS, person.id)
-    await context.limit(WEBHOOKS_FROM, address(request.scope))
+    await context.limits.take(WEBHOOKS, person.id)
+    await context.limits.take(WEBHOOKS_FROM, address(request.scope))
     try:
         parsed(data.url, inside=context.settings.of(WebhookSettings).webhooks_inside)
     except BadAddress:

@@ -160,8 +160,8 @@ class Webhooks:
         except NotSent as error:
             failures = hook.failures + 1
             if failures == 1:  # log once until it works again; the URL may be secret
-                told = {"hook": hook.id, "error": str(error)}
-                log.warning("webhook fails", extra={"told": told})
+                facts = {"hook": hook.id, "error": str(error)}
+                log.warning("webhook fails", extra={"facts": facts})
             when = Ms(clock() + later(failures))
             await self._store.failed(hook.id, failures, when, str(error))
             return False

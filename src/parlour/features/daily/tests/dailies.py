@@ -8,16 +8,17 @@ from random import Random
 from msgspec.structs import replace
 
 from parlour.core.ids import Ms, UserId
-from parlour.core.record import Published, Record, shared_commit
-from parlour.features.daily.deals import SEATS, DailyDeals, StoredDeal
+from parlour.core.record import Published, Record
+from parlour.features.daily.deals import DailyDeals, StoredDeal
 from parlour.features.daily.store import SqlDaily
 from parlour.games.registry import load
+from parlour.host.shared_deals import SEATS
+from parlour.host.shared_deals import commitment as shared_commitment
 from parlour.storage.connect import connect
 from parlour.storage.prepare import prepare
 from parlour.storage.schema import now
 from parlour.table.commands import Sit
 from parlour.table.history import record
-from parlour.table.room import options
 from parlour.table.table import dealt
 from parlour.table.terms import Shared, Terms
 from parlour.table.types import Person, Secret
@@ -50,9 +51,7 @@ def published(database: Path | str, *games: str, days: int = 1) -> list[StoredDe
 
 
 def commitment(rules: str, number: int, seed: bytes) -> str:
-    box = load(rules)
-    agreed = box.written(options(box, Terms(rules=box.rules, seats=SEATS), (None,) * SEATS))
-    return shared_commit(box.rules, agreed, SEATS, number, seed).hex()
+    return shared_commitment(load(rules), number, seed)
 
 
 def begun(rules: str, number: int, seed: bytes) -> Played:

@@ -30,6 +30,7 @@ from parlour.host.tables import Host
 from parlour.server.app import app
 from parlour.server.context import Context, Stores
 from parlour.server.http.people import register
+from parlour.server.http.previews import linked, tags
 from parlour.server.settings import Settings, relaxed
 from parlour.storage.connect import connect
 from parlour.storage.prepare import prepare
@@ -82,7 +83,9 @@ class World:
         add_features(self.context, Nothing())
         self.door = app(self.context)
         self.context.parts.add(DailyDeals, self.deals)
-        self.context.reveals[KIND] = lambda table: self.deals.is_shown(int(table.terms.purpose.key))
+        self.context.extensions.reveals[KIND] = lambda table: self.deals.is_shown(
+            int(table.terms.purpose.key)
+        )
         self.bot = house_bots.token(HOUSE, house_bots.bots("strong")[0].id)
 
     async def open(self) -> None:
@@ -148,12 +151,12 @@ def twins(
     return worlds
 
 
-def alike(*piles: tuple[str, int, Sequence[int]]) -> tuple[bytes, bytes]:
+def alike(*piles: tuple[str, int, Sequence[int]], deal: int = 1) -> tuple[bytes, bytes]:
     """Two seeds whose books agree at these places of piles, and nowhere else if they can."""
     met = dict[tuple[Any, ...], bytes]()
     for number in count():
         seed = hashlib.sha256(str(number).encode()).digest()
-        key, seen = fair.shared_key(1, seed), list[Json]()
+        key, seen = fair.shared_key(deal, seed), list[Json]()
         for pile, size, places in piles:
             order = shuffled(key, pile, range(size))
             seen.append(tuple(order[at] for at in places))
@@ -365,5 +368,20 @@ def test_no_tips_and_no_review_while_others_may_still_play(tmp_path: Path) -> No
         await world.ask(world.ada, "POST", do, {"t": "resign", "id": "r"})
         refused = await world.ask(world.ada, "POST", f"/api/tables/{table}/review")
         assert refused["code"] == "daily-sealed"
+
+    asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))
+
+
+def test_the_preview_of_a_replay_says_nothing_while_others_may_still_play(tmp_path: Path) -> None:
+    async def talk(world: World) -> None:
+        table = (await world.ask(world.ada, "POST", "/api/daily/1"))["table"]
+        resigned = {"t": "resign", "id": "r"}
+        await world.ask(world.ada, "POST", f"/api/tables/{table}/do", resigned)
+        scope = {"scheme": "http", "path": f"/r/{table}", "headers": [], "client": ("::1", 1)}
+        assert await linked(world.context, scope) is None
+        world.now = world.deals.deals[0].shown
+        found = await linked(world.context, scope)
+        assert found is not None
+        assert '"og:title" content="Eve, ' in tags(found, scope)
 
     asyncio.run(in_world(World(tmp_path, "memory", bytes(32)), talk))

@@ -13,10 +13,11 @@ from zoneinfo import ZoneInfo
 import pytest
 from msgspec.structs import replace
 
-from parlour.api import frames, orders
+from parlour.api import frames
 from parlour.core.ids import CommandId, Ms, TableId, UserId
 from parlour.features.all import DECLARED
-from parlour.features.daily.deals import DailyDeals, FinishedDeal, OtherZone, Try
+from parlour.features.daily.bodies import DailyZone
+from parlour.features.daily.deals import DailyDeals, FinishedDeal, OtherZone
 from parlour.features.daily.settings import DailySettings
 from parlour.features.daily.standings import days_of
 from parlour.features.daily.store import SqlDaily
@@ -24,13 +25,14 @@ from parlour.features.daily.tests.dailies import DAY, published
 from parlour.features.daily.tests.test_daily import at_day, begin
 from parlour.features.daily.zones import machine_zone
 from parlour.games.registry import load
+from parlour.host.shared_deals import Try
 from parlour.server.settings import Settings, relaxed
 from parlour.storage.connect import connect
-from parlour.storage.moderation import SqlModeration
+from parlour.storage.orders import SqlOrders
 from parlour.storage.prepare import prepare
 from parlour.storage.schema import now
-from tests.host.test_host import database, run
 from tests.support.door import served
+from tests.support.hosts import database, run
 from tests.support.keeper import ran, typed
 from tests.support.visitor import Visitor, newcomer
 
@@ -53,9 +55,7 @@ class Calendar:
         )
 
     async def change(self, zone: str) -> None:
-        await SqlModeration({"": self.engine}, DECLARED).carry_out(
-            "operator", orders.DailyZone(zone)
-        )
+        await SqlOrders({"": self.engine}, DECLARED).carry_out("operator", DailyZone(zone))
 
 
 def sound(node: DailyDeals) -> None:
@@ -209,9 +209,7 @@ def test_days_in_a_row_on_the_page_survive_a_change(tmp_path: Path) -> None:
             table = TableId(f"t{one}")
             await store.begin(one, user, table)
             await store.count([FinishedDeal(one, user, Ms(0), Try(table, "won", 6, 5))])
-        await SqlModeration({"": engine}, DECLARED).carry_out(
-            "operator", orders.DailyZone("Asia/Tokyo")
-        )
+        await SqlOrders({"": engine}, DECLARED).carry_out("operator", DailyZone("Asia/Tokyo"))
         await engine.dispose()
 
     asyncio.run(past())

@@ -11,13 +11,14 @@ import pytest
 
 from parlour.core.ids import Ms
 from parlour.core.record import shared_commit
-from parlour.features.daily.deals import OPENING_DELAY, DailyDeals, StoredDeal, Try, days
+from parlour.features.daily.deals import OPENING_DELAY, DailyDeals, StoredDeal, days
 from parlour.features.daily.standings import bars, days_of, doubled, standing
 from parlour.features.daily.tests.dailies import DAY
 from parlour.games.registry import load
+from parlour.host.shared_deals import Try
 from parlour.table.room import options
 from parlour.table.terms import Terms
-from tests.host.test_host import run
+from tests.support.hosts import run
 
 MIDNIGHT = Ms(1_792_713_600_000)  # of 23 October 2026, in UTC
 TABLE: Any = ""

@@ -15,6 +15,14 @@ export const standing = (): Promise<PuzzleStanding> => ask('GET', '/api/puzzles'
 /** Whether there is a puzzle that we have not tried. */
 export const waits = async (): Promise<boolean> => (await next(ALL)).puzzle !== null;
 
+export const WARM_UP = 10; // answers before somebody has a rating
+
+/** Which puzzle of the warm-up somebody is at; 0 after it. */
+export const warmUp = (tries: number, done: boolean): number => {
+  const at = done ? tries : tries + 1;
+  return at <= WARM_UP ? at : 0;
+};
+
 export class Puzzle {
   phase = $state<'loading' | 'asked' | 'sending' | 'none' | 'failed' | 'lost' | 'done'>('loading');
   shown = $state.raw<ShownPuzzle | null>(null);

@@ -12,12 +12,12 @@ import pytest
 from sqlalchemy import delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.api.orders import DecidePuzzle
 from parlour.bots.questions import Question
 from parlour.bots.review import Decision, decisions
 from parlour.core.ids import UserId
 from parlour.core.mind import LEVELS
 from parlour.features.all import DECLARED
+from parlour.features.puzzles.bodies import DecidePuzzle
 from parlour.features.puzzles.judging import NEW_SKILL
 from parlour.features.puzzles.making import make_puzzles
 from parlour.features.puzzles.schema import puzzle_solvers, puzzle_tries, puzzles
@@ -27,10 +27,10 @@ from parlour.features.puzzles.types import PuzzleStore, StoredPuzzle
 from parlour.features.reviews.jobs import JobQueue
 from parlour.features.reviews.line import JudgedGame
 from parlour.host.local import LocalRandomness
-from parlour.host.moderation import NoOrder
-from parlour.server.context import Parts
+from parlour.host.orders import NoOrder
+from parlour.server.context.extensions import Parts
 from parlour.storage.connect import connect
-from parlour.storage.moderation import SqlModeration
+from parlour.storage.orders import SqlOrders
 from parlour.storage.prepare import prepare
 from parlour.storage.schema import now, people, sessions
 from parlour.storage.stores import DAY, SqlPeople
@@ -38,8 +38,8 @@ from parlour.table.commands import Resign, Sit
 from parlour.table.history import record
 from parlour.table.terms import Terms
 from parlour.table.types import Person
-from tests.host.test_host import database
 from tests.support.door import served
+from tests.support.hosts import database
 from tests.support.tables import ID, Played
 from tests.support.visitor import newcomer
 
@@ -101,7 +101,7 @@ async def _reported(store: SqlPuzzles, engine: AsyncEngine, name: str, key: str,
     """Somebody with ten tries on so many days, whose session is used from there, reports it."""
     user, until = UserId(name), now()
     await _registered(engine, name)
-    await SqlModeration({"": engine}, DECLARED).note_address(name.encode(), key)
+    await SqlPeople(engine).note_address(name.encode(), key)
     async with engine.begin() as connection:
         for n in range(9):
             await connection.execute(
@@ -162,7 +162,7 @@ async def _hidden(url: str) -> None:
         assert await store.next(fay, RULES) is None, "three addresses hide it"
         (hidden,) = await store.hidden()
         assert (hidden.id, hidden.tries) == ("easy", 12)
-        orders = SqlModeration({"": engine}, DECLARED)
+        orders = SqlOrders({"": engine}, DECLARED)
         await orders.carry_out("operator", DecidePuzzle("easy", show=True))
         assert (await _next(store, fay)).id == "easy"
         with pytest.raises(NoOrder):

@@ -26,9 +26,9 @@ from parlour.storage import SqlPeople, connect, migrate
 from parlour.table.commands import Depart, Leave, Offer, Resign, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person
-from tests.host.test_host import World, database, nodes, opened, run
 from tests.host.test_shards import guest, metrics
 from tests.support.door import served
+from tests.support.hosts import World, database, nodes, opened, run
 from tests.support.keeper import typed
 from tests.support.tables import ID, begin, send, sits
 

@@ -251,7 +251,7 @@ def test_a_database_that_is_away_keeps_no_other_from_it_and_what_is_gone_is_told
     one.store.closed = [table("a")]
     assert run(one.keeper.round()) == {"waiting": 1}
     (told,) = caplog.records
-    assert told.__dict__["told"] == {"waiting": 1}
+    assert told.__dict__["facts"] == {"waiting": 1}
     one.store.closed = []
     run(one.keeper.round())
     assert len(caplog.records) == 1

@@ -24,7 +24,7 @@ from parlour.features.reviews.store import ReviewStore
 from parlour.server.context import Context
 from parlour.supervisor import Supervisor
 from tests.host.test_finished_games import over
-from tests.host.test_host import run
+from tests.support.hosts import run
 from tests.support.knock import ask, context
 
 __all__ = ["context"]  # a fixture

@@ -92,7 +92,7 @@ def test_whoever_is_erased_is_told_nothing_more(url: str) -> None:
         async def erased() -> None:
             if not first.locked():
                 await first.acquire()
-                await one.storage.moderation.order_erasure("operator", ADA)
+                await one.storage.orders.order_erasure("operator", ADA)
                 done.set()
             await done.wait()
 
