@@ -121,7 +121,7 @@ def test_resuming_tells_the_events_that_were_missed(server: str) -> None:
 
 def _heard(seat: Seat) -> list[Any]:
     """All events that a seat was told and nobody has taken from it yet."""
-    waiting: Any = seat._told._queue  # type: ignore[attr-defined]  # to look without taking
+    waiting: Any = seat._unread._queue  # type: ignore[attr-defined]  # to look without taking
     return [event for news in waiting for event in news.events]
 
 

@@ -10,7 +10,7 @@ from parlour.table.due import due
 from parlour.table.news import news
 from parlour.table.next_table import MATCH_PAUSE, match_result
 from tests.support.tables import ID, Played, refused, started
-from tests.table.test_room import after, again
+from tests.table.test_room_next_games import after, again
 
 
 def test_a_phage_match_is_two_games_with_sides_switched_and_the_second_follows_by_itself() -> None:

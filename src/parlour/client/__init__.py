@@ -14,8 +14,8 @@ try:
 except ModuleNotFoundError as error:
     if (error.name or "").startswith("parlour"):
         raise
-    told = f"{error.name} is not installed: it comes with the extra `client` of Parlour"
-    raise ModuleNotFoundError(told, name=error.name) from error
+    message = f"{error.name} is not installed: it comes with the extra `client` of Parlour"
+    raise ModuleNotFoundError(message, name=error.name) from error
 
 __all__ = [
     "ApiError",

@@ -62,8 +62,8 @@ class Client:
 
     async def me(self) -> str:
         """Our name, as the server has it."""
-        found = msgspec.json.decode(await self.ask("GET", "/api/me"))
-        self.id, self.name = found["id"], found["name"]
+        person = msgspec.json.decode(await self.ask("GET", "/api/me"))
+        self.id, self.name = person["id"], person["name"]
         return self.name
 
     async def open(self, game: str, **asked: object) -> OpenedTable:
@@ -100,12 +100,12 @@ class Client:
         path, method = f"/api/tables/{table}/review", "POST"
         while True:
             answer = await self.ask(method, path, idempotent=True)
-            found = msgspec.json.decode(answer, type=Reviewed | None)
-            if found is not None and found.review is not None:
-                return found.review
-            if found is not None and found.failed:
+            progress = msgspec.json.decode(answer, type=Reviewed | None)
+            if progress is not None and progress.review is not None:
+                return progress.review
+            if progress is not None and progress.failed:
                 raise ApiError(503, "no-analyst", "The review failed: no worker could finish it.")
-            method = "POST" if found is None else "GET"  # a node that was asked for nothing yet
+            method = "POST" if progress is None else "GET"  # a node that was asked for nothing yet
             await asyncio.sleep(0.5)
 
     def table(
@@ -195,8 +195,10 @@ class Client:
 async def program(*servers: str, name: str, bot: str = "bot") -> Client:
     """Register a new program; its opponents see that it is a bot."""
     client = Client(*servers)
-    found = msgspec.json.decode(await client.ask("POST", "/api/tokens", {"name": name, "bot": bot}))
-    client.token, client.id, client.name = found["token"], found["id"], found["name"]
+    created = msgspec.json.decode(
+        await client.ask("POST", "/api/tokens", {"name": name, "bot": bot})
+    )
+    client.token, client.id, client.name = created["token"], created["id"], created["name"]
     return client
 
 
@@ -204,8 +206,8 @@ async def guest(*servers: str, name: str = "Guest") -> Client:
     """Register a new guest; nothing marks their moves as a bot's."""
     client = Client(*servers)
     await client.ask("POST", "/api/me", {"name": name})
-    found = {cookie.name: cookie.value for cookie in client._http.cookies.jar}  # noqa: SLF001
-    client.token = str(next(iter(found.values()), ""))
+    cookies = {cookie.name: cookie.value for cookie in client._http.cookies.jar}  # noqa: SLF001
+    client.token = str(next(iter(cookies.values()), ""))
     client._http.cookies.clear()  # noqa: SLF001
     await client.me()
     return client
@@ -215,9 +217,9 @@ def _checked(answer: httpx.Response) -> bytes:
     if answer.status_code < 400:
         return answer.content
     try:
-        said = msgspec.json.decode(answer.content)
+        problem = msgspec.json.decode(answer.content)
     except msgspec.DecodeError:
-        said = {}
+        problem = {}
     raise ApiError(
-        answer.status_code, said.get("code", "?"), said.get("detail", said.get("says", ""))
+        answer.status_code, problem.get("code", "?"), problem.get("detail", problem.get("says", ""))
     )

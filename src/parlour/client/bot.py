@@ -87,7 +87,7 @@ class Bot:
             self._at.discard(table)
 
     async def _sit(self, table: TableId, rules: str) -> bool:
-        heard, made, you = list[Json](), 0, None
+        heard, moves_made, you = list[Json](), 0, None
         async with self._client.table(table, whole=True, stay=True) as seat:
             async for news in _awhile(seat):
                 if heard and news.you != you:
@@ -96,9 +96,9 @@ class Bot:
                 heard += news.events
                 if news.moves and seat.news is news:
                     await self._move(
-                        seat, rules, news, heard, FIRST_MOVE_SECONDS if not made else OTHERS
+                        seat, rules, news, heard, FIRST_MOVE_SECONDS if not moves_made else OTHERS
                     )
-                    made += 1
+                    moves_made += 1
                 await _agree(seat, news)
                 if news.following:
                     break
@@ -123,7 +123,7 @@ class Bot:
     async def _thought(self, seat: Seat, rules: str, news: News, heard: list[Json]) -> Json:
         """The level's move; a random one if that fails, so that the game goes on."""
         key = "" if seat.about is None else seat.about.dice
-        asked = Question(
+        question = Question(
             rules=rules,
             view=news.view,
             heard=heard,
@@ -132,12 +132,12 @@ class Bot:
             dice=key,
         )
         try:
-            return await self._thinking.of(asked)
+            return await self._thinking.of(question)
         except Failed as failed:
             log.warning(
                 "table %s: the %s bot plays a random move: %s", seat.table, self._level, failed
             )
-            return dice(asked).choice(news.moves)
+            return dice(question).choice(news.moves)
 
 
 def leaves_after(took: float, pause: float, span: float) -> float:
@@ -158,10 +158,10 @@ async def _agree(seat: Seat, news: News) -> None:
 
 async def _awhile(seat: Seat) -> AsyncIterator[News]:
     """All news; `TimeoutError` if the game is over and nothing happens for a while."""
-    told = aiter(seat)
+    updates = aiter(seat)
     while True:
         over = seat.news is not None and seat.news.over is not None
         try:
-            yield await asyncio.wait_for(anext(told), STAYS if over else None)
+            yield await asyncio.wait_for(anext(updates), STAYS if over else None)
         except StopAsyncIteration:
             return

@@ -34,39 +34,39 @@ class Pledger:
 
     def due(self, news: News) -> frames.Commit | frames.Reveal | None:
         """The frame that is due after this news; `Unfair` if a commitment was changed."""
-        told, seat = news.fair, news.you
+        shared, seat = news.fair, news.you
         if seat is None:
             self._sent.clear()  # a seat that is taken again is committed again
-        if told is None or seat is None or news.over is not None or news.closed:
+        if shared is None or seat is None or news.over is not None or news.closed:
             return None
         pledge = self._pledge
-        if told.server_commit != pledge.server_commit:
+        if shared.server_commit != pledge.server_commit:
             raise Unfair("the server changed its commitment")
         mine = fair.player_commit(pledge.table, seat, pledge.seed).hex()
-        if not told.player_commits[seat]:
+        if not shared.player_commits[seat]:
             if not self._once(f"commit-{seat}"):
                 return None
             pledge.committed.add(seat)
             return frames.Commit(None if pledge.seed is None else mine, id=_id())
         self._sent.discard(f"commit-{seat}")  # who changes seats and comes back commits again
-        if seat not in pledge.committed or not told.commits_hash or told.revealed[seat]:
+        if seat not in pledge.committed or not shared.commits_hash or shared.revealed[seat]:
             return None  # another client of this player has committed: that one reveals
-        if told.player_commits[seat] != mine:
+        if shared.player_commits[seat] != mine:
             raise Unfair("the server shows another commitment for our seat")
         if pledge.seed is None or not self._once(f"reveal-{seat}"):
             return None
-        self._check(told)
-        return frames.Reveal(told.commits_hash, pledge.seed.hex(), id=_id())
+        self._check(shared)
+        return frames.Reveal(shared.commits_hash, pledge.seed.hex(), id=_id())
 
-    def _check(self, told: Pledges) -> None:
+    def _check(self, shared: Pledges) -> None:
         """`Unfair` unless `commits_hash` is the hash of what the server has shown."""
         bound = fair.transcript(
             self._pledge.table,
-            bytes.fromhex(told.ruleset),
-            bytes.fromhex(told.server_commit),
-            [bytes.fromhex(commit) for commit in told.player_commits],
+            bytes.fromhex(shared.ruleset),
+            bytes.fromhex(shared.server_commit),
+            [bytes.fromhex(commit) for commit in shared.player_commits],
         )
-        if bound.hex() != told.commits_hash:
+        if bound.hex() != shared.commits_hash:
             raise Unfair("commits_hash is not the hash of the commitments shown")
 
     def _once(self, what: str) -> bool:

@@ -30,7 +30,7 @@ from parlour.table.types import News, Refused
 __all__ = ["Gone", "Refused", "Seat", "Unfair"]
 PING = 2.0  # seconds between two signs of life that we ask for, and for the answer
 SLOWEST = 8.0  # seconds for the answer, on a network so slow that ours were dropped
-CLOSING = 0.2  # seconds for a farewell: whoever is silent says none
+CLOSING = 0.2  # seconds until the other side must have answered the close frame
 FINAL = (400, 401, 403, 404)  # HTTP statuses of the handshake after which retrying is useless
 Replied: TypeAlias = frames.Ok | frames.No | frames.Answer
 KNOWN = frozenset(kind.__struct_config__.tag for kind in get_args(frames.Told))
@@ -72,7 +72,7 @@ class Seat:
         self._at, self._patience = 0, PING
         self._socket: ClientConnection | None = None
         self._asked: dict[CommandId, tuple[bytes, asyncio.Future[Replied]]] = {}
-        self._told: asyncio.Queue[News | None] = asyncio.Queue()  # None: it has ended
+        self._unread: asyncio.Queue[News | None] = asyncio.Queue()  # None: it has ended
         self._task: asyncio.Task[None] | None = None
         self._group = asyncio.TaskGroup()
         self._error: Exception | None = None
@@ -89,15 +89,15 @@ class Seat:
     async def __aiter__(self) -> AsyncIterator[News]:
         """Yields until the game is over or the table is closed; that news is the last."""
         while True:
-            news = await self._told.get()
-            while news is not None and not self._whole and not self._told.empty():
-                following = self._told.get_nowait()
+            news = await self._unread.get()
+            while news is not None and not self._whole and not self._unread.empty():
+                following = self._unread.get_nowait()
                 if following is None:  # the end replaces no news
-                    self._told.put_nowait(None)
+                    self._unread.put_nowait(None)
                     break
                 news = following
             if news is None:
-                self._told.put_nowait(None)  # for the next iterator
+                self._unread.put_nowait(None)  # for the next iterator
                 raise self._error or Gone(self.table)
             yield news
             if news.closed or (news.over is not None and not self._stay):
@@ -195,7 +195,7 @@ class Seat:
         except* Exception as failures:  # noqa: BLE001  # raised by the iterator
             self._error = _first(failures)
         finally:
-            self._told.put_nowait(None)
+            self._unread.put_nowait(None)
             for _, answer in self._asked.values():
                 if not answer.done():
                     answer.set_exception(self._gone())
@@ -237,8 +237,8 @@ class Seat:
         for frame, _ in list(self._asked.values()):
             await self._deliver(frame)
         async for text in socket:
-            if (told := _decoded(text)) is not None:
-                self._heard(told)
+            if (received := _decoded(text)) is not None:
+                self._on_frame(received)
 
     def _gone(self) -> Gone:
         gone = Gone(self.table if self._error is None else str(self._error))
@@ -261,23 +261,23 @@ class Seat:
             with contextlib.suppress(WebSocketException, OSError):
                 await self._socket.send(frame, text=True)
 
-    def _heard(self, told: frames.Told) -> None:
-        match told:
+    def _on_frame(self, frame: frames.Told) -> None:
+        match frame:
             case frames.Welcome():
-                self.about = told
+                self.about = frame
                 self.connected = self._server()
-                self._pledger.welcomed(told)
-                if told.lost:  # what we saw is not in the log any more: start over
+                self._pledger.welcomed(frame)
+                if frame.lost:  # what we saw is not in the log any more: start over
                     self.news = None
             case News():
-                if self.news is None or told.seq > self.news.seq:
-                    self.news = told
-                    self._told.put_nowait(told)
-                    self._pledge(told)
+                if self.news is None or frame.seq > self.news.seq:
+                    self.news = frame
+                    self._unread.put_nowait(frame)
+                    self._pledge(frame)
             case frames.Ok(id) | frames.No(id) | frames.Answer(id=id) if id in self._asked:
                 answer = self._asked[id][1]
                 if not answer.done():
-                    answer.set_result(told)
+                    answer.set_result(frame)
             case frames.Retry(id, ms) if id in self._asked:
                 self._spawn(self._again(id, ms))
             case _:
@@ -301,12 +301,12 @@ class Seat:
 def _decoded(text: str | bytes) -> frames.Told | None:
     """A frame; None for a kind that this client does not know, as a newer server may send."""
     try:
-        told: frames.Told = decode(text)
+        frame: frames.Told = decode(text)
     except msgspec.ValidationError:
         if msgspec.json.decode(text, type=dict[str, object]).get("t") in KNOWN:
             raise
         return None
-    return told
+    return frame
 
 
 def _silent(lost: Exception) -> bool:

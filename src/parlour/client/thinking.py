@@ -75,10 +75,10 @@ async def _answer(process: Process, question: Question) -> Json:
     line = await process.stdout.readline()
     if not line:
         raise OSError("the subprocess ended")
-    found = msgspec.json.decode(line)
-    if "error" in found:
-        raise Failed(found["error"])
-    return found["answer"]
+    reply = msgspec.json.decode(line)
+    if "error" in reply:
+        raise Failed(reply["error"])
+    return reply["answer"]
 
 
 def main() -> None:
@@ -89,10 +89,10 @@ def main() -> None:
     while True:
         try:
             question = msgspec.json.decode(asked.get(), type=Question)
-            said = {"answer": thought(load(question.rules), question, lots(dice(question)))}
+            reply = {"answer": thought(load(question.rules), question, lots(dice(question)))}
         except Exception as error:  # noqa: BLE001  # reported as the answer
-            said = {"error": repr(error)}
-        sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")
+            reply = {"error": repr(error)}
+        sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
         sys.stdout.buffer.flush()
 
 

@@ -2,7 +2,7 @@
 
 Drawn late, the n-th draw of a game takes the n-th number, so that two who play differently are
 dealt differently. In a book each question of chance names a pile and a place in it. The piles are
-shuffled from one key: whoever comes to that place finds the same card there.
+shuffled from one key: everybody who comes to that place gets the same card.
 
 The odds are those of drawing late as long as a pile without the places that are taken holds just
 what the question lists. `parlour.laws` holds every game with a book to that.

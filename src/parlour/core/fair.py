@@ -20,6 +20,8 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 V: Final = b"parlour/fair/v1/"
 WORD: Final = 1 << 32
+# What shared draws are called in hashes, logs, records and frames since 0.2.0.
+SHARED: Final = "daily"
 
 
 def enc(*parts: bytes) -> bytes:
@@ -66,22 +68,22 @@ def secret(server_seed: bytes, commits: bytes, player_seeds: Iterable[bytes | No
 
 def shared_name(number: int) -> str:
     """What draws that are the same at many tables are called in hashes, as a table is by its id."""
-    return f"daily/{number}"
+    return f"{SHARED}/{number}"
 
 
 def shared_commit(number: int, ruleset: bytes, seed: bytes) -> bytes:
     """Published before the first of these tables is opened."""
-    return digest("daily-commit", shared_name(number).encode(), ruleset, _seed(seed))
+    return digest(f"{SHARED}-commit", shared_name(number).encode(), ruleset, _seed(seed))
 
 
 def shared_key(number: int, seed: bytes) -> bytes:
     """K of shared draws: no seat adds a seed, since all tables must have the same draws."""
-    return prf(_seed(seed), "daily-key", shared_name(number).encode())
+    return prf(_seed(seed), f"{SHARED}-key", shared_name(number).encode())
 
 
 def shared_dice(key: bytes) -> bytes:
     """What the house bot's answers are drawn from. It says nothing about the cards."""
-    return prf(key, "daily-bot")
+    return prf(key, f"{SHARED}-bot")
 
 
 def label(purpose: str, **facts: int | str) -> bytes:

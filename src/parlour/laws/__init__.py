@@ -148,7 +148,10 @@ def secrets_stay_secret(box: Box, seed: int) -> None:
 
 
 def _everyone_receives_the_same(box: Box, seed: int) -> None:
+    """So several players may look at one screen."""
     game = box.game
+    brings = "loadouts" in box.options.__struct_fields__
+    _hold(5, not brings, "the box is open, but what players bring is private", box.rules)
     for moment in _looks(box, seed):
         for viewer in _viewers(box, moment.options):
             seen = game.show(moment.state, None), game.show(moment.state, viewer)

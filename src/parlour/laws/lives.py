@@ -85,7 +85,9 @@ def recorded(box: Box, options: AnyOptions, seed: str, started: Ms = Ms(0)) -> R
     for seat, move in zip(last.seats, last.moves, strict=True):
         at = Ms(at + (0 if seat is None else rng.randrange(1, 10_000)))
         log.append(Moved(at, seat, to_builtins(move)))
-    players = tuple(Player(f"Player {n + 1}", "random") for n in range(box.seated(options)))
+    players = tuple(
+        Player(name=f"Player {n + 1}", bot="random") for n in range(box.seated(options))
+    )
     return sealed(box, opened(box, _table(seed), options, players, started, promise), log)
 
 

@@ -86,7 +86,7 @@ def _next(table: Table) -> Entry | None:
 
 
 def _not_gone(table: Table, now: Ms, here: frozenset[UserId] | None) -> Entry | None:
-    """Whoever has the table open is back. While nobody knows, the time to return begins again."""
+    """Who has the table open is back. While that is unknown, the time to return restarts."""
     gone = [
         (chair.away, Seat(seat), chair.user)
         for seat, chair in enumerate(table.chairs)
@@ -132,7 +132,7 @@ def held(table: Table, seat: Seat, now: Ms) -> Held:
 
 
 def awaited(table: Table, seat: Seat, now: Ms) -> Departed:
-    """Whoever stayed waits without a limit; they may still choose otherwise."""
+    """The waiting player waits without a limit, and may still choose otherwise."""
     other = _left(table, seat, now)
     chair = table.chairs[other]
     if table.terms.absence == "loses" or (chair is not None and chair.awaited):
@@ -192,6 +192,8 @@ def _unseen(table: Table) -> Ms | None:
     """
     if table.clock.left or len(people(table)) < 2 or all(map(_gone, people(table))):
         return None
+    if table.terms.purpose.one_device:
+        return None  # who plays alone with a device is waited for
     unseen = UNSEEN if table.terms.seats > 2 else UNSEEN_TWO
     return Ms((table.latest // unseen + 2) * unseen)
 

@@ -25,6 +25,7 @@ class Sat(Tagged, frozen=True, kw_only=True):
     bot: str = ""
     loadout: Json = None
     digest: str = ""  # of the name, which was removed by its owner
+    guest: bool = False  # at the device of this user, who sits there, too
 
 
 class GotUp(Tagged, frozen=True):

@@ -4,6 +4,8 @@
 import unicodedata
 from collections.abc import Collection
 
+from msgspec import UNSET
+
 from parlour.core import fair
 from parlour.core.ids import TableId, UserId
 from parlour.core.record import Player
@@ -31,10 +33,11 @@ def salt(table: TableId, user: UserId) -> str:
 def player(table: TableId, chair: Chair, form: int) -> Player:
     """As the record names somebody."""
     if form == 1:
-        return Player(chair.name, chair.bot)
+        return Player(name=chair.name, bot=chair.bot)
+    guest = chair.guest or UNSET
     if chair.digest:
-        return Player(chair.name, chair.bot, digest=chair.digest)
-    return Player(chair.name, chair.bot, salt(table, chair.user))
+        return Player(name=chair.name, bot=chair.bot, digest=chair.digest, guest=guest)
+    return Player(name=chair.name, bot=chair.bot, salt=salt(table, chair.user), guest=guest)
 
 
 def skeleton(name: str) -> str:

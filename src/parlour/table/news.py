@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from parlour.core.box import AnyEvent, Box
-from parlour.core.game import Choice, Viewer
-from parlour.table.next_table import match_result, names_of, tally
+from parlour.core.game import Choice, Seat, Viewer
+from parlour.core.ids import UserId
+from parlour.table.next_table import match_result, names_of, seat_of_scored, tally
 from parlour.table.pledges import commits_hash, player_commits, ruleset_hash, server_commit
 from parlour.table.presence import returns_by
-from parlour.table.room import host, phase, seat_of
+from parlour.table.room import host, phase
 from parlour.table.types import Ended, EveningScore, News, Pledges, Sitter, Table
 from parlour.table.wishes import may_undo
 
@@ -32,6 +33,7 @@ def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
                 resigned=c.resigned,
                 returns=by if at == seat else None,
                 awaited=c.awaited,
+                guest=c.guest,
             )
             for at, c in enumerate(table.chairs)
         ]
@@ -64,23 +66,34 @@ def common(box: Box, table: Table, events: tuple[AnyEvent, ...] = ()) -> News:
 
 
 def evening(table: Table) -> tuple[EveningScore, ...]:
-    """The room's score once another game is over. It goes by user: names change, and two may share
-    one."""
+    """The room's score before a game, and once another one is over. It goes by user: names change,
+    and two may share one."""
     over = None if table.game is None else table.game.over
-    if over is None or not table.terms.evening:
+    if not table.terms.evening or (table.game is not None and over is None):
         return ()
+    names, kept = names_of(table), kept_seats(table)
     return tuple(
         [
             EveningScore(
-                name=one.name,
+                name=names.get(one.user, one.name),
                 won=one.won,
                 drawn=one.drawn,
                 played=one.played,
-                seat=seat_of(table, one.user),
+                seat=kept.get(one.user, seat_of_scored(table, one)),
             )
             for one in tally(table, over)
         ]
     )
+
+
+def kept_seats(table: Table) -> dict[UserId, Seat]:
+    """Before a game: the free seats that are kept for somebody."""
+    seats = zip(table.chairs, table.kept, strict=True)
+    return {
+        user: Seat(seat)
+        for seat, (chair, user) in enumerate(seats)
+        if chair is None and user and table.game is None
+    }
 
 
 def kept_names(table: Table) -> tuple[str, ...]:

@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from parlour.core.game import Over, Seat
+from parlour.core.game import Over, Seat, Viewer
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.table.commands import Next
 from parlour.table.entries import Followed, Opened, Sat
-from parlour.table.room import host, phase, taken
+from parlour.table.room import host, phase, seat_of, taken
 from parlour.table.terms import Scored, Series, Terms, usual_absence
 from parlour.table.types import Chair, Refused, Table
 
@@ -42,7 +42,7 @@ def moving_on(table: Table, seat: Seat, asked: Next, now: Ms) -> Followed:
     """The host changes the terms before a game; after one, anyone goes back to the room."""
     over = phase(table) == "FINISHED"
     settling = phase(table) in ("WAITING", "READY")
-    if not table.terms.purpose.rematch:
+    if not table.terms.purpose.rematch or table.terms.purpose.one_device:
         raise Refused(table.terms.purpose.kind)
     refuse_followed(table)
     if match_goes_on(table) or not (over or settling):
@@ -128,7 +128,13 @@ def _kept_for(table: Table, seat: Seat, chair: Chair | None) -> UserId | None:
     if chair is None:
         waiting = table.game is None and seat < len(table.kept)
         return table.kept[seat] if waiting else None
-    return None if chair.bot else chair.user
+    return _replaced(table).get(chair.user) if chair.bot else chair.user
+
+
+def _replaced(table: Table) -> dict[UserId, UserId]:
+    """For each bot that plays on a seat which is kept, whom it is kept for."""
+    seats = zip(table.chairs, table.kept, strict=True)
+    return {chair.user: user for chair, user in seats if chair and chair.bot and user}
 
 
 def names_of(table: Table) -> dict[UserId, str]:
@@ -140,14 +146,16 @@ def names_of(table: Table) -> dict[UserId, str]:
 
 def _moves_on(table: Table, chair: Chair, asked: Terms | None) -> bool:
     """After a game only who asked goes back to the room at once; others may look on."""
-    if asked is None or table.game is None or chair.bot:
+    if asked is None or table.game is None:
         return True
+    if chair.bot:
+        return chair.user not in _replaced(table)
     seat = None if table.followed is None else table.followed.seat
     return seat is not None and table.chairs[seat] == chair
 
 
 def _places(table: Table, seats: int) -> tuple[Chair | None, ...]:
-    """The chairs at the next table: one seat on after a game; whoever finds none goes without."""
+    """The chairs at the next table: one seat on after a game; the rest get none."""
     chairs = table.chairs if table.game is None else _rotated(table.chairs)
     placed: list[Chair | None] = [*chairs[:seats], *([None] * (seats - len(chairs)))]
     for chair in chairs[seats:]:
@@ -158,15 +166,16 @@ def _places(table: Table, seats: int) -> tuple[Chair | None, ...]:
 
 def tally(table: Table, over: Over | None) -> tuple[Scored, ...]:
     """The room's score, with this table's game if it is over."""
-    before = {one.user: one for one in table.terms.evening}
+    before = {_scorer(table, one.user, one.name): one for one in table.terms.evening}
     if over is None or over.reason in ("abandoned", "ended"):
         return table.terms.evening
     everyone = len(over.winners) == table.terms.seats
     for seat, chair in enumerate(table.chairs):
         if chair is not None:
-            one = before.get(chair.user, Scored(user=chair.user, name=chair.name))
+            who = _scorer(table, chair.user, chair.name)
+            one = before.get(who, Scored(user=chair.user, name=chair.name))
             won = seat in over.winners and not everyone
-            before[chair.user] = Scored(
+            before[who] = Scored(
                 user=chair.user,
                 name=chair.name,
                 won=one.won + won,
@@ -174,6 +183,19 @@ def tally(table: Table, over: Over | None) -> tuple[Scored, ...]:
                 played=one.played + 1,
             )
     return tuple(before.values())
+
+
+def _scorer(table: Table, user: UserId, name: str) -> tuple[UserId, str]:
+    """By which somebody is known in a room: a name may change, except at one device."""
+    return user, name if table.terms.purpose.one_device else ""
+
+
+def seat_of_scored(table: Table, one: Scored) -> Viewer:
+    """Where somebody of the room's score sits now."""
+    if not table.terms.purpose.one_device:
+        return seat_of(table, one.user)
+    names = [chair.name if chair else "" for chair in table.chairs]
+    return Seat(names.index(one.name)) if one.name in names else None
 
 
 def match_goes_on(table: Table) -> bool:

@@ -1,4 +1,4 @@
-"""Phrases that players may send each other, shown in the reader's language."""
+"""What players tell each other outside the log: phrases, and what they wish for before a game."""
 
 from typing import Literal, TypeAlias, get_args
 
@@ -7,7 +7,20 @@ from msgspec import Struct
 from parlour.core.game import Seat
 
 Phrase: TypeAlias = Literal[
-    "hello", "good-luck", "nice-move", "oops", "one-moment", "thanks", "well-played", "goodbye"
+    "hello",
+    "good-luck",
+    "nice-move",
+    "oops",
+    "one-moment",
+    "thanks",
+    "well-played",
+    "goodbye",
+    "smile",
+    "surprise",
+    "sad",
+    "heart",
+    "bell",
+    "star",
 ]
 PHRASES: dict[str, Phrase] = {phrase: phrase for phrase in get_args(Phrase)}
 
@@ -17,3 +30,14 @@ class Said(Struct, frozen=True, tag_field="t", tag="said"):
 
     seat: Seat
     phrase: Phrase
+
+
+class Intent(Struct, frozen=True, tag_field="t", tag="intent"):
+    """What somebody in a room is up to before a game, for everyone there; not in the log."""
+
+    seat: Seat
+    wish: str = ""  # the game they would like next; empty: none
+    naming: bool = False  # they are typing another name: no game begins meanwhile
+
+
+Aside: TypeAlias = Said | Intent  # for everyone connected to a table now

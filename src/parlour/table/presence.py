@@ -10,13 +10,14 @@ from parlour.table.room import people, phase, with_chair
 from parlour.table.terms import PerMove, is_slow
 from parlour.table.types import Chair, Refused, Table
 
-CHOICE = Ms(30_000)  # for whoever stayed to choose, once the other's time to return is over
+CHOICE = Ms(30_000)  # for the waiting player to choose, once the other's time to return is over
 RETURN = Ms(10_000)  # the least time on the clock of a player who returns
 
 
 def gone(table: Table, seat: Seat, now: Ms) -> Departed:
-    """With days for a move nobody is gone."""
-    if _chair(table, seat).away is not None or is_slow(table.terms.control):
+    """With days for a move nobody is gone. From one device all are, and wait for nobody."""
+    nowhere = is_slow(table.terms.control) or table.terms.purpose.one_device
+    if _chair(table, seat).away is not None or nowhere:
         raise Refused("no-matter")
     return Departed(now, seat)
 
@@ -36,7 +37,7 @@ def is_replaced(table: Table, seat: Seat) -> bool:
 
 
 def acted(table: Table, seat: Seat) -> Table:
-    """Whoever moves is there, whatever was said of them; a stand-in moves for somebody else."""
+    """A player who moves is present. A move of a stand-in does not count as presence."""
     chair = table.chairs[seat]
     if chair is None or chair.away is None or chair.held:
         return table
@@ -67,7 +68,7 @@ def waited_for(table: Table) -> tuple[Seat, Ms] | None:
 
 
 def returns_by(table: Table) -> tuple[Seat, Ms] | None:
-    """Who must come back, and until when. Then whoever stayed chooses, or the game is lost."""
+    """Who must come back, and until when. Then the waiting player chooses, or the game is lost."""
     waited = waited_for(table)
     if waited is None or (_is_awaited(table, waited[0]) and not _both_gone(table)):
         return None
@@ -76,12 +77,12 @@ def returns_by(table: Table) -> tuple[Seat, Ms] | None:
 
 
 def forfeits_at(table: Table) -> tuple[Seat, Ms] | None:
-    """Who loses by absence unless they come back or whoever stayed chooses, and when."""
+    """Who forfeits by absence, and when, unless they return or the waiting player chooses."""
     by = returns_by(table)
     if by is None or len(people(table)) < 2:
         return None
     seat, at = by
-    # Also once whoever stayed is gone: they may only reload their page.
+    # Also if the waiting player is gone by then: they may only be reloading their page.
     chooses = table.terms.absence == "decide"
     return seat, Ms(at + CHOICE) if chooses else at
 

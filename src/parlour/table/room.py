@@ -4,12 +4,12 @@ import msgspec
 from msgspec.structs import replace
 
 from parlour.core.box import AnyOptions, Box
-from parlour.core.game import Illegal, Json, Seat, Viewer
+from parlour.core.game import Choice, Illegal, Json, Seat, Viewer
 from parlour.core.ids import Ms, UserId
 from parlour.table.commands import Bring, Free, Sit, Swap
 from parlour.table.entries import Brought, Closed, GotUp, Opened, Sat, Swapped
 from parlour.table.names import numbered
-from parlour.table.terms import Terms
+from parlour.table.terms import Terms, Untimed
 from parlour.table.types import HOUSE, Chair, Person, Phase, Refused, Table, is_house_bot
 
 LONGEST_WAIT = 500  # entries before a game, while seats may still be changed: each is kept for ever
@@ -35,6 +35,8 @@ def opening(box: Box, terms: Terms, now: Ms) -> Opened:
         raise Refused("match", {"seats": terms.seats})
     if terms.position and not _is_practice(terms):
         raise Refused("position")
+    if terms.purpose.one_device:
+        _check_one_device(box, terms)
     options(box, terms, (None,) * terms.seats)
     return Opened(now, terms)
 
@@ -43,6 +45,14 @@ def _is_practice(terms: Terms) -> bool:
     """Whether every seat is kept, one for a person and all others for house bots."""
     people = [user for user in terms.kept if user is None or not is_house_bot(user)]
     return len(people) == 1 and None not in people
+
+
+def _check_one_device(box: Box, terms: Terms) -> None:
+    """Everybody looks at one screen, so there must be nothing that only one of them may see."""
+    if not box.open:
+        raise Refused("one-device-hidden")
+    if terms.control != Untimed() or terms.games > 1 or not terms.private:
+        raise Refused("one-device")
 
 
 def options(box: Box, terms: Terms, loadouts: tuple[Json, ...]) -> AnyOptions:
@@ -64,10 +74,10 @@ def options(box: Box, terms: Terms, loadouts: tuple[Json, ...]) -> AnyOptions:
 
 def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     """A free seat that the person may take: the one asked for, one kept for them, or the first."""
-    own = owned(table, person.id)
-    if own is not None and phase(table) in ("WAITING", "READY"):
+    own, shares = owned(table, person.id), table.terms.purpose.one_device
+    if own is not None and not shares and phase(table) in ("WAITING", "READY"):
         return _under_another_name(table, own, person, sit, now)
-    if phase(table) != "WAITING":
+    if phase(table) != "WAITING" or (shares and own is None and taken(table)):
         raise Refused("not-waiting")
     invited = person.id in table.kept
     if table.terms.private and not invited and plain_code(sit.code) != table.terms.code:
@@ -75,18 +85,33 @@ def sitting(box: Box, table: Table, person: Person, sit: Sit, now: Ms) -> Sat:
     free = [
         Seat(seat)
         for seat, chair in enumerate(table.chairs)
-        if chair is None and table.kept[seat] in (None, person.id) and sit.seat in (None, seat)
+        if chair is None and sit.seat in (None, seat) and _may_take(table, Seat(seat), person, sit)
     ]
     if not free:
         raise Refused("full" if sit.seat is None else "taken")
     seat = next((s for s in free if table.kept[s] == person.id), free[0])
     check_loadout(box, table.terms, seat, sit.loadout)
     name = numbered(person.name, [chair.name for chair in taken(table)])
-    return Sat(at=now, seat=seat, user=person.id, name=name, bot=person.bot, loadout=sit.loadout)
+    return Sat(
+        at=now,
+        seat=seat,
+        user=person.id,
+        name=name,
+        bot=person.bot,
+        loadout=sit.loadout,
+        guest=own is not None,
+    )
+
+
+def _may_take(table: Table, seat: Seat, person: Person, sit: Sit) -> bool:
+    """Whether a free seat is kept for nobody else. A house bot plays for whoever it is kept for:
+    the host starts without them, and they have it again at the next table."""
+    fills = person.kind == "house" and sit.seat == seat
+    return fills or table.kept[seat] in (None, person.id)
 
 
 def _under_another_name(table: Table, own: Seat, person: Person, sit: Sit, now: Ms) -> Sat:
-    """Whoever has chosen another name since they sat down: the same seat, by that name."""
+    """The same seat by a new name, if the player has changed their name since they sat down."""
     others = [chair.name for seat, chair in enumerate(table.chairs) if chair and seat != own]
     name, chair = numbered(person.name, others), table.chairs[own]
     if chair is None or person.bot or name == chair.name or sit.seat not in (None, own):
@@ -118,6 +143,8 @@ def rearranging(
         raise Refused("not-waiting")
     if table.seq >= LONGEST_WAIT:
         raise Refused("not-now")
+    if table.terms.purpose.one_device:
+        raise Refused(table.terms.purpose.kind)
     match command:
         case Bring(loadout):
             check_loadout(box, table.terms, seat, loadout)
@@ -153,7 +180,7 @@ def _swapping(table: Table, seat: Seat, swap: Swap, now: Ms) -> Swapped:
 def leaving(table: Table, seat: Seat, now: Ms) -> GotUp | Closed:
     """Before the game a seat is freed; when the last person goes, the table closes."""
     others = [chair for s, chair in enumerate(table.chairs) if chair and s != seat]
-    if not any(not chair.bot for chair in others):
+    if not any(not chair.bot and not chair.guest for chair in others):
         return Closed(now, "empty")
     return GotUp(now, seat)
 
@@ -168,6 +195,7 @@ def seated(table: Table, sat: Sat) -> Table:
         loadout=sat.loadout,
         since=since,
         digest=sat.digest,
+        guest=sat.guest,
     )
     return replace(table, chairs=with_chair(table, sat.seat, chair))
 
@@ -216,8 +244,13 @@ def is_bound(table: Table) -> bool:
 
 
 def seat_of(table: Table, user: UserId) -> Viewer:
-    """The seat that a user plays: their own, or one that they play as its stand-in."""
+    """The seat that a user plays now: their own, or one that they play as its stand-in.
+
+    At one device it is the seat to move, whichever of theirs that is.
+    """
     own = owned(table, user)
+    if own is not None and table.terms.purpose.one_device:
+        return _acting(table, user, own)
     return own if own is not None or not is_house_bot(user) else _held(table, user)
 
 
@@ -227,6 +260,8 @@ def seats_of(table: Table) -> dict[UserId | None, Seat]:
     for seat, chair in enumerate(table.chairs):
         if chair is not None and not chair.resigned:
             seats.setdefault(chair.user, Seat(seat))
+    if table.terms.purpose.one_device:
+        seats = {user: _acting(table, user, seat) for user, seat in seats.items() if user}
     for seat, chair in enumerate(table.chairs):
         if chair is not None and chair.held:
             seats.setdefault(stand_in(Seat(seat)), Seat(seat))
@@ -239,6 +274,16 @@ def owned(table: Table, user: UserId) -> Viewer:
         if chair is not None and chair.user == user and not chair.resigned:
             return Seat(seat)
     return None
+
+
+def _acting(table: Table, user: UserId, own: Seat) -> Seat:
+    """Of several seats of a user the one to move."""
+    turn = None if table.game is None or table.game.over is not None else table.game.turn
+    if not isinstance(turn, Choice):
+        return own
+    chair = table.chairs[turn.seat]
+    theirs = chair is not None and chair.user == user and not chair.resigned
+    return turn.seat if theirs else own
 
 
 def stand_in(seat: Seat) -> UserId:

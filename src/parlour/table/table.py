@@ -109,8 +109,9 @@ def opened(table: TableId, entry: Opened, secret: bytes) -> Table:
     none = (None,) * entry.terms.seats
     at = entry.at
     kept = entry.terms.kept or none
-    # Draws that are the same elsewhere: no seat adds a seed to them.
-    pledges = none if entry.terms.shared is None else (Pledge(None),) * entry.terms.seats
+    # Draws that are the same elsewhere: no seat adds a seed to them. One device adds one.
+    added = 0 if entry.terms.shared else 1 if entry.terms.purpose.one_device else len(none)
+    pledges = (*none[:added], *((Pledge(None),) * (len(none) - added)))
     return Table(
         id=table,
         terms=entry.terms,
@@ -269,9 +270,9 @@ def _entry(  # noqa: C901, PLR0911, PLR0912  # a case each
             return rearranging(box, table, seat, command, now)
         case Leave() if table.game is None:
             return leaving(table, seat, now)
-        case Leave() if people(table) == [table.chairs[seat]]:
+        case Leave() if table.terms.purpose.one_device or people(table) == [table.chairs[seat]]:
             going(table)
-            return Stopped(now, None, "abandoned")  # it was against bots alone: nobody wins
+            return Stopped(now, None, "abandoned")  # nobody else is left behind: nobody wins
         case Leave() | Resign():
             going(table)
             return due.resigned(table, seat, now)
@@ -296,7 +297,7 @@ def _entry(  # noqa: C901, PLR0911, PLR0912  # a case each
 
 
 def _rearranged(table: Table, entry: GotUp | Swapped | Brought) -> Table:
-    """A commitment names its seat: whoever changes seats is asked for another."""
+    """A commitment names its seat: a player who changes seats must commit again."""
     match entry:
         case GotUp(_, seat):
             return with_pledge(got_up(table, seat), seat, None)

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
+from parlour.core.fair import SHARED
 from parlour.core.game import Json, Over, Tagged
 from parlour.core.ids import Ms, TableId, UserId
 
@@ -62,7 +63,7 @@ class Shared(Struct, frozen=True):
 class Purpose(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a table was opened for, and what its players may therefore do.
 
-    Decided by the feature that opens the table. The platform asks what is allowed, not the kind.
+    Decided by whatever opens the table. The platform asks what is allowed, not the kind.
     """
 
     kind: str = ""  # the words say `refused-KIND` of what is not allowed; empty: no feature's
@@ -71,7 +72,9 @@ class Purpose(Struct, frozen=True, kw_only=True, omit_defaults=True):
     draw: bool = True  # offered by players
     rematch: bool = True  # or another game in the same room
     hints: bool = True  # and tips
+    history: bool = True  # its results enter the players' histories
     sealed: bool = False  # only its players look on until the feature reveals it, also afterwards
+    one_device: bool = False  # whoever opened it plays every seat: several people, one screen
 
     def allows(self, wish: Literal["undo", "draw", "rematch"]) -> bool:
         return {"undo": self.undo, "draw": self.draw, "rematch": self.rematch}[wish]
@@ -94,14 +97,18 @@ class Terms(Struct, frozen=True, kw_only=True):
     absence: Absence = "loses"
     evening: tuple[Scored, ...] = ()  # the room's score before this game
     position: tuple[dict[str, Json], ...] = ()  # moves of a finished game: practice begins after
-    shared: Shared | None = field(default=None, name="daily")  # stored under this name since 0.2.0
+    shared: Shared | None = field(default=None, name=SHARED)
     purpose: Purpose = Purpose()
 
     def __post_init__(self) -> None:
         if self.shared is not None and self.purpose == Purpose():  # opened by 0.2.0
-            force_setattr(self, "purpose", played_once("daily", self.shared.number))
+            force_setattr(self, "purpose", played_once(SHARED, self.shared.number))
         if self.shared is not None and not self.purpose.sealed:
             raise ValueError("shared draws must be sealed: others still play them")
+
+
+# Several people at one screen. Its results are those of one account: nobody is rated by them.
+ONE_DEVICE = Purpose(kind="one-device", hints=False, one_device=True)
 
 
 def played_once(kind: str, number: int) -> Purpose:
@@ -118,7 +125,7 @@ def played_once(kind: str, number: int) -> Purpose:
 
 
 def usual_absence(*, private: bool) -> Absence:
-    """Among friends whoever stayed decides; strangers need not wait for each other."""
+    """Among friends the waiting player decides; strangers need not wait for each other."""
     return "decide" if private else "loses"
 
 

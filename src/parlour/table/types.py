@@ -52,6 +52,7 @@ class Chair(Struct, frozen=True, kw_only=True):
     since: int = 0  # the entry with which they sat down: who sat first is the host
     digest: str = ""  # of the name, which was removed by its owner
     awaited: bool = False  # away, and the other of two waits without a limit
+    guest: bool = False  # at the device of this user, who sits there, too
 
 
 class Pledge(Struct, frozen=True):
@@ -144,6 +145,7 @@ class Sitter(Struct, frozen=True, kw_only=True):
     resigned: bool = False
     returns: Ms | None = None  # away, and waited for: until when they may come back
     awaited: bool = False  # away, and the other of two waits without a limit
+    guest: bool = False  # at the device of whoever opened the table
 
 
 class Pledges(Struct, frozen=True, kw_only=True):
@@ -159,13 +161,13 @@ class Pledges(Struct, frozen=True, kw_only=True):
 
 
 class EveningScore(Struct, frozen=True, kw_only=True):
-    """What somebody has reached in the games of a room, the one that just ended included."""
+    """What somebody has reached in the games of a room, one that just ended included."""
 
     name: str
     won: int
     drawn: int
     played: int
-    seat: Viewer = None  # where they sit now
+    seat: Viewer = None  # where they sit now, or where a seat is kept for them
 
 
 class News(Struct, frozen=True, tag="news", tag_field="t", kw_only=True):
@@ -191,5 +193,5 @@ class News(Struct, frozen=True, tag="news", tag_field="t", kw_only=True):
     following: TableId = TableId("")
     match: Over | None = None  # the result of a match of two games, once both are played
     ended: Ms = Ms(0)  # when the game ended
-    evening: tuple[EveningScore, ...] = ()  # once it is over, if it was not the room's first
+    evening: tuple[EveningScore, ...] = ()  # before a game and after it, except for the first
     fair: Pledges | None = None  # except while a game is played: then it does not change

@@ -21,7 +21,9 @@ def offered(box: Box, table: Table, seat: Seat, wish: Wish, now: Ms) -> Entry:
     everyone = playing.keys() - {seat}
     others = {s for s in everyone if not playing[s].bot}
     needed = everyone if wish == "undo" else others  # bots must agree to an undo too
-    agreed = needed <= {s for s, wished in table.wishes if wished == wish}
+    # At one screen they have agreed aloud: there is nobody to send an offer to.
+    together = table.terms.purpose.one_device
+    agreed = together or needed <= {s for s, wished in table.wishes if wished == wish}
     match wish:
         case "rematch":
             if phase(table) != "FINISHED":
@@ -67,6 +69,8 @@ def _undo(box: Box, table: Table, seat: Seat, now: Ms, *, agreed: bool) -> Entry
     if not may_undo(box, table, game):
         raise Refused("drawn")
     mover = game.last.seat
+    if table.terms.purpose.one_device:
+        return Undone(now, mover)  # whoever's turn it is since
     if seat == mover and (agreed or undo_alone(box, table, game)):
         return Undone(now, mover)
     if seat != mover and (mover, "undo") not in table.wishes:

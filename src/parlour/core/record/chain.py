@@ -45,12 +45,11 @@ def name_digest(salt: str, name: str) -> str:
     return fair.digest("name", bytes.fromhex(salt), name.encode()).hex()
 
 
-def shown(player: Player) -> dict[str, str]:
+def shown(player: Player) -> dict[str, str | bool]:
     """A player as the first link has them."""
-    if player.digest:
-        return {"name": player.digest, "bot": player.bot}
     name = name_digest(player.salt, player.name) if player.salt else player.name
-    return {"name": name, "bot": player.bot}
+    named: dict[str, str | bool] = {"name": player.digest or name, "bot": player.bot}
+    return {**named, "guest": True} if player.guest else named
 
 
 def begun(

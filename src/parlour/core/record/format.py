@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from parlour.core.fair import SHARED
 from parlour.core.game import Json, Over, Seat, Viewer
 from parlour.core.ids import Ms
 
@@ -18,11 +19,12 @@ else:  # not of `Ms`: OpenAPI would lose the minimum of an annotated NewType
     Instant = Annotated[int, Meta(ge=0, le=2**53, description="ms since 1970, UTC")]
 
 
-class Player(Struct, frozen=True, forbid_unknown_fields=True):
+class Player(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: str
     bot: str = ""  # which bot it was; empty for a person
     salt: Salt | UnsetType = UNSET  # from v2 on, with the name
     digest: Hex | UnsetType = UNSET  # instead of both: the name was removed by its owner
+    guest: Literal[True] | UnsetType = UNSET  # at the device of the player without this mark
 
 
 class Promise(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,4 +91,4 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     hash: Hex  # the last link of the chain
     position: tuple[dict[str, Json], ...] = ()  # of a practice game: the moves it begins after
     # The number of draws that are the same at other tables: a deal of the day. 0: this game's own.
-    shared: Annotated[int, Meta(ge=0, le=2**31)] = field(default=0, name="daily")
+    shared: Annotated[int, Meta(ge=0, le=2**31)] = field(default=0, name=SHARED)
