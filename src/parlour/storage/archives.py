@@ -12,7 +12,7 @@ from parlour.host.ports import Rested, StoredEntry
 from parlour.storage.schema import moves, now, tables
 
 OVER = ("FINISHED", "CLOSED")
-# Whoever appends locks the same row first, so nothing is written behind what is archived here. The
+# An append locks the same row first, so nothing is written after what is archived here. The
 # database itself refuses to delete what the archive does not have: see migration 0011.
 CLAIM = """
 UPDATE tables SET phase = 'ARCHIVED'
@@ -53,8 +53,8 @@ async def _is_whole(connection: AsyncConnection, table: TableId, body: bytes) ->
 
 async def resting(engine: AsyncEngine, after: Ms, beyond: Rested, most: int) -> list[Rested]:
     async with engine.connect() as connection:
-        found = await connection.execute(rested(after, beyond, most))
-        return [Rested(TableId(name), opened) for name, opened in found]
+        rows = await connection.execute(rested(after, beyond, most))
+        return [Rested(TableId(name), opened) for name, opened in rows]
 
 
 def rested(after: Ms, beyond: Rested, most: int) -> CompoundSelect[Any]:

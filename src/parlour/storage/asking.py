@@ -1,4 +1,4 @@
-"""Asks a database, and gives up in time."""
+"""Runs a query with a timeout."""
 
 import asyncio
 import re
@@ -27,7 +27,7 @@ async def write(engine: AsyncEngine, *statements: Executable) -> None:
 
 
 async def asked(question: Awaitable[T], patience: float = QUERY_TIMEOUT_SECONDS) -> T:
-    """The database's answer; `Lost` if there is none in time."""
+    """Returns the database's answer, or raises `Lost` if there is none in time."""
     try:
         async with asyncio.timeout(patience):
             return await question
@@ -39,7 +39,9 @@ def reason(error: BaseException, patience: float = QUERY_TIMEOUT_SECONDS) -> str
     """What a driver says, without numbers and names of classes."""
     if isinstance(error, TimeoutError):
         return f"no answer within {patience:g} seconds"
-    said = str(getattr(error, "orig", None) or error)
+    message = str(getattr(error, "orig", None) or error)
     return (
-        re.sub(r"^(<class '[^']*'>: |\[Errno -?\d+\] )+", "", said).partition("\n")[0].rstrip(".")
+        re.sub(r"^(<class '[^']*'>: |\[Errno -?\d+\] )+", "", message)
+        .partition("\n")[0]
+        .rstrip(".")
     )

@@ -12,7 +12,7 @@ from pathlib import Path
 from parlour.supervisor import Supervisor
 
 CHECKPOINT_INTERVAL_SECONDS = 1.0  # seconds
-LATEST = 20_000  # pages after which whoever commits does it all the same
+LATEST = 20_000  # pages after which a commit runs the checkpoint itself
 
 
 class Checkpoints:

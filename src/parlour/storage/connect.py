@@ -119,10 +119,10 @@ def _sqlite(url: str, connections: int, begin: str) -> AsyncEngine:
 
 
 def _driver(address: PostgresAddress) -> dict[str, Any]:
-    found: dict[str, Any] = {"async_creator_fn": address.open}
+    options: dict[str, Any] = {"async_creator_fn": address.open}
     if address.pooled:
-        found |= {"prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
-    return found
+        options |= {"prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
+    return options
 
 
 async def assert_safe(engine: AsyncEngine) -> None:
@@ -131,9 +131,9 @@ async def assert_safe(engine: AsyncEngine) -> None:
         return  # `_prepare` sets what matters on every connection
     async with engine.connect() as connection:
         for name, allowed in SAFE.items():
-            found = (await connection.execute(text(f"SHOW {name}"))).scalar_one()
-            if found not in allowed:
-                raise Unsafe(f"{name} is {found}: {remedy(name)}")
+            value = (await connection.execute(text(f"SHOW {name}"))).scalar_one()
+            if value not in allowed:
+                raise Unsafe(f"{name} is {value}: {remedy(name)}")
 
 
 def remedy(name: str) -> str:

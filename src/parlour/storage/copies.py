@@ -105,14 +105,14 @@ def _copied(source: Path, target: Path, mode: str) -> Iterator[tuple[Path, Conte
 def _contents(connection: Connection, file: Path) -> Contents:
     if damage := damaged(connection):
         raise Unusable("sound-file", file=file, error=damage)
-    found = current(connection)
-    if not found.version:
+    schema = current(connection)
+    if not schema.version:
         raise Unusable("parlour-database", file=file)
     counts = (connection.execute(select(func.count()).select_from(of)) for of in (tables, moves))
     games, entries = (counted.scalar_one() for counted in counts)
     if inspect(connection).has_table(archives.name):  # an older copy has none
         entries += connection.execute(select(func.sum(archives.c.seq))).scalar_one() or 0
-    return Contents(found, games, entries)
+    return Contents(schema, games, entries)
 
 
 def _set_aside(database: Path) -> Path:
@@ -148,7 +148,7 @@ def _beats(connection: sqlite3.Connection) -> bool:
 
 
 def _resemble(part: Path, model: Path) -> None:
-    """As private as its model, and its owner's: whoever restores may not be whoever serves."""
+    """Copies mode and owner of a file: the user who restores may not be the one who serves."""
     shutil.copymode(model, part)
     if os.name == "posix" and os.geteuid() == 0:
         about = model.stat()

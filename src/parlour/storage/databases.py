@@ -1,4 +1,4 @@
-"""The databases of a node: one, or several of which each has its own tables."""
+"""The databases of a node: one, or several that each have their own tables."""
 
 import contextlib
 import logging
@@ -16,7 +16,7 @@ from parlour.storage.asking import asked, read
 from parlour.storage.checkpoints import Checkpoints
 from parlour.storage.connect import Engines, connect
 from parlour.storage.log import SqlLog
-from parlour.storage.moderation import SqlModeration
+from parlour.storage.orders import SqlOrders
 from parlour.storage.owned import Declarations
 from parlour.storage.prepare import Unusable, others_beat, prepare, prepare_later
 from parlour.storage.schema_versions import LATEST, SchemaVersion
@@ -31,7 +31,7 @@ class Storage(NamedTuple):
     host: AnyHost
     people: People
     tables: TableIndex
-    moderation: SqlModeration
+    orders: SqlOrders
     engines: Engines
     nodes: Callable[[], Awaitable[int]]  # how many write heartbeats to the first
     schema: Callable[[], Awaitable[SchemaVersion]]  # the newest of all databases
@@ -68,7 +68,7 @@ class Databases(NamedTuple):
             host=hosts[""],
             people=SqlPeople(engines[""], idle),
             tables=indexes[""],
-            moderation=SqlModeration(engines, self.declared, list(logs.values())),
+            orders=SqlOrders(engines, self.declared, list(logs.values())),
             engines=engines,
             nodes=logs[""].nodes,
             schema=lambda: _newest_schema(engines),
@@ -107,7 +107,7 @@ async def _opened(name: str, engine: AsyncEngine, *, may_migrate: bool) -> SqlLo
             raise
         log.warning(
             "database does not answer at startup",
-            extra={"told": {"database": name, "error": str(error)}},
+            extra={"facts": {"database": name, "error": str(error)}},
         )
         return SqlLog(engine, lambda: prepare_later(engine, may_migrate=may_migrate))
     return SqlLog(engine)

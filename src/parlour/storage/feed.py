@@ -5,7 +5,7 @@ visible first. `end` reads the last number, and then a snapshot: see `Horizon`. 
 its id before its number, because it locks the row of the table first. The snapshot's own upper end
 says nothing about transactions under way behind the last one that ended, so the look takes an id
 itself: all ids before it were given earlier. Ids stored in the rows would need no second look, but
-a restored database begins them anew.
+a restored database gives the same ids again.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -82,8 +82,8 @@ class SqlEndedGames:
     async def oldest(self, number: int) -> Ms | None:
         """When the first game after this number ended; None if there is none."""
         later = select(results.c.ended).where(results.c.number > number)
-        found = await asked(read(self._engine, later.order_by(results.c.number).limit(1)))
-        return Ms(found[0][0]) if found else None
+        rows = await asked(read(self._engine, later.order_by(results.c.number).limit(1)))
+        return Ms(rows[0][0]) if rows else None
 
     async def prune(self, passed: int, most: int) -> int:
         """Delete the oldest rows up to this number whose games are archived; returns how many.
@@ -127,8 +127,8 @@ class SqlFeedCursors:
     async def of(self, feature: str) -> Mapping[str, int]:
         """By database; none where the feature has not begun."""
         query = select(feed_cursors.c.database, feed_cursors.c.number)
-        found = await asked(read(self._engine, query.where(feed_cursors.c.feature == feature)))
-        return {database: int(number) for database, number in found}
+        rows = await asked(read(self._engine, query.where(feed_cursors.c.feature == feature)))
+        return {database: int(number) for database, number in rows}
 
     async def move(self, feature: str, database: str, number: int) -> None:
         given = {"feature": feature, "database": database, "number": number}

@@ -90,8 +90,8 @@ async def _logged(connection: AsyncConnection, table: TableId) -> Stored | None:
 
 async def _archived(connection: AsyncConnection, table: TableId) -> Stored | None:
     query = select(archives.c.seed, archives.c.body).where(archives.c.table_id == table)
-    found = (await connection.execute(query)).one_or_none()
-    if found is None:
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
         return None
-    seed, body = found
+    seed, body = row
     return bytes(seed), [line.entry for line in unpacked(table, bytes(body))]

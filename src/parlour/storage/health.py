@@ -1,4 +1,4 @@
-"""How a database fares, for whoever keeps the house."""
+"""Checks a database, for `parlour doctor`."""
 
 import asyncio
 import os
@@ -58,8 +58,8 @@ async def examine(url: str) -> Sequence[Finding]:
     engine = connect(url)
     try:
         async with asyncio.timeout(2 * QUERY_TIMEOUT_SECONDS), engine.connect() as connection:
-            found = await connection.run_sync(lambda sync: [*_postgres(sync), *_service(sync)])
-            return [*_left_out(url), *found]
+            findings = await connection.run_sync(lambda sync: [*_postgres(sync), *_service(sync)])
+            return [*_left_out(url), *findings]
     except FAILURES as error:
         if (word := unknown(error)) is not None:
             return [Finding("wrong", "database-word", {"word": word})]
@@ -127,8 +127,8 @@ def _sqlite(connection: Connection, file: Path) -> Iterator[Finding]:
 
 def damaged(connection: Connection) -> str:
     """The first thing that is wrong in an SQLite file, after every page of it was read."""
-    found = str(connection.execute(text("PRAGMA integrity_check(1)")).scalar_one())
-    return "" if found == "ok" else found.splitlines()[-1].rstrip(".")
+    answer = str(connection.execute(text("PRAGMA integrity_check(1)")).scalar_one())
+    return "" if answer == "ok" else answer.splitlines()[-1].rstrip(".")
 
 
 def _folder(folder: Path) -> Iterator[Finding]:
@@ -158,9 +158,9 @@ def _postgres(connection: Connection) -> Iterator[Finding]:
     if follows:
         yield Finding("wrong", "replica")
     for name, allowed in SAFE.items():
-        found = show(name)
-        facts = {"name": name, "found": found, "wanted": " or ".join(allowed)}
-        yield _either("setting", facts, good=found in allowed)
+        value = show(name)
+        facts = {"name": name, "found": value, "wanted": " or ".join(allowed)}
+        yield _either("setting", facts, good=value in allowed)
     states = connection.execute(text("SELECT sync_state FROM pg_stat_replication"))
     yield standbys(show("synchronous_standby_names"), [state for (state,) in states])
 
@@ -176,8 +176,8 @@ def standbys(names: str, states: Sequence[str]) -> Finding:
 
 def _service(connection: Connection) -> Iterator[Finding]:
     """What both databases are asked alike: the schema, the clock, the service's heart."""
-    found = current(connection)
-    yield _schema(found)
+    schema = current(connection)
+    yield _schema(schema)
     theirs, apart = _clock(connection)
     if connection.dialect.name == "postgresql":
         yield _either(
@@ -186,25 +186,25 @@ def _service(connection: Connection) -> Iterator[Finding]:
             good=abs(apart) <= MAX_CLOCK_DIFFERENCE,
             bad="warn",
         )
-    if found.version:
+    if schema.version:
         beat = int(connection.execute(select(pulse.c.beat)).scalar_one())
         yield heart(beat, theirs)
         query = select(outages.c.began, outages.c.ended).where(outages.c.ended > theirs - DAY)
         yield _outages([max(0, ended - began) for began, ended in connection.execute(query)])
 
 
-def _schema(found: SchemaVersion) -> Finding:
+def _schema(schema: SchemaVersion) -> Finding:
     """The versions of schema and program side by side, and whether they go together."""
     facts = {
-        "found": found.version or "none",
+        "found": schema.version or "none",
         "known": known(),
         "this": this_program(),
-        "program": found.program or "before 0.3.0",
-        "oldest": found.oldest_program,
+        "program": schema.program or "before 0.3.0",
+        "oldest": schema.oldest_program,
     }
-    if found.version <= known():
-        return _either("schema", facts, good=found.version == known())
-    if found.admits(this_program()):
+    if schema.version <= known():
+        return _either("schema", facts, good=schema.version == known())
+    if schema.admits(this_program()):
         return Finding("note", "schema-ahead", facts)
     return Finding("wrong", "schema-newer", facts)
 

@@ -85,9 +85,9 @@ class SqlLog:
             raise Lost(reason(error)) from error
         return True
 
-    def append(self, row: Row, told: OnVerdict) -> None:
+    def append(self, row: Row, on_verdict: OnVerdict) -> None:
         """Written in the next batch."""
-        self._commits.append(row, told)
+        self._commits.append(row, on_verdict)
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         return await self._asked(self._dialect.read(heads)) if heads else []
@@ -103,8 +103,8 @@ class SqlLog:
 
     async def result(self, table: TableId) -> bytes | None:
         query = select(results.c.result).where(results.c.table_id == table)
-        found = await self._asked(read(self._engine, query))
-        return found[0][0] if found else None
+        rows = await self._asked(read(self._engine, query))
+        return rows[0][0] if rows else None
 
     async def nodes(self) -> int:
         """How many beat; of SQLite there is one, which writes no row."""

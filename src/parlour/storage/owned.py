@@ -4,17 +4,16 @@ A person's export, their erasure and whether an old guest is kept all follow fro
 those of the platform in this file, and those of each feature.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from sqlalchemy import Column, Delete, Executable, Select, Table, delete, select
 
 from parlour.api.bodies import PersonalSession, PersonalTable
-from parlour.api.orders import Restriction
 from parlour.core.ids import UserId
 from parlour.host.played import listed
-from parlour.storage.schema import people, played, restrictions, sessions, sitters, tables
+from parlour.storage.schema import people, played, sessions, sitters, tables
 from parlour.storage.stores import PLAYED
 
 Columns: TypeAlias = Sequence[Column[Any]]
@@ -55,8 +54,11 @@ class Owned(NamedTuple):
 class OrderEffect(NamedTuple):
     """What an order of a moderator writes."""
 
-    write: Callable[[Any], Iterator[Executable]]  # called with the order
+    write: Callable[[int, Any], Iterator[Executable]]  # called with its number and the order
     missing: str = "no-person"  # the code if the first statement changes no row
+    for_admins: bool = False
+    # Called first with all databases and the order; raises `NoOrder`.
+    check: Callable[..., Awaitable[None]] | None = None
 
 
 class Declarations(NamedTuple):
@@ -85,17 +87,6 @@ PLATFORM = (
         purpose="whose cookie or token it is, and limits for one address",
         export=Export("sessions", select(sessions.c.since, sessions.c.address), PersonalSession),
         ends_at_once=True,
-    ),
-    Owned(
-        table=restrictions,
-        purpose="bans and mutes",
-        export=Export(
-            "restrictions",
-            columns(restrictions, Restriction.__struct_fields__),
-            by_field(Restriction),
-        ),
-        user="person",
-        keeps_guest=True,
     ),
     Owned(
         table=sitters,

@@ -18,7 +18,7 @@ from parlour.core.ids import TableId, UserId
 from parlour.host.archive import packed, unpacked
 from parlour.host.audit import FORGETS
 from parlour.host.erasing import BEGAN, Erasure, redacted
-from parlour.host.moderation import NoOrder
+from parlour.host.orders import NoOrder
 from parlour.host.played import Final, fold
 from parlour.host.ports import StoredEntry
 from parlour.storage.asking import asked, read, write
@@ -54,8 +54,10 @@ async def everything(engines: Engines, all_owned: Sequence[Owned], user: UserId)
     for owned in all_owned:
         if (export := owned.export) is not None:
             where = engines.values() if owned.in_every_database else [main]
-            found = [row for one in where for row in await asked(read(one, owned.exported(user)))]
-            rows = tuple(export.show(*row) for row in found)
+            exported = [
+                row for one in where for row in await asked(read(one, owned.exported(user)))
+            ]
+            rows = tuple(export.show(*row) for row in exported)
             shown[export.field] = next(iter(rows), None) if export.single else rows
     fields = {name: shown.pop(name) for name in PersonalData.__struct_fields__ if name in shown}
     you = Person(person.id, person.name, person.bot)
@@ -67,8 +69,8 @@ async def order(
 ) -> None:
     """The first step: nobody is logged in as this person any more, and every node is told."""
     ordered = exists().where(erasures.c.user_id == user)
-    found = select(people.c.id).where(people.c.id == user, ~ordered)
-    if (await connection.execute(found)).first() is None:
+    person = select(people.c.id).where(people.c.id == user, ~ordered)
+    if (await connection.execute(person)).first() is None:
         raise NoOrder("no-person")
     row = {"user_id": user, "number": number, "key": secrets.token_hex(16)}
     await connection.execute(insert(erasures).values(row))
@@ -89,8 +91,8 @@ async def erase(engines: Engines, all_owned: Sequence[Owned], actor: str, erasur
         if not (await connection.execute(gone)).rowcount:
             return  # another node was quicker
         about = audit_details.c.details.contains(user, autoescape=True)
-        found = await connection.execute(select(audit_details.c.number).where(about))
-        forgets = [number for (number,) in found]
+        rows = await connection.execute(select(audit_details.c.number).where(about))
+        forgets = [number for (number,) in rows]
         await connection.execute(delete(audit_details).where(about))
         for owned in all_owned:
             for words in () if owned.in_every_database else owned.deletions([user]):
@@ -112,16 +114,16 @@ async def _overwrite(engine: AsyncEngine) -> None:
 
 
 async def _redact_tables(engine: AsyncEngine, erasure: Erasure) -> list[TableId]:
-    """All tables of their rooms: a room's score names whoever played there."""
+    """All tables of their rooms: a room's score names everybody who played there."""
     sat = select(sitters.c.table_id).where(sitters.c.user_id == erasure.user)
     rooms = select(tables.c.room).where(tables.c.id.in_(sat)).distinct()
     which = or_(tables.c.room.in_(rooms), tables.c.id.in_(sat))
-    found = await read(engine, select(tables.c.id).where(which).order_by(tables.c.id))
-    names = [TableId(row.id) for row in found]
+    rows = await read(engine, select(tables.c.id).where(which).order_by(tables.c.id))
+    names = [TableId(row.id) for row in rows]
     for at in range(0, len(names), TABLES_PER_TRANSACTION):
         some = names[at : at + TABLES_PER_TRANSACTION]
         async with engine.begin() as connection:
-            # Whoever appends or archives locks the same rows first.
+            # An append and the archivist lock the same rows first.
             locked = select(tables.c.id).where(tables.c.id.in_(some)).order_by(tables.c.id)
             await connection.execute(locked.with_for_update())
             await connection.execute(insert(erasing), [{"table_id": table} for table in some])
@@ -151,8 +153,8 @@ async def _redact_log(
     columns = (moves.c.table_id, moves.c.seq, moves.c.command, moves.c.entry)
     named = or_(_contains(connection, erasure.user), begins, mine)
     query = select(*columns).where(moves.c.table_id.in_(some), named)
-    found = await connection.execute(query.order_by(moves.c.table_id, moves.c.seq))
-    lines = [StoredEntry(*row[:3], bytes(row.entry)) for row in found]
+    rows = await connection.execute(query.order_by(moves.c.table_id, moves.c.seq))
+    lines = [StoredEntry(*row[:3], bytes(row.entry)) for row in rows]
     for old, new in zip(lines, redacted(lines, erasure), strict=True):
         which = (moves.c.table_id == old.table) & (moves.c.seq == old.seq)
         changed = {"entry": new.entry, "command": new.command}
@@ -183,8 +185,8 @@ async def _redact_played(
 ) -> None:
     """Their own history goes; in the histories of others they have no name."""
     mine = (played.c.user_id == user) & played.c.table_id.in_(some)
-    found = await connection.execute(select(played.c.table_id, played.c.seat).where(mine))
-    seats = dict[str, int](tuple(row) for row in found)
+    rows = await connection.execute(select(played.c.table_id, played.c.seat).where(mine))
+    seats = dict[str, int](tuple(row) for row in rows)
     others = await connection.execute(
         select(played).where(played.c.table_id.in_(list(seats)), played.c.user_id != user)
     )

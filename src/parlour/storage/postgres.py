@@ -179,13 +179,13 @@ class Postgres:
 
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         try:
-            found = await self._writer.fetch(WRITE, *_columns(rows))
+            replies = await self._writer.fetch(WRITE, *_columns(rows))
         except RETRIED_ERRORS:  # another node wrote at the same tables: one by one, then
-            found = []
+            replies = []
             for row in rows:
-                found += await self._writer.fetch(WRITE, *_columns([row]))
-        written = {(r["table_id"], r["seq"], r["command"]) for r in found if r["fits"]}
-        return verdicts(rows, written, {r["table_id"]: r["head"] for r in found})
+                replies += await self._writer.fetch(WRITE, *_columns([row]))
+        written = {(r["table_id"], r["seq"], r["command"]) for r in replies if r["fits"]}
+        return verdicts(rows, written, {r["table_id"]: r["head"] for r in replies})
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         return stored(await self._reader.fetch(READ, list(heads), list(heads.values())))
@@ -232,7 +232,7 @@ class Connection:
         async with self._lock:
             self._warned = ""
             try:
-                found = await self._fetched(query, values)
+                replies = await self._fetched(query, values)
             except RETRIED_ERRORS:
                 raise
             except BROKEN as error:
@@ -243,7 +243,7 @@ class Connection:
                 raise
             if self._warned:
                 raise Lost(self._warned)
-            return found
+            return replies
 
     async def _fetched(self, query: str, values: Sequence[object]) -> list[Any]:
         connection = await self._open()

@@ -102,8 +102,8 @@ def refused(url: str) -> tuple[str, str] | None:
 
 def unknown(error: BaseException) -> str | None:
     """The word that a server did not take when we connected."""
-    found = UNRECOGNIZED.search(str(error))
-    return found[1] if found else None
+    match = UNRECOGNIZED.search(str(error))
+    return match[1] if match else None
 
 
 def translated(url: str) -> DriverAddress:
@@ -111,29 +111,29 @@ def translated(url: str) -> DriverAddress:
     left_out = tuple(word for word, _ in given if word in LEFT_OUT)
     if not left_out and not any(word in TRANSLATED for word, _ in given):
         return DriverAddress(url)
-    said = dict(given)
+    words_given = dict(given)
     kept = {
         word: value for word, value in given if word not in LEFT_OUT | dict.fromkeys(TRANSLATED)
     }
-    kept |= _in_other_words(url, said)
-    timeout = said.get("connect_timeout", "")
+    kept |= _in_other_words(url, words_given)
+    timeout = words_given.get("connect_timeout", "")
     seconds = float(timeout) if timeout.isdecimal() and int(timeout) else CONNECT_TIMEOUT_SECONDS
     return DriverAddress(
         f"{url.partition('?')[0]}?{urlencode(kept)}".rstrip("?"), seconds, left_out
     )
 
 
-def _in_other_words(url: str, said: Mapping[str, str]) -> dict[str, str]:
-    found = dict[str, str]()
-    if "fallback_application_name" in said and "application_name" not in said:
-        found["application_name"] = said["fallback_application_name"]
-    if said.get("requiressl") == "1" and "sslmode" not in said:
-        found["sslmode"] = "require"
+def _in_other_words(url: str, words_given: Mapping[str, str]) -> dict[str, str]:
+    translated = dict[str, str]()
+    if "fallback_application_name" in words_given and "application_name" not in words_given:
+        translated["application_name"] = words_given["fallback_application_name"]
+    if words_given.get("requiressl") == "1" and "sslmode" not in words_given:
+        translated["sslmode"] = "require"
     # The number saves a look-up of the name, which certificates are checked by.
-    has_host = re.match(r"\w+://([^@/?]*@)?[^/?]+", url) or "host" in said
-    if "hostaddr" in said and not has_host:
-        found["host"] = said["hostaddr"]
-    return found
+    has_host = re.match(r"\w+://([^@/?]*@)?[^/?]+", url) or "host" in words_given
+    if "hostaddr" in words_given and not has_host:
+        translated["host"] = words_given["hostaddr"]
+    return translated
 
 
 def _words(url: str) -> list[tuple[str, str]]:

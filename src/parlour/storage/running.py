@@ -24,9 +24,9 @@ async def running(url: str) -> AsyncIterator[tuple[Host, list[TableId]]]:
         await prepare(engine)
         log = SqlLog(engine)
         query = select(tables.c.id).where(tables.c.phase == "IN_GAME").order_by(tables.c.id)
-        found = [TableId(name) for (name,) in await asked(read(engine, query))]
+        table_ids = [TableId(name) for (name,) in await asked(read(engine, query))]
         try:
-            yield Host(log, LocalChangeBus(), load, LocalTime(), LocalRandomness()), found
+            yield Host(log, LocalChangeBus(), load, LocalTime(), LocalRandomness()), table_ids
         finally:
             await log.close()
     finally:

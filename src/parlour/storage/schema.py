@@ -227,33 +227,6 @@ audit_details = Table(
     Column("details", Text, nullable=False),
 )
 
-restrictions = Table(
-    "restrictions",
-    metadata,
-    Column("number", Integer, primary_key=True, autoincrement=False),  # of the order
-    Column("kind", Text, nullable=False),
-    Column("person", Text, nullable=False),  # or
-    Column("address", Text, nullable=False),
-    Column("until", BigInteger, nullable=False),  # 0: for good
-    Column("why", Text, nullable=False),
-)
-
-staff = Table(
-    "staff",
-    metadata,
-    Column("token", LargeBinary, primary_key=True),  # its SHA-256, never itself
-    Column("name", Text, nullable=False),
-    Column("role", Text, nullable=False),
-    Column("until", BigInteger, nullable=False),
-)
-
-endings = Table(
-    "endings",
-    metadata,
-    Column("number", Integer, primary_key=True, autoincrement=False),  # of the order
-    Column("table_id", Text, nullable=False),
-)
-
 # Work that one node does for all, until then.
 leases = Table(
     "leases",
@@ -280,7 +253,6 @@ service = Table(
     Column("stops", BigInteger, nullable=False),  # 0: no stop is planned
     Column("minutes", Integer, nullable=False),
     Column("secret", LargeBinary, nullable=False),  # from which keys of addresses are made
-    Column("daily_zone", Text),  # whose midnights part the deals of the day
 )
 
 

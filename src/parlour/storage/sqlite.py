@@ -101,9 +101,9 @@ class Sqlite:
     async def write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         """Of each table one row at most, as `GroupCommit` hands them on."""
         with self._watching_room():
-            found = await self._write(rows)
+            verdicts = await self._write(rows)
         self._has_room()
-        return found
+        return verdicts
 
     async def _write(self, rows: Sequence[Row]) -> Sequence[Verdict]:
         given = {"rows": _json([_values(row) for row in rows])}
@@ -121,8 +121,8 @@ class Sqlite:
                     await connection.execute(text(SIT), stored)
             refused = [row.table for row in rows if row.table not in written]
             asked = {"refused": _json(refused)}
-            found = await connection.execute(text(WHY), asked)
-            heads = {name: int(head) for name, head in found}
+            reasons = await connection.execute(text(WHY), asked)
+            heads = {name: int(head) for name, head in reasons}
         kept = {(row.table, row.seq, row.command) for row in rows if row.table in written}
         return verdicts(rows, kept, heads)
 
@@ -133,8 +133,8 @@ class Sqlite:
 
     async def starts(self, tables: Sequence[TableId]) -> Sequence[Sequence[Any]]:
         async with self._engine.connect() as connection:
-            found = await connection.execute(text(STARTS), {"tables": _json(tables)})
-            return found.all()
+            rows = await connection.execute(text(STARTS), {"tables": _json(tables)})
+            return rows.all()
 
     async def keep(self, snapshots: Sequence[Snapshot]) -> None:
         with self._watching_room():
@@ -149,10 +149,10 @@ class Sqlite:
             now, fresh = await _clock(connection)
             if not fresh:
                 return []
-            found = await connection.execute(
+            rows = await connection.execute(
                 text(DUE), {"now": now, "most": most, "skip": _json(skip)}
             )
-            return [name for (name,) in found]
+            return [name for (name,) in rows]
 
     async def beat(self, known: int) -> Ms:
         del known  # there is no other node to tell

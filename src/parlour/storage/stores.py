@@ -1,4 +1,4 @@
-"""People and the index of tables: what is stored besides the log."""
+"""People and the index of tables: what is stored in addition to the log."""
 
 import contextlib
 from collections.abc import Mapping, Sequence
@@ -80,39 +80,43 @@ class SqlPeople:
             .join(sessions, sessions.c.user_id == people.c.id)
             .where(sessions.c.token == token, self._fresh())
         )
-        found = await asked(read(self._engine, query))
-        if not found:
+        rows = await asked(read(self._engine, query))
+        if not rows:
             return None
-        since, *person = found[0]
+        since, *person = rows[0]
         await self._used([token] if since < now() - DAY else [])
         return Person(*person)
 
     async def valid(self, tokens: Sequence[bytes]) -> AbstractSet[bytes]:
-        found: dict[bytes, int] = {}
+        since_by_token: dict[bytes, int] = {}
         for at in range(0, len(tokens), TOKENS_PER_STATEMENT):
             some = sessions.c.token.in_(tokens[at : at + TOKENS_PER_STATEMENT])
             query = select(sessions.c.token, sessions.c.since).where(some, self._fresh())
-            found |= {
+            since_by_token |= {
                 bytes(token): since for token, since in await asked(read(self._engine, query))
             }
-        await self._used([token for token, since in found.items() if since < now() - DAY])
-        return found.keys()
+        await self._used([token for token, since in since_by_token.items() if since < now() - DAY])
+        return since_by_token.keys()
 
     async def address_key(self, user: UserId) -> str:
         query = select(sessions.c.address).where(sessions.c.user_id == user)
-        found = await asked(read(self._engine, query))
-        return max((address for (address,) in found), default="")
+        rows = await asked(read(self._engine, query))
+        return max((address for (address,) in rows), default="")
 
     async def from_address(self, key: str, users: Sequence[UserId]) -> AbstractSet[UserId]:
-        found = set[UserId]()
+        at_address = set[UserId]()
         for at in range(0, len(users), TOKENS_PER_STATEMENT):
             some = (
                 sessions.c.user_id.in_(users[at : at + TOKENS_PER_STATEMENT]),
                 sessions.c.address == key,
             )
             query = select(sessions.c.user_id).where(*some)
-            found |= {user for (user,) in await asked(read(self._engine, query))}
-        return found
+            at_address |= {user for (user,) in await asked(read(self._engine, query))}
+        return at_address
+
+    async def note_address(self, token: bytes, key: str) -> None:
+        mine = (sessions.c.token == token) & (sessions.c.address != key)
+        await asked(write(self._engine, update(sessions).where(mine).values(address=key)))
 
     async def rename(self, user: UserId, name: str) -> None:
         await asked(
@@ -167,8 +171,8 @@ class SqlTableIndex:
         """Of tables opened in the same millisecond, the one with the highest number."""
         order = (tables.c.opened.desc(), func.length(tables.c.id).desc(), tables.c.id.desc())
         query = select(tables.c.id).where(*which).order_by(*order).limit(1)
-        found = await asked(read(self._engine, query))
-        return TableId(found[0][0]) if found else None
+        rows = await asked(read(self._engine, query))
+        return TableId(rows[0][0]) if rows else None
 
     async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
         query = (
@@ -177,9 +181,9 @@ class SqlTableIndex:
             .where(sitters.c.user_id.in_(users), tables.c.phase.in_(LIVE))
             .order_by(tables.c.opened.desc())
         )
-        found = await asked(read(self._engine, query)) if users else []
+        rows = await asked(read(self._engine, query)) if users else []
         seats: dict[UserId, list[Listed]] = {user: [] for user in users}
-        for user, *columns in found:
+        for user, *columns in rows:
             seats[user].append(Listed(*columns))
         return seats
 
@@ -229,17 +233,17 @@ class SqlTableIndex:
 
 
 def _matching(user: UserId, query: PlayedQuery) -> list[ColumnElement[bool]]:
-    found = [played.c.user_id == user, played.c.ended >= query.since]
+    conditions = [played.c.user_id == user, played.c.ended >= query.since]
     if query.game:
-        found.append(played.c.rules.startswith(f"{query.game}/", autoescape=True))
+        conditions.append(played.c.rules.startswith(f"{query.game}/", autoescape=True))
     if query.name:
-        found.append(played.c.names.contains(fold(query.name), autoescape=True))
+        conditions.append(played.c.names.contains(fold(query.name), autoescape=True))
     if query.result is not None:
-        found.append(played.c.result == query.result)
-    return found
+        conditions.append(played.c.result == query.result)
+    return conditions
 
 
 def known_person(user: UserId, *columns: Any) -> Select[Any]:
     """These columns, if there is such a person, who is not erased before the transaction ends."""
-    found = select(*columns).select_from(people).where(people.c.id == user)
-    return found.with_for_update(read=True, key_share=True, of=people)
+    person = select(*columns).select_from(people).where(people.c.id == user)
+    return person.with_for_update(read=True, key_share=True, of=people)
