@@ -32,8 +32,8 @@ from parlour.storage import SqlTableIndex, connect
 from parlour.storage.postgres import Postgres
 from parlour.table.commands import Leave, Offer, Resign
 from parlour.table.terms import Terms
-from tests.host.test_host import World, database, hosts, lived, one_move, opened, run
 from tests.support.door import served
+from tests.support.hosts import World, database, hosts, lived, one_move, opened, run
 from tests.support.keeper import await_archived, rested, typed
 from tests.support.tables import ID, send, sits
 

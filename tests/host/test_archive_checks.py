@@ -10,7 +10,7 @@ from parlour.core.ids import Ms, TableId
 from parlour.host.archive import packed, unpacked
 from parlour.storage.finished import finished
 from tests.host.test_archive import counted, ended, said, stored
-from tests.host.test_host import World, database, hosts, lived, run
+from tests.support.hosts import World, database, hosts, lived, run
 
 __all__ = ["database", "stored"]
 
@@ -32,7 +32,7 @@ def test_a_game_whose_record_does_not_verify_stays_whole_and_is_told_of_once(
             assert await counted(one, "archives", table) == 0
             assert await one._log.read({table: 0}) == lines
             told = [r for r in caplog.records if r.getMessage() == "table not archived"]
-            assert [r.__dict__["told"]["table"] for r in told] == [table]
+            assert [r.__dict__["facts"]["table"] for r in told] == [table]
 
     run(work())
 

@@ -19,9 +19,9 @@ from parlour.host.tables import Host
 from parlour.table.commands import Leave, Resign, Sit
 from parlour.table.history import decode
 from parlour.table.terms import Shared, Terms
-from tests.host.test_host import opened
 from tests.host.test_reads import CountingLog
 from tests.host.test_session_corners import alone
+from tests.support.hosts import opened
 from tests.support.tables import ID, send, sits
 
 BEGINNING = Rested(TableId(""), 0)
@@ -173,7 +173,7 @@ async def left(
     for _ in range(2):
         assert await one.archivist.work() == 0
     assert log.archived == []
-    told = [record.__dict__["told"]["error"] for record in caplog.records]
+    told = [record.__dict__["facts"]["error"] for record in caplog.records]
     assert len(told) == times
     return told[0] if told else ""
 

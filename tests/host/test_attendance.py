@@ -13,7 +13,7 @@ from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import Sit
 from parlour.table.terms import Terms
-from tests.host.test_host import opened, run
+from tests.support.hosts import opened, run
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 

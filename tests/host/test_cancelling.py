@@ -20,8 +20,8 @@ from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import Sit
 from parlour.table.terms import Terms
-from tests.host.test_host import database, run
 from tests.host.test_host_defects import log_at
+from tests.support.hosts import database, run
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 

@@ -23,9 +23,9 @@ from parlour.table.phrases import Said
 from parlour.table.room import seats_of, stand_in
 from parlour.table.terms import Terms
 from parlour.table.types import News, Person
-from tests.host.test_host import World as Ground
-from tests.host.test_host import hosts, one_move, opened, run
 from tests.sim.schedule import run as schedule
+from tests.support.hosts import World as Ground
+from tests.support.hosts import hosts, one_move, opened, run
 from tests.support.local_log import LocalLog
 from tests.support.tables import EVERY_TABLE, ID, Played, started
 

@@ -23,8 +23,8 @@ from parlour.storage.schema import results
 from parlour.table.commands import Lapse, Move, Resign
 from parlour.table.terms import PerMove
 from tests.host.test_cluster import cluster
-from tests.host.test_host import lived, opened
 from tests.support import services
+from tests.support.hosts import lived, opened
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 

@@ -17,8 +17,8 @@ from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import Move, Offer, Resign, Sit
 from parlour.table.terms import Terms
-from tests.host.test_host import run
 from tests.host.test_reads import CountingLog, Pages, moved, playing
+from tests.support.hosts import run
 from tests.support.tables import ID, begin, send, sits
 
 FLIP = {"t": "Flip", "card": 0}

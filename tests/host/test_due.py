@@ -17,8 +17,8 @@ from parlour.storage.asking import write
 from parlour.storage.schema import tables as table_rows
 from parlour.table.terms import PerMove
 from tests.host.test_deadlines import FakeTime
-from tests.host.test_host import opened, run
 from tests.support import services
+from tests.support.hosts import opened, run
 from tests.support.local_log import LocalLog
 
 MANY = 90

@@ -13,9 +13,9 @@ from parlour.games.registry import load
 from parlour.table.commands import Next, Resign
 from parlour.table.terms import Terms
 from parlour.table.types import Person
-from tests.host.test_erasing_nodes import NodeParts, place, shared
-from tests.host.test_host import database
 from tests.support.erased import left_of
+from tests.support.erasing_nodes import NodeParts, place, shared
+from tests.support.hosts import database
 from tests.support.tables import ID, begin, send, sits
 
 __all__ = ["database", "place", "shared"]

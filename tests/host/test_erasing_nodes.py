@@ -1,133 +1,39 @@
 """People are erased in two steps: nothing is deleted before every node has forgotten them."""
 
 import asyncio
-import secrets
-from collections.abc import AsyncIterator, Coroutine, Sequence
-from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
+from collections.abc import Sequence
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.api.frames import Ok, Retry
 from parlour.core.ids import CommandId, Ms, TableId, UserId
-from parlour.features.all import DECLARED
-from parlour.games.registry import load
 from parlour.host.erasing import ErasingLog
-from parlour.host.local import LocalChangeBus, LocalRandomness, LocalTime
-from parlour.host.moderation import NoOrder
+from parlour.host.local import LocalTime
+from parlour.host.orders import NoOrder
 from parlour.host.ports import NODE_LIFE, Lost, NewTable, OnVerdict, Row
-from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
-from parlour.server.auth import moderation as auth
-from parlour.server.auth.moderation import Moderation
-from parlour.server.auth.tokens import Tokens
-from parlour.storage import SqlPeople, connect
-from parlour.storage.log import SqlLog
-from parlour.storage.moderation import SqlModeration
-from parlour.storage.prepare import prepare
-from parlour.table.commands import Leave, Next, Resign
+from parlour.server.context import order_watch
+from parlour.table.commands import Leave, Next
 from parlour.table.names import REMOVED
 from parlour.table.terms import Terms
 from parlour.table.types import Person
-from tests.host.test_host import database
-from tests.support.erased import left_of
+from tests.support.erasing_nodes import (
+    ADA,
+    BEN,
+    NodeParts,
+    finished,
+    left,
+    living,
+    place,
+    run,
+    shared,
+)
+from tests.support.hosts import database
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, begin, send, sits
 
-__all__ = ["database"]
-ADA, BEN = "adaxqz4711", "benxqz4712"  # their names are the same with a capital
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/parlour.db"
-    return str(request.getfixturevalue("shared"))
-
-
-@pytest.fixture
-def shared(database: str) -> str:
-    """An empty database for several nodes."""
-    name = f"t{secrets.token_hex(6)}"
-
-    async def create() -> None:
-        engine = connect(database).execution_options(isolation_level="AUTOCOMMIT")
-        async with engine.connect() as connection:
-            await connection.execute(text(f"CREATE DATABASE {name}"))
-        await engine.dispose()
-
-    asyncio.run(create())
-    return urlsplit(database)._replace(path=f"/{name}").geturl()
-
-
-class NodeParts:
-    """A node without its port: host and moderation, which look and beat when they are told to."""
-
-    def __init__(self, url: str) -> None:
-        self.engine = connect(url)
-        self.log = SqlLog(self.engine)
-        self.bus, self.time = LocalChangeBus(), LocalTime()
-        self.host = Host(self.log, self.bus, load, self.time, LocalRandomness())
-        self.store = SqlModeration({"": self.engine}, DECLARED, [self.log])
-        self.people = SqlPeople(self.engine)
-        self.moderation = Moderation(self.store, Tokens(self.people, 5.0))
-
-    async def start(self) -> None:
-        await prepare(self.engine)
-        await self.moderation.prepare(self.host.erase, self.host.catching_up)
-        await self.host.beat()
-
-    async def live(self) -> None:
-        """Looks at the orders, and says with its next heartbeat what it knows."""
-        await self.moderation.look()
-        await self.host.beat()
-
-    async def pending(self) -> Any:
-        orders = await self.store.in_force(-1)
-        assert orders is not None
-        return orders.erasing[0] if orders.erasing else None
-
-    async def erased(self) -> bool:
-        return await self.store.erase(await self.pending())
-
-    async def close(self) -> None:
-        await self.moderation.close()
-        await self.host.tasks.close()
-        await self.log.close()
-
-
-@asynccontextmanager
-async def living(url: str, count: int = 1) -> AsyncIterator[list[NodeParts]]:
-    found = [NodeParts(url) for _ in range(count)]
-    try:
-        for one in found:
-            await one.start()
-        for at, user in enumerate((ADA, BEN)):
-            person = Person(UserId(user), user.title())
-            await found[0].people.add(person, bytes([at]) * 32)
-        yield found
-    finally:
-        for one in found:
-            await one.close()
-
-
-async def finished(host: Host) -> TableId:
-    table = await host.open(Terms(rules="memory/1", seats=2), sits(ADA, BEN))
-    await begin(host, table, (ADA, BEN))
-    assert isinstance(await send(host, table, "over", ADA, Resign(id=ID)), Ok)
-    return table
-
-
-async def left(engine: AsyncEngine) -> list[str]:
-    return await left_of({"": engine}, ADA)
-
-
-def run(work: Coroutine[object, object, object]) -> None:
-    asyncio.run(work)
+__all__ = ["database", "place", "shared"]
 
 
 def test_another_node_that_knows_nothing_yet_cannot_bring_a_name_back(shared: str) -> None:
@@ -207,7 +113,7 @@ def test_whoever_is_being_erased_is_refused(place: str) -> None:
 def test_an_erasure_goes_on_after_the_node_that_took_it_was_killed(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(auth, "POLL_SECONDS", 0.05)
+    monkeypatch.setattr(order_watch, "POLL_SECONDS", 0.05)
 
     async def work() -> None:
         async with living(place) as (one,):
@@ -216,7 +122,7 @@ def test_an_erasure_goes_on_after_the_node_that_took_it_was_killed(
         other = NodeParts(place)  # it finds the order when it starts
         await other.start()
         try:
-            await other.moderation.start(_never, other.host.forget)
+            await other.orders.start(other.host.forget)
             for _ in range(100):
                 if not await left(other.engine):
                     break
@@ -225,9 +131,6 @@ def test_an_erasure_goes_on_after_the_node_that_took_it_was_killed(
             assert await left(other.engine) == []
         finally:
             await other.close()
-
-    async def _never(_ending: object) -> bool:
-        return False
 
     run(work())
 
@@ -354,7 +257,7 @@ def test_a_node_acknowledges_only_once_nothing_is_under_way(place: str) -> None:
             opening = asyncio.ensure_future(host.open(Terms(rules="memory/1", seats=2), sits(ADA)))
             await asyncio.sleep(0)
             await one.store.order_erasure("self", UserId(ADA))
-            looking = asyncio.ensure_future(one.moderation.look())
+            looking = asyncio.ensure_future(one.orders.look())
             await asyncio.sleep(0.1)
             assert not looking.done()
             assert one.log.known < (await one.pending()).number
@@ -380,7 +283,7 @@ def test_whoever_was_sitting_down_when_they_were_erased_leaves_the_memory(place:
             sitting = asyncio.ensure_future(host.do(table, ada, sit))
             row = await waiting.get()
             await one.store.order_erasure("self", UserId(ADA))
-            looking = asyncio.ensure_future(one.moderation.look())
+            looking = asyncio.ensure_future(one.orders.look())
             await asyncio.sleep(0.1)
             write(*row)
             await asyncio.gather(sitting, looking)

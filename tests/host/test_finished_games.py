@@ -12,7 +12,7 @@ from parlour.host import finished_games
 from parlour.host.finished_games import EncodedGame, FinishedGames
 from parlour.server.context import Context
 from parlour.table.commands import Resign
-from tests.host.test_host import run
+from tests.support.hosts import run
 from tests.support.knock import ask, begun, context, limited
 from tests.support.places import placed, soon
 from tests.support.tables import ID, send

@@ -18,8 +18,8 @@ from parlour.host.ports import StoredEntry
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import Move
-from tests.host.test_host import USERS, World, nodes, opened
 from tests.support import services
+from tests.support.hosts import USERS, World, nodes, opened
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 

@@ -25,8 +25,8 @@ from parlour.host.sharded_redis import ShardedChangeBus, ShardedPresence, Spread
 from parlour.host.shards import AnyHost
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
-from tests.host.test_host import USERS, one_move, opened
 from tests.support import services
+from tests.support.hosts import USERS, one_move, opened
 from tests.support.local_log import LocalLog
 from tests.support.proxy import Proxy, proxy
 

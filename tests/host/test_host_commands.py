@@ -21,9 +21,9 @@ from parlour.table.commands import Lapse, Move, Offer, Resign, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person
 from tests.host.test_deadlines import FakeTime
-from tests.host.test_host import opened
 from tests.host.test_reads import CountingLog
 from tests.host.test_session_corners import DeafBus, alone, host_on
+from tests.support.hosts import opened
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send, sits
 

@@ -24,7 +24,7 @@ from parlour.table.history import encode
 from parlour.table.terms import Terms
 from parlour.table.types import HOUSE, Chair
 from tests.host.test_deadlines import FakeTime
-from tests.host.test_host import World, hosts, one_move, opened, run
+from tests.support.hosts import World, hosts, one_move, opened, run
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send, sits
 

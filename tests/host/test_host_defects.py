@@ -25,8 +25,8 @@ from parlour.storage import SqlLog, SqlTableIndex, connect
 from parlour.storage.prepare import prepare
 from parlour.table.commands import Sit
 from parlour.table.terms import PerMove, Terms
-from tests.host.test_host import World, database, hints, hosts, nodes, run, world
 from tests.support import services
+from tests.support.hosts import World, database, hints, hosts, nodes, run, world
 from tests.support.tables import ID, send
 
 __all__ = ["database", "hints", "world"]  # fixtures, shared with the host's tests

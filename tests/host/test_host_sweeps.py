@@ -16,9 +16,9 @@ from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import Claim, Depart
 from parlour.table.terms import PerMove
-from tests.host.test_host import USERS, opened
 from tests.host.test_reads import CountingLog
 from tests.host.test_session_corners import alone, host_on
+from tests.support.hosts import USERS, opened
 from tests.support.tables import ID, send
 
 

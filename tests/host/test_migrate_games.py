@@ -19,8 +19,8 @@ from parlour.games.registry import load
 from parlour.host.tables import Host
 from parlour.host.versions import compared, moved
 from parlour.host.watchers import Watcher
-from tests.host.test_host import World, hosts, lived, one_move, opened
 from tests.support import keeper
+from tests.support.hosts import World, hosts, lived, one_move, opened
 from tests.support.keeper import ran, typed
 from tests.support.visitor import SEEDS, Visitor, bound, newcomer
 

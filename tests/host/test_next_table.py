@@ -6,7 +6,7 @@ from parlour.api.frames import Ok
 from parlour.core.ids import UserId
 from parlour.host.ports import Lost
 from parlour.table.commands import Commit, Depart, Offer, Resign
-from tests.host.test_host import USERS, World, database, hints, hosts, one_move, opened, run, world
+from tests.support.hosts import USERS, World, database, hints, hosts, one_move, opened, run, world
 from tests.support.tables import ID, send
 
 __all__ = ["database", "hints", "world"]  # fixtures, shared with the host's tests

@@ -26,8 +26,8 @@ from parlour.table.commands import Move, Resign
 from parlour.table.presence import is_replaced
 from parlour.table.terms import SLOW, PerMove, Untimed
 from tests.host.test_deadlines import FakeTime
-from tests.host.test_host import World, database, hints, nodes, opened, run, world
 from tests.support import services
+from tests.support.hosts import World, database, hints, nodes, opened, run, world
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 

@@ -22,7 +22,7 @@ from parlour.table.commands import AnyCommand, Depart, Resign, Return, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Person
 from tests.host.test_deadlines import FakeTime
-from tests.host.test_host import opened
+from tests.support.hosts import opened
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send, sits
 

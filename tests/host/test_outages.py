@@ -20,9 +20,9 @@ from parlour.storage import SqlLog, connect
 from parlour.table.commands import Move
 from parlour.table.terms import Bank, PerMove
 from tests.host.test_deadlines import FLIP, FakeTime, flagged
-from tests.host.test_host import database, opened, run
 from tests.host.test_host_defects import address, log_at
 from tests.support import services
+from tests.support.hosts import database, opened, run
 from tests.support.local_log import LocalLog
 from tests.support.proxy import Proxy, State, proxy
 from tests.support.tables import ID, send

@@ -19,8 +19,8 @@ from parlour.host.watchers import Watcher
 from parlour.table.commands import Claim, Depart
 from parlour.table.entries import Departed
 from parlour.table.history import decode
-from tests.host.test_host import USERS, World, database, hints, lived, nodes, opened, run, world
 from tests.support import services
+from tests.support.hosts import USERS, World, database, hints, lived, nodes, opened, run, world
 from tests.support.local_log import LocalLog
 from tests.support.proxy import Proxy, State, proxy
 from tests.support.tables import ID, send

@@ -24,10 +24,10 @@ def test_an_outage_is_told_and_counted_once(caplog: pytest.LogCaptureFixture) ->
     status.mark_up()
     status.mark_up()
     assert caplog.messages == ["redis out of reach", "redis answers again"]
-    assert vars(caplog.records[0])["told"] == {"error": "refused"}
+    assert vars(caplog.records[0])["facts"] == {"error": "refused"}
     assert (status.is_up(), status.outages) == (True, 1)
     status.mark_down(TimeoutError())
-    assert vars(caplog.records[2])["told"] == {"error": "TimeoutError"}
+    assert vars(caplog.records[2])["facts"] == {"error": "TimeoutError"}
     assert status.outages == 2
 
 
@@ -134,4 +134,4 @@ def test_nodes_are_told_when_their_number_changes(caplog: pytest.LogCaptureFixtu
 
     asyncio.run(work())
     assert caplog.messages == ["a node has come", "a node is missing"]
-    assert vars(caplog.records[1])["told"] == {"nodes": 1, "before": 2}
+    assert vars(caplog.records[1])["facts"] == {"nodes": 1, "before": 2}

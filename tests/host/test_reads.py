@@ -33,7 +33,7 @@ from parlour.server.settings import Settings, relaxed
 from parlour.table.commands import Decline, Move, Offer
 from parlour.table.terms import Terms
 from parlour.table.types import Person
-from tests.host.test_host import run
+from tests.support.hosts import run
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, begin, send, sits
 

@@ -27,7 +27,7 @@ from parlour.host.redis import (
     RedisLimits,
     RedisPresence,
 )
-from parlour.table.phrases import Said
+from parlour.table.phrases import Intent, Said
 from tests.host.test_deadlines import FakeTime
 
 T, U, V = TableId("t"), TableId("u"), TableId("v")
@@ -123,7 +123,7 @@ def test_what_waits_is_published_together() -> None:
         publishing = asyncio.ensure_future(bus._publish())
         await turns()
         assert not publishing.done()
-        bus._heard.add(U)
+        bus._subscribed.add(U)
         bus.publish(T, 6)
         bus.publish(T, 7)
         bus.publish(U, 8)
@@ -205,7 +205,7 @@ def test_what_is_watched_is_subscribed_to_and_nothing_else() -> None:
         assert asked == []
         bus._channel = server.channel  # type: ignore[assignment]
         bus.watch(U)
-        bus._heard.add(T)
+        bus._subscribed.add(T)
         await bus._subscribe()
         assert asked == [("subscribe", "parlour:table:t", "parlour:table:u")]
         waiting = asyncio.ensure_future(bus._subscribe())
@@ -214,7 +214,7 @@ def test_what_is_watched_is_subscribed_to_and_nothing_else() -> None:
         assert not waiting.done()  # nothing has changed
         bus.watch(V)
         await waiting
-        bus._heard |= {U, V}
+        bus._subscribed |= {U, V}
         waiting = asyncio.ensure_future(bus._subscribe())
         bus.unwatch(T)
         await waiting
@@ -245,7 +245,7 @@ def test_a_bus_lives_from_its_first_answer_until_the_connection_is_lost() -> Non
         receiving.cancel()
         await asyncio.gather(receiving, return_exceptions=True)
         assert not bus.alive
-        assert (bus._asked, bus._heard) == (set(), set())
+        assert (bus._asked, bus._subscribed) == (set(), set())
 
     run(work())
 
@@ -321,7 +321,8 @@ def test_what_is_heard_is_told_to_all_who_listen() -> None:
         bus._take("subscribe", b"parlour:table:u", b"1")
         bus._take("unsubscribe", CHANNEL, b"1")
         bus._take("pong", None, b"1")
-        for said in (b"1234567890", b"5 hello", b"1 nonsense", b"1 hello you"):
+        odd = (b"1 intent 2 memory", b"1 intent 1 Memory!", b"1 intent 1")
+        for said in (b"1234567890", b"5 hello", b"1 nonsense", b"1 hello you", *odd):
             bus._take("message", CHANNEL, said)
         for said in (b"7", TOKEN.hex().encode()[1:]):
             bus._take("message", b"parlour:tokens", said)
@@ -393,3 +394,16 @@ def test_who_is_there_is_said_and_asked_many_at_a_time(
 
 def test_spans_are_of_the_time_of_day() -> None:
     assert abs(module._ms() - 1_000 * time.time()) < 60_000
+
+
+def test_what_somebody_would_like_is_heard_as_it_was_said() -> None:
+    async def work() -> None:
+        bus, heard = bus_on(Server()), list[object]()
+        bus.listen(lambda *_hint: None, lambda *said: heard.append(said), lambda _table: None)
+        intents = [Intent(Seat(1), "memory"), Intent(Seat(0), naming=True), Intent(Seat(4))]
+        for intent in intents:
+            bus.say(T, intent)
+            bus._take("message", CHANNEL, bus._words[-1][1].encode())
+        assert heard == [(T, intent) for intent in intents]
+
+    run(work())

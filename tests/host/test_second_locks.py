@@ -23,10 +23,10 @@ from parlour.storage.connect import Unsafe, assert_safe
 from parlour.storage.postgres import Postgres
 from parlour.table.commands import Move, Offer, Resign
 from tests.host.test_deadlines import FakeTime
-from tests.host.test_host import World, database, hints, nodes, opened, run, world
 from tests.host.test_host_defects import address, log_at
 from tests.host.test_outages import sql
 from tests.support import services
+from tests.support.hosts import World, database, hints, nodes, opened, run, world
 from tests.support.local_log import LocalLog
 from tests.support.tables import ID, send
 

@@ -119,7 +119,7 @@ def test_an_outage_is_counted_once_however_often_the_log_is_lost() -> None:
 
 def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [
-        one.message + ": " + "".join(vars(one)["told"].get(key, "") for key in ("error", "reason"))
+        one.message + ": " + "".join(vars(one)["facts"].get(key, "") for key in ("error", "reason"))
         for one in caplog.records
     ]
 

@@ -23,8 +23,8 @@ from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import Leave, Sit
 from parlour.table.terms import Terms
-from tests.host.test_host import one_move, opened
 from tests.host.test_reads import CountingLog
+from tests.support.hosts import one_move, opened
 from tests.support.tables import ID, send, sits
 
 A, B, C = TableId("a"), TableId("b"), TableId("c")

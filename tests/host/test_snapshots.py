@@ -27,7 +27,7 @@ from parlour.table.entries import Offered
 from parlour.table.snapshot import packed, unpacked
 from parlour.table.table import fold
 from parlour.table.types import Table
-from tests.host.test_host import World, database, hosts, one_move, opened, run
+from tests.support.hosts import World, database, hosts, one_move, opened, run
 from tests.support.local_log import LocalLog
 from tests.support.tables import EVERY_TABLE, ID, NAMES, SECRET, Played, send, started
 

@@ -34,7 +34,7 @@ def test_a_failure_is_counted_and_logged_with_what_it_was_about(
     with caplog.at_level(logging.ERROR):
         asyncio.run(work())
     (record,) = caplog.records
-    assert vars(record)["told"] == {"task": "look", "table": "t1"}
+    assert vars(record)["facts"] == {"task": "look", "table": "t1"}
     assert record.exc_info is not None
 
 

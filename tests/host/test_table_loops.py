@@ -8,19 +8,20 @@ from typing import Any, cast
 import pytest
 
 from parlour.core.ids import Ms, TableId
+from parlour.features.moderation.tests.test_known_orders import Store, watching
+from parlour.features.moderation.types import Ending, InForce
 from parlour.features.retention.rounds import OldTable
 from parlour.features.retention.tests.test_retention_rounds import World, table, world
 from parlour.games.registry import load
 from parlour.host.archive import Archivist
 from parlour.host.local import LocalChangeBus, LocalPresence, LocalRandomness, LocalTime
-from parlour.host.moderation import Ending, Orders
 from parlour.host.node import Node
+from parlour.host.orders import Orders
 from parlour.host.ports import Here, Lost, NoTable, Rested, StoredEntry
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.supervisor import failures
 from parlour.table.terms import Terms
-from tests.host.test_known_orders import Store, moderation
 from tests.support.local_log import LocalLog
 from tests.support.tables import begin, sits
 
@@ -112,7 +113,7 @@ def test_a_table_that_cannot_be_read_does_not_keep_others_from_the_archive(
 
 def test_an_order_to_end_a_table_waits_for_no_erasure_and_for_no_other_table() -> None:
     endings = tuple(Ending(TableId(name), at) for at, name in enumerate(("fails", "away", "well")))
-    store, ended = Store(Orders(head=1, endings=endings)), list[TableId]()
+    store, ended = Store(Orders(head=1)), list[TableId]()
 
     async def end(ending: Ending) -> bool:
         if ending.table == "fails":
@@ -126,11 +127,11 @@ def test_an_order_to_end_a_table_waits_for_no_erasure_and_for_no_other_table() -
         raise NoTable("gone")
 
     async def looks() -> None:
-        known = moderation(store)
+        known, _ = watching(store, InForce(endings=endings), end)
         with suppress(NoTable):
-            await known.start(end, forget)
+            await known.start(forget)
         await known.close()
-        store.orders = Orders(head=2, endings=endings, erased=(TableId("hers"),))
+        store.orders = Orders(head=2, erased=(TableId("hers"),))
         with suppress(NoTable):
             await known.look()
 

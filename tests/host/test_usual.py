@@ -19,7 +19,7 @@ from parlour.supervisor import failures
 from parlour.table.commands import Move
 from parlour.table.terms import Terms
 from parlour.table.types import Person
-from tests.host.test_host import run
+from tests.support.hosts import run
 from tests.support.local_log import LocalLog
 from tests.support.tables import begin, sits
 

@@ -22,7 +22,7 @@ from parlour.storage.prepare import prepare
 from parlour.storage.schema import erasures, people
 from parlour.storage.stores import SqlPeople, known_person
 from parlour.table.types import Person
-from tests.host.test_host import database
+from tests.support.hosts import database
 
 __all__ = ["database"]
 HELD = 0.5  # seconds for which an insert is not committed

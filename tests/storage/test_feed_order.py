@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -112,6 +113,30 @@ def test_transactions_that_overlap_without_end_hold_up_nothing(postgres: str) ->
             assert received.tables == [table]
 
     at(postgres, work)
+
+
+def test_a_game_under_way_in_one_database_holds_up_no_other(postgres: str, tmp_path: Path) -> None:
+    """Each of several databases is read in its own order, whatever the other one does."""
+
+    async def add(engine: AsyncEngine, table: str) -> None:
+        async with engine.begin() as connection:
+            await insert(connection, table)
+
+    async def work(one: Place) -> None:
+        received, engines = Received(), one.storage.engines
+        reader = delivery("ratings", received.take, engines, one.host)
+        async with under_way(engines["b"]) as late:
+            await insert(late, "b-late")
+            await add(engines["b"], "b-early")
+            await add(engines[""], "first")
+            for _ in range(3):
+                await reader.round()
+            assert received.tables == ["first"]
+        await add(engines[""], "second")
+        await reader.round()
+        assert received.tables == ["first", "second", "b-late", "b-early"]
+
+    at({"": f"sqlite:///{tmp_path}/main.db", "b": postgres}, work)
 
 
 @contextlib.asynccontextmanager

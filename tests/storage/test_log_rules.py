@@ -16,8 +16,8 @@ from parlour.storage.connect import PostgresAddress
 from parlour.storage.postgres import Connection, Postgres
 from parlour.storage.prepare import prepare
 from parlour.table.types import Person
-from tests.host.test_host import database, run
 from tests.host.test_host_defects import address, first, log_at
+from tests.support.hosts import database, run
 
 __all__ = ["address", "database"]  # fixtures, shared with other tests
 HOUR = 3_600_000

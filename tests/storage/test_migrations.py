@@ -15,7 +15,7 @@ from parlour.storage.prepare import prepare
 from parlour.storage.schema_versions import alembic_config
 from parlour.table.commands import Depart, Offer, Return
 from parlour.table.history import decode, encode, read
-from tests.host.test_host import database, run
+from tests.support.hosts import database, run
 from tests.support.tables import ID, SECRET, Played, started
 
 __all__ = ["database"]

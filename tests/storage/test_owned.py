@@ -10,7 +10,7 @@ from parlour.features.all import DECLARED
 from parlour.storage.schema import metadata
 
 OWNED = DECLARED.owned
-NAMES_A_PERSON = {"user_id", "person"}
+NAMES_A_PERSON = {"user_id", "other_id", "person"}
 # Who is being erased: it goes with the last trace of them.
 OWNED_BY_THE_ERASURE = {"erasures"}
 
@@ -48,6 +48,9 @@ def test_a_new_table_that_nobody_declared_is_found() -> None:
 def test_each_says_why_it_is_stored_and_is_in_the_export() -> None:
     assert all(one.purpose for one in OWNED)
     fields = [one.export.field for one in OWNED if one.export is not None]
-    assert {"person", "since", "more", *fields} == set(PersonalData.__struct_fields__)
+    named = set(PersonalData.__struct_fields__) - {"person", "since", "more"}
+    assert named < set(fields)  # the others stand in `more`
     assert len(fields) == len(set(fields))
-    assert [one.table.name for one in OWNED if one.export is None] == ["people"]
+    # Who declined somebody is in the export of that person alone.
+    hidden = [(one.table.name, one.user) for one in OWNED if one.export is None]
+    assert hidden == [("people", "id"), ("declined_pairs", "other_id")]

@@ -24,9 +24,9 @@ from parlour.storage.stores import SqlTableIndex
 from parlour.table.commands import Leave, Resign, Sit
 from parlour.table.terms import Terms
 from parlour.table.types import Chair, Person
-from tests.host.test_host import World, database, nodes, run
 from tests.storage.test_migrations import upgraded_to
 from tests.support.door import served
+from tests.support.hosts import World, database, nodes, run
 from tests.support.tables import ID, begin, send
 from tests.support.visitor import begun, newcomer
 

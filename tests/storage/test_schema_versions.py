@@ -25,9 +25,9 @@ from parlour.storage.schema_versions import (
     this_program,
     upgrade,
 )
-from tests.host.test_host import run
 from tests.storage.test_migrations import upgraded_to
 from tests.support import door, last_release, services
+from tests.support.hosts import run
 from tests.support.keeper import PLAIN, typed
 from tests.support.root import ROOT
 

@@ -20,8 +20,8 @@ from parlour.storage.finished import finished
 from parlour.storage.log import SqlLog
 from parlour.storage.prepare import prepare
 from tests.host.test_archive import ended
-from tests.host.test_host import World, hosts, run
 from tests.support.door import served
+from tests.support.hosts import World, hosts, run
 from tests.support.keeper import ran
 from tests.support.places import soon
 from tests.support.visitor import Visitor, begun, newcomer

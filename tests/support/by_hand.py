@@ -29,6 +29,8 @@ class Everyone:
     async def known(self, token: bytes) -> Person | None:
         return self._known.get(token)
 
+    async def note_address(self, token: bytes, key: str) -> None: ...
+
     async def valid(self, tokens: Sequence[bytes]) -> AbstractSet[bytes]:
         return self._known.keys() & set(tokens)
 

@@ -7,7 +7,7 @@ from parlour.features.lessons.feature import lessons
 from parlour.features.reviews.feature import reviews
 from parlour.features.reviews.store import ReviewStore
 from parlour.server.context import Context
-from parlour.server.feature import Services, install
+from parlour.server.feature import Services, add_routes, install
 
 
 def add_features(context: Context, review_store: Any) -> None:
@@ -22,4 +22,5 @@ def add_features(context: Context, review_store: Any) -> None:
     )
     install(services)
     context.parts.add(ReviewStore, review_store)
-    context.routes[:] = [route for feature in ALL for route in feature.routes]
+    context.extensions.routes.clear()
+    add_routes(context, ALL)

@@ -88,7 +88,7 @@ def context() -> Context:
         node = Node(host, LocalPresence(), time)
         stores = Stores(*cast("Any", (Everyone(), OneTable())))
         found = Context(node, stores, LocalLimits(time), dice, Settings())
-        found.has_bots = True
+        found.status.has_bots = True
         add_features(found, Nothing())
         return found
 
@@ -96,7 +96,7 @@ def context() -> Context:
 
 
 def limited(context: Context, **rates: int) -> None:
-    context.settings = replace(
+    context.settings = context.limits.settings = replace(
         context.settings, rates={name: Rate(most, HOUR) for name, most in rates.items()}
     )
 

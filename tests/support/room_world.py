@@ -107,7 +107,7 @@ class RoomWorld:
         stores = Stores(Everyone(), self.index)
         limits = LocalLimits(self.time)
         self.context = Context(self.node, stores, limits, dice, relaxed(Settings()))
-        self.context.has_bots = True
+        self.context.status.has_bots = True
         names = ("Ada", "Ben", "Cleo", "Dan")
         self.people = [Person(UserId(name.lower()), name) for name in names]
         self.open: dict[UserId, TableId] = {}  # the page that somebody has open

@@ -70,7 +70,7 @@ class Talk:
     def answer(self) -> Any:
         while True:
             told = msgspec.json.decode(self.socket.recv(timeout=10))
-            if told["t"] not in ("welcome", "news", "said"):
+            if told["t"] not in ("welcome", "news", "said", "intent"):
                 return told
 
     def rest(self) -> tuple[list[Any], int | None]:

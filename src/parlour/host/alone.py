@@ -74,16 +74,16 @@ class Alone:
         """Wait until the lease is ours. Returns when it was asked for."""
         seen, since = None, _now()
         while True:
-            found = await self._leases.find(name)
-            if found is not None and found.holder == self._node:  # its answer was lost
+            lease = await self._leases.find(name)
+            if lease is not None and lease.holder == self._node:  # its answer was lost
                 sent = _now()
                 if await self._leases.renew(name, self._node):
                     return sent
-            if found != seen:
-                seen, since = found, _now()
-            if found is None or _now() - since >= LEASE_LIFE:
+            if lease != seen:
+                seen, since = lease, _now()
+            if lease is None or _now() - since >= LEASE_LIFE:
                 sent = _now()
-                if await self._leases.take(name, self._node, found):
+                if await self._leases.take(name, self._node, lease):
                     return sent
             await asyncio.sleep(RENEW_EVERY)
 

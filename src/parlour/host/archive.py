@@ -1,6 +1,6 @@
 """Finished games in an archive: the whole log of a table in one row, compressed.
 
-Whoever reads a log gets the same entries from there, so that an archived table is looked at,
+A read of the log returns the same entries from there, so that an archived table is looked at,
 replayed and verified like any other. Only the ids of its commands are gone.
 """
 
@@ -49,8 +49,8 @@ DICTIONARY = (
 
 
 def packed(entries: Sequence[bytes]) -> bytes:
-    made = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
-    return FORMAT + made.compress(b"[" + b",".join(entries) + b"]") + made.flush()
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
+    return FORMAT + compressor.compress(b"[" + b",".join(entries) + b"]") + compressor.flush()
 
 
 def unpacked(table: TableId, body: bytes, after: int = 0) -> list[StoredEntry]:
@@ -78,9 +78,9 @@ class Archivist:
         """One round; how many were archived. At the end of all it begins again."""
         if self.after is None:
             return 0
-        found = await self._log.resting(self.after, self._from, TABLES_PER_ROUND)
-        self._from = found[-1] if len(found) == TABLES_PER_ROUND else Rested(TableId(""), 0)
-        return sum([await self._archived(one.table, self.after) for one in found])
+        resting = await self._log.resting(self.after, self._from, TABLES_PER_ROUND)
+        self._from = resting[-1] if len(resting) == TABLES_PER_ROUND else Rested(TableId(""), 0)
+        return sum([await self._archived(one.table, self.after) for one in resting])
 
     async def _archived(self, table: TableId, after: Ms) -> bool:
         if table in self._left:
@@ -95,8 +95,8 @@ class Archivist:
             raise
         except Exception as error:  # it stays where it is, and whole
             self._left.add(table)
-            told = {"table": table, "error": repr(error)}
-            log.exception("table not archived", extra={"told": told})
+            facts = {"table": table, "error": repr(error)}
+            log.exception("table not archived", extra={"facts": facts})
             return False
         return body is not None and await self._log.archive(table, len(lines), start.secret, body)
 

@@ -18,12 +18,12 @@ class DependencyStatus:
 
     def mark_up(self) -> None:
         if self._is_up is False:
-            log.warning("%s %s", self._name, self._back, extra={"told": self.fields})
+            log.warning("%s %s", self._name, self._back, extra={"facts": self.fields})
         self._is_up = True
 
     def mark_down(self, error: Exception) -> None:
         if self._is_up is not False:
             self.outages += 1
             fields = {**self.fields, "error": str(error) or type(error).__name__}
-            log.warning("%s out of reach", self._name, extra={"told": fields})
+            log.warning("%s out of reach", self._name, extra={"facts": fields})
         self._is_up = False

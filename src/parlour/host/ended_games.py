@@ -11,12 +11,12 @@ from parlour.table.types import Chair, Table
 class EndedSeat(Struct, frozen=True, omit_defaults=True):
     """Who sat there when the game ended."""
 
-    user: UserId = UserId("")  # empty: they were erased, or nobody sat there
+    user: UserId = UserId("")  # empty: erased, nobody sat there, or somebody's guest
     bot: str = ""  # which program it is; empty for a person
 
 
 class StoredGame(Struct, frozen=True, omit_defaults=True):
-    """What is stored besides the result. Ids leave it when a person is erased: no names."""
+    """What is stored with the result: no names, and no ids of erased people."""
 
     rules: str
     purpose: Purpose = Purpose()
@@ -42,5 +42,5 @@ def stored_game(table: Table) -> StoredGame:
 def _seat(chair: Chair | None) -> EndedSeat:
     if chair is None:
         return EndedSeat()
-    erased = chair.digest != ""  # the chair has an alias then
-    return EndedSeat(UserId("") if erased else chair.user, chair.bot)
+    nobody = chair.guest or chair.digest != ""  # an erased one has an alias
+    return EndedSeat(UserId("") if nobody else chair.user, chair.bot)

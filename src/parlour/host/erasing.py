@@ -58,12 +58,12 @@ class Erasure(Struct, frozen=True):
 
 def redacted(lines: Sequence[StoredEntry], erasure: Erasure) -> list[StoredEntry]:
     """Logs without this person: those that name them change, and mean the same to the game."""
-    found = list[StoredEntry]()
+    entries = list[StoredEntry]()
     for _, some in groupby(lines, key=lambda line: line.table):
         log = list(some)
         named = any(_names(one, erasure.user) for one in log)
-        found += [_line(one, erasure) for one in log] if named else log
-    return found
+        entries += [_line(one, erasure) for one in log] if named else log
+    return entries
 
 
 def _names(line: StoredEntry, user: UserId) -> bool:
@@ -74,8 +74,8 @@ def _line(line: StoredEntry, erasure: Erasure) -> StoredEntry:
     user, alias = erasure.user, erasure.alias(line.table)
     entry, command = line.entry, line.command
     if user.encode() in entry or entry.startswith(BEGAN):
-        told = _redacted(msgspec.json.decode(entry), line.table, user, alias)
-        entry = msgspec.json.encode(told)
+        cleaned = _redacted(msgspec.json.decode(entry), line.table, user, alias)
+        entry = msgspec.json.encode(cleaned)
     if command.startswith(f"{user}."):
         command = alias + command[len(user) :]
     return StoredEntry(line.table, line.seq, command, entry)
@@ -87,7 +87,7 @@ def _redacted(entry: Json, table: TableId, user: UserId, alias: UserId) -> Json:
             digest = name_digest(salt(table, user), entry["name"])
             return {**entry, "user": alias, "name": REMOVED, "digest": digest}
         case {"t": "Began"}:
-            return {**entry, "format": 2}  # the chain of an older game is made anew
+            return {**entry, "format": 2}  # the chain of an older game is computed again
         case {"terms": dict() as terms}:
             return {**entry, "terms": _without(terms, user, alias)}
         case _:
@@ -133,7 +133,7 @@ class ErasingLog:
         self._absences = 0
         self._caught_up: int | None = None  # with so many; None: nobody reads orders here
         self._people: dict[UserId, Erasure] = {}
-        self._gone: set[bytes] = set()  # digests of ids: whoever was erased since the start
+        self._gone: set[bytes] = set()  # digests of ids that were erased since the start
         self.generation = 0  # raised when an erasure begins or ends
         self._turn = 0  # writes are counted in two turns, so that those of one can be waited for
         self._writes = [0, 0]
@@ -194,18 +194,18 @@ class ErasingLog:
         async with self._writing():
             return await self._log.open(rows, secret, listed)
 
-    def append(self, row: Row, told: OnVerdict) -> None:
+    def append(self, row: Row, on_verdict: OnVerdict) -> None:
         try:
             self._check()
         except Lost as lost:
-            asyncio.get_running_loop().call_soon(told, lost)
+            asyncio.get_running_loop().call_soon(on_verdict, lost)
             return
         turn = self._turn
         self._writes[turn] += 1
 
         def answered(verdict: Verdict | Lost) -> None:
             self._written(turn, known=not isinstance(verdict, Lost))
-            told(verdict)
+            on_verdict(verdict)
 
         self._log.append(row, answered)
 

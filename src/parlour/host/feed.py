@@ -97,16 +97,16 @@ class Delivery:
         """Deliver what has ended since the last round. A database that is down waits."""
         cursors = await self._cursors.of(self.feature)
         for name, games in self._databases.items():
-            told = {"feature": self.feature, "database": name}
-            with isolated(self._name(), Lost, **told):
+            facts = {"feature": self.feature, "database": name}
+            with isolated(self._name(), Lost, **facts):
                 if _now() >= self._retries[name].since:
                     await self._deliver(name, games, cursors.get(name, 0))
 
     async def _deliver(self, database: str, ended: EndedGames, cursor: int) -> None:
         end, retry = await ended.end(), self._retries[database]
         if end.last < cursor:
-            told = {"feature": self.feature, "database": database, "number": end.last}
-            log.warning("feed cursor moved back: the database was restored", extra={"told": told})
+            facts = {"feature": self.feature, "database": database, "number": end.last}
+            log.warning("feed cursor moved back: the database was restored", extra={"facts": facts})
             cursor = end.last
             await self._cursors.move_back(self.feature, database, cursor)
         while cursor < end.visible:
@@ -126,9 +126,9 @@ class Delivery:
             raise
         except Exception:
             failures[self._name()] += 1
-            told = {"feature": self.feature, "database": database, "number": games[0].number}
-            told |= {"table": games[0].table, "games": len(games), "retry": retry.wait}
-            log.exception("ended games not handled", extra={"told": told})
+            facts = {"feature": self.feature, "database": database, "number": games[0].number}
+            facts |= {"table": games[0].table, "games": len(games), "retry": retry.wait}
+            log.exception("ended games not handled", extra={"facts": facts})
             retry.most, retry.since = 1, _now() + retry.wait
             retry.wait = min(2 * retry.wait, MAX_RETRY_SECONDS)
             return False

@@ -30,26 +30,26 @@ class FinishedGames:
         self._erased = 0  # so often
 
     def get(self, key: Key) -> EncodedGame | None:
-        found = self._kept.get(key)
-        if found is not None:
+        encoded = self._kept.get(key)
+        if encoded is not None:
             self._kept.move_to_end(key)
-        return found
+        return encoded
 
     async def made(self, key: Key, make: Callable[[], Awaitable[EncodedGame]]) -> EncodedGame:
-        """Made once for all who ask for it meanwhile, and kept."""
+        """Computes it once for all concurrent requests, and caches it."""
         async with self._making.setdefault(key, asyncio.Lock()):
             if (kept := self.get(key)) is not None:
                 return kept
             async with self._places:
                 erased = self._erased
-                found = await make()
+                encoded = await make()
             if erased == self._erased:  # else it may have a name that was erased meanwhile
-                self._keep(key, found)
-            return found
+                self._keep(key, encoded)
+            return encoded
 
-    def _keep(self, key: Key, found: EncodedGame) -> None:
-        self._kept[key] = found
-        self._bytes += len(found.body)
+    def _keep(self, key: Key, encoded: EncodedGame) -> None:
+        self._kept[key] = encoded
+        self._bytes += len(encoded.body)
         while self._bytes > MOST_BYTES:
             self._bytes -= len(self._kept.popitem(last=False)[1].body)
 

@@ -17,7 +17,7 @@ Write = Callable[[Sequence[Row]], Awaitable[Sequence[Verdict]]]  # raises `Lost`
 
 
 class Appending(Protocol):
-    def append(self, row: Row, told: OnVerdict) -> None: ...
+    def append(self, row: Row, on_verdict: OnVerdict) -> None: ...
 
 
 def appended(
@@ -25,11 +25,11 @@ def appended(
 ) -> "asyncio.Future[Verdict]":
     """A future that ends with the verdict, or with `Lost`.
 
-    Whoever waits and is cancelled takes nothing back: then `abandoned` is called with the verdict.
+    Cancelling the waiter does not take the row back: then `abandoned` is called with the verdict.
     """
     answer: asyncio.Future[Verdict] = asyncio.get_running_loop().create_future()
 
-    def told(verdict: Verdict | Lost) -> None:
+    def on_verdict(verdict: Verdict | Lost) -> None:
         if answer.done():
             abandoned()
         elif isinstance(verdict, Lost):
@@ -37,7 +37,7 @@ def appended(
         else:
             answer.set_result(verdict)
 
-    log.append(row, told)
+    log.append(row, on_verdict)
     return answer
 
 
@@ -51,8 +51,8 @@ class GroupCommit:
         self._writing = False
         self._tasks = Supervisor()
 
-    def append(self, row: Row, told: OnVerdict) -> None:
-        self._waiting.append((row, told))
+    def append(self, row: Row, on_verdict: OnVerdict) -> None:
+        self._waiting.append((row, on_verdict))
         if not self._writing:
             self._writing = True
             self._tasks.spawn(self._run(), "group commit")
@@ -90,19 +90,19 @@ class GroupCommit:
         except Lost as lost:  # what waits was decided on what may be gone: a standby took over
             self._lose(batch, lost)
         except Exception as error:
-            if len(batch) > 1:  # one row may be at fault: its node_count are not
+            if len(batch) > 1:  # one row may be at fault: its neighbours are not
                 self._alone.extend(batch)
                 return
             row = batch[0][0]
-            told = {"table": row.table, "seq": row.seq}
-            log.exception("entry could not be written", extra={"told": told})
+            facts = {"table": row.table, "seq": row.seq}
+            log.exception("entry could not be written", extra={"facts": facts})
             _tell(batch[0], Lost(repr(error)))
         else:
             for one, verdict in zip(batch, verdicts, strict=True):
                 _tell(one, verdict)
 
     def _lose(self, batch: Sequence[Waiting], lost: Lost) -> None:
-        """This batch, and all that waits behind it. Each row has one verdict."""
+        """Fails this batch and all rows behind it. Each row gets one verdict."""
         rows = [*batch, *self._alone, *self._waiting]
         self._alone.clear()
         self._waiting = []
@@ -112,13 +112,13 @@ class GroupCommit:
 
 def _tell(waiting: Waiting, verdict: Verdict | Lost) -> None:
     """Isolates failures to one answer."""
-    row, told = waiting
+    row, on_verdict = waiting
     try:
-        told(verdict)
+        on_verdict(verdict)
     except Exception:
         failures["verdict"] += 1
         log.exception(
-            "commit callback failed", extra={"told": {"table": row.table, "seq": row.seq}}
+            "commit callback failed", extra={"facts": {"table": row.table, "seq": row.seq}}
         )
 
 

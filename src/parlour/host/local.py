@@ -12,7 +12,7 @@ from parlour.host.ports import (
     Here,
     Time,
 )
-from parlour.table.phrases import Said
+from parlour.table.phrases import Aside
 
 MOST_SPANS = 150_000  # of limits of one length: about 50 MB; the oldest are forgotten first
 
@@ -37,13 +37,13 @@ class LocalRandomness:
 
 
 class LocalChangeBus:
-    """Every host of this process hears every change at once."""
+    """Sends every change to every host of this process at once."""
 
     alive = True
 
     def __init__(self) -> None:
         self._on_change: list[Callable[[TableId, int], None]] = []
-        self._on_phrase: list[Callable[[TableId, Said], None]] = []
+        self._on_phrase: list[Callable[[TableId, Aside], None]] = []
 
     def watch(self, table: TableId) -> None:
         """All are heard."""
@@ -56,17 +56,17 @@ class LocalChangeBus:
         return self.alive
 
     def publish(self, table: TableId, seq: int) -> None:
-        for told in self._on_change:
-            told(table, seq)
+        for listener in self._on_change:
+            listener(table, seq)
 
-    def say(self, table: TableId, said: Said) -> None:
-        for told in self._on_phrase:
-            told(table, said)
+    def say(self, table: TableId, said: Aside) -> None:
+        for listener in self._on_phrase:
+            listener(table, said)
 
     def listen(
         self,
         on_change: Callable[[TableId, int], None],
-        on_phrase: Callable[[TableId, Said], None],
+        on_phrase: Callable[[TableId, Aside], None],
         on_subscribed: Callable[[TableId], None],
     ) -> None:
         del on_subscribed  # nothing is ever lost here

@@ -5,7 +5,7 @@ from collections import deque
 
 
 class Lock:
-    """A fair lock: it is handed to whoever waits longest, or to who asked to be first."""
+    """A fair lock: the longest waiter gets it next, or a waiter that asked to be first."""
 
     def __init__(self) -> None:
         self._taken = False

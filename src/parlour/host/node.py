@@ -1,7 +1,7 @@
 """A node: its heartbeats, sweeps of deadlines, polls of watched tables, presence and shutdown."""
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from parlour.core.game import Seat
 from parlour.core.ids import CommandId, Ms, TableId, UserId
@@ -29,7 +29,7 @@ SLOW_POLL = Ms(1_500)  # and while they are heard: one may be lost all the same
 SAVE = Ms(1_000)  # between two writes of snapshots
 ARCHIVE = Ms(5_000)  # between two looks at finished tables that have rested
 SEEN = Ms(5_000)  # between two looks at who is there
-SAID = Ms(60_000)  # whoever was said to be gone is not said so again: another node may know better
+SAID = Ms(60_000)  # a connection is reported as gone once in this time: others may know better
 
 
 class Node:
@@ -124,6 +124,16 @@ class Node:
             return await self.presence.present(tables)
         return None
 
+    def players(self) -> Iterator[tuple[Table, UserId]]:
+        """Who has which game in progress open on this node, and a seat in it."""
+        for name in self._here:
+            table = self.host.known(name)
+            if table is None or phase(table) != "IN_GAME":
+                continue
+            for user in self._here.users(name):
+                if owned(table, user) is not None:
+                    yield table, user
+
     async def empty(self, tables: Sequence[TableId]) -> list[TableId]:
         """Those that nobody has open, on any node; none while that cannot be known."""
         here = await self.here(tables)
@@ -151,7 +161,7 @@ class Node:
     async def _sync_presence(self) -> None:
         """Say who is here, also to tables that count them as away.
 
-        Whoever was missed twice, on a node that died, is away.
+        A player who is missing twice in a row, because their node died, counts as away.
         """
         here = [
             one for name in self._here for one in self._here.reported(name, self.host.known(name))
@@ -195,5 +205,7 @@ def _expected(table: Table) -> list[tuple[Seat, UserId]]:
     """Seats whose players should be at the table."""
     if phase(table) not in ("WAITING", "READY", "IN_GAME") or is_slow(table.terms.control):
         return []
+    if table.terms.purpose.one_device:
+        return []  # nobody waits for anybody
     chairs = enumerate(table.chairs)
     return [(Seat(s), chair.user) for s, chair in chairs if chair and chair.away is None]

@@ -15,4 +15,4 @@ class NodeCount:
         before, self.nodes = self.nodes, await self._count()
         if self.nodes != before:
             event = "a node is missing" if self.nodes < before else "a node has come"
-            log.warning(event, extra={"told": {"nodes": self.nodes, "before": before}})
+            log.warning(event, extra={"facts": {"nodes": self.nodes, "before": before}})

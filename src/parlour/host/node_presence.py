@@ -43,6 +43,10 @@ class NodePresence:
         """All connections of a user to a table."""
         return list(self._tables.get(table, {}).get(user, ()))
 
+    def users(self, table: TableId) -> tuple[UserId, ...]:
+        """Everybody who has it open."""
+        return tuple(self._tables.get(table, ()))
+
     def is_crowded(self, table: TableId) -> bool:
         """Whether more people have it open than are reported."""
         return len(self._tables.get(table, ())) > REPORTED_WATCHERS

@@ -1,4 +1,4 @@
-"""Opens tables: with their first entries, and with whoever sits there from the beginning."""
+"""Opens tables with their first entries, and with the people who sit there from the start."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias

@@ -44,7 +44,8 @@ class Final(Struct, frozen=True, omit_defaults=True):
 
 def finished(table: Table, over: Over) -> FinalResult:
     """A game that was abandoned has no result: it is in nobody's history."""
-    seats = () if over.reason in NO_RESULT else enumerate(table.chairs)
+    counts = over.reason not in NO_RESULT and table.terms.purpose.history
+    seats = enumerate(table.chairs) if counts else ()
     chairs = [(Seat(at), chair) for at, chair in seats if chair is not None]
     final = final_result(table.terms.rules, chairs, over, match_result(table))
     return replace(final, ended=stored_game(table))
@@ -63,13 +64,13 @@ def final_result(
             "\n".join(fold(other.name) for at, other in chairs if at != seat),
         )
         for seat, chair in chairs
-        if not is_house_bot(chair.user)
+        if not is_house_bot(chair.user) and not chair.guest
     )
     return FinalResult(rules, msgspec.json.encode(final).decode(), players)
 
 
 def outcome(seat: Seat, over: Over) -> Outcome:
-    """Whoever shares first place has drawn."""
+    """A player who shares first place has drawn."""
     if seat not in over.winners:
         return "lost"
     return "won" if len(over.winners) == 1 else "drawn"

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from parlour.api.played import Outcome, PlayedCount, PlayedGame
 from parlour.core.ids import Ms, TableId, UserId
-from parlour.table.phrases import Said
+from parlour.table.phrases import Aside
 from parlour.table.types import Person
 
 DEADLINE_GRACE = Ms(1_000)  # after a deadline, a move that was on its way still counts
-PULSE = Ms(2_000)  # a longer gap between heartbeats is an outage, of which nothing is charged
+PULSE = Ms(2_000)  # a longer gap between heartbeats is an outage: no clock runs in it
 OVERDUE = Ms(1_000)  # after which a deadline is any node's: the one that has it did not act
 NODE_LIFE = Ms(15_000)  # how long the service's clock waits for a node that does not beat
 
@@ -39,7 +39,7 @@ class Row(Struct, frozen=True, gc=False, kw_only=True):
 
     table: TableId
     seq: int
-    command: str  # its id: made by whoever asked, kept for asking again
+    command: str  # its id, made by the client, which uses it again for a retry
     entry: bytes
     due: Ms | None = None  # when the table next changes by itself
     phase: str = ""
@@ -118,9 +118,11 @@ class Log(Protocol):
     async def open(self, rows: Sequence[Row], secret: bytes, listed: NewTable) -> bool:
         """A new table with its first entries; False if there is one by that name already."""
 
-    def append(self, row: Row, told: OnVerdict) -> None:
-        """Written if it is the next entry and in time. `told` is called once, later: nothing that
-        becomes of whoever asked takes it back."""
+    def append(self, row: Row, on_verdict: OnVerdict) -> None:
+        """Writes the row if it is the next entry and in time, and calls `on_verdict` once, later.
+
+        Cancelling the caller does not take it back.
+        """
 
     async def read(self, heads: Mapping[TableId, int]) -> Sequence[StoredEntry]:
         """For each table, what its log says after this entry, in order."""
@@ -204,6 +206,9 @@ class People(Protocol):
     async def from_address(self, key: str, users: Sequence[UserId]) -> AbstractSet[UserId]:
         """Those of these users who came from this address."""
 
+    async def note_address(self, token: bytes, key: str) -> None:
+        """Where a session was last used from."""
+
     async def rename(self, user: UserId, name: str) -> None: ...
 
     async def delete_token(self, token: bytes) -> None: ...
@@ -214,7 +219,7 @@ class TokenBus(Protocol):
 
     def tell_token_deleted(self, token: bytes) -> None: ...
 
-    def on_token_deleted(self, told: Callable[[bytes], None]) -> None: ...
+    def on_token_deleted(self, callback: Callable[[bytes], None]) -> None: ...
 
 
 class Limits(Protocol):
@@ -244,13 +249,13 @@ class ChangeBus(Protocol):
 
     def publish(self, table: TableId, seq: int) -> None: ...
 
-    def say(self, table: TableId, said: Said) -> None:
+    def say(self, table: TableId, said: Aside) -> None:
         """To all who are at the table now, on any node, the speaker's too."""
 
     def listen(
         self,
         on_change: Callable[[TableId, int], None],
-        on_phrase: Callable[[TableId, Said], None],
+        on_phrase: Callable[[TableId, Aside], None],
         on_subscribed: Callable[[TableId], None],
     ) -> None:
         """`on_subscribed` runs when a subscription begins: earlier changes may have been lost."""

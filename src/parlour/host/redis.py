@@ -21,7 +21,7 @@ from parlour.host.breaker import Breaker
 from parlour.host.dependency_status import DependencyStatus
 from parlour.host.ports import Here, Limits, Lost
 from parlour.supervisor import Supervisor
-from parlour.table.phrases import PHRASES, Said
+from parlour.table.phrases import PHRASES, Aside, Intent, Said
 
 T = TypeVar("T")
 TABLE = "parlour:table:"  # the channel of a table
@@ -53,6 +53,8 @@ return found
 """
 ITEMS_PER_CALL = 500  # changes or people in one script, or channels in one command
 DIGEST = re.compile("[0-9a-f]{64}")
+GAME = re.compile("[a-z0-9_-]{1,40}")
+NOTHING = "-"  # no game
 MAX_MESSAGE_BYTES = 100  # bytes of a message that can be ours
 RESUBSCRIBE = 0.3  # seconds before a lost subscription is tried again
 PING = 0.5  # seconds between two signs of life that the subscription asks for
@@ -73,7 +75,7 @@ class RedisChangeBus:
         never = Retry(NoBackoff(), 0)  # it would subscribe again without telling us
         self._redis = Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2, retry=never)
         self._on_change: list[Callable[[TableId, int], None]] = []
-        self._on_phrase: list[Callable[[TableId, Said], None]] = []
+        self._on_phrase: list[Callable[[TableId, Aside], None]] = []
         self._on_subscribed: list[Callable[[TableId], None]] = []
         self._on_token_deleted: Callable[[bytes], None] = lambda _token: None
         self._changes: dict[TableId, int] = {}  # waiting to be published
@@ -81,7 +83,7 @@ class RedisChangeBus:
         self._wake = asyncio.Event()
         self._wanted: set[TableId] = set()
         self._asked: set[TableId] = set()  # of Redis, on the present connection
-        self._heard: set[TableId] = set()  # and answered
+        self._subscribed: set[TableId] = set()  # and answered
         self._changed = asyncio.Event()
         self._channel: PubSub | None = None
         self.status = DependencyStatus("redis")
@@ -103,27 +105,27 @@ class RedisChangeBus:
         self._changed.set()
 
     def hears(self, table: TableId) -> bool:
-        return table in self._heard
+        return table in self._subscribed
 
     def publish(self, table: TableId, seq: int) -> None:
         self._changes[table] = seq
         self._wake.set()
 
-    def say(self, table: TableId, said: Said) -> None:
-        self._words.append((TABLE + table, f"{said.seat} {said.phrase}"))
+    def say(self, table: TableId, said: Aside) -> None:
+        self._words.append((TABLE + table, _spoken(said)))
         self._wake.set()
 
     def tell_token_deleted(self, token: bytes) -> None:
         self._words.append((TOKENS, token.hex()))
         self._wake.set()
 
-    def on_token_deleted(self, told: Callable[[bytes], None]) -> None:
-        self._on_token_deleted = told
+    def on_token_deleted(self, callback: Callable[[bytes], None]) -> None:
+        self._on_token_deleted = callback
 
     def listen(
         self,
         on_change: Callable[[TableId, int], None],
-        on_phrase: Callable[[TableId, Said], None],
+        on_phrase: Callable[[TableId, Aside], None],
         on_subscribed: Callable[[TableId], None],
     ) -> None:
         self._on_change.append(on_change)
@@ -136,7 +138,7 @@ class RedisChangeBus:
         self._tasks.every(self._subscribe, lambda: asyncio.sleep(0), "subscribe to changes")
 
     async def close(self) -> None:
-        """The client sometimes swallows a cancellation: who listens looks at `_open` besides."""
+        """The client sometimes swallows a cancellation, so listeners also check `_open`."""
         self._open = False
         await self._tasks.close()
         await self._redis.aclose()
@@ -147,13 +149,13 @@ class RedisChangeBus:
         self._wake.clear()
         changes, self._changes = self._changes, {}
         words, self._words = self._words, []
-        told = [(*word, "0") for word in words]  # whoever speaks hears it, too
-        told += [
-            (TABLE + table, str(seq), "1" if table in self._heard else "0")
+        messages = [(*word, "0") for word in words]  # the sender gets it, too
+        messages += [
+            (TABLE + table, str(seq), "1" if table in self._subscribed else "0")
             for table, seq in changes.items()
         ]
         try:
-            for some in _chunks(told):
+            for some in _chunks(messages):
                 await self._redis.eval(PUBLISH, 0, *itertools.chain.from_iterable(some))
         except FAILURES:
             self._changes = changes | self._changes
@@ -177,7 +179,7 @@ class RedisChangeBus:
             raise
         finally:
             self._channel = None
-            self._asked, self._heard = set(), set()
+            self._asked, self._subscribed = set(), set()
 
     async def _subscribe(self) -> None:
         """To what is watched now, and to nothing else."""
@@ -186,7 +188,7 @@ class RedisChangeBus:
         if (channel := self._channel) is None:
             return
         gone, new = self._asked - self._wanted, self._wanted - self._asked
-        self._asked, self._heard = self._wanted.copy(), self._heard - gone
+        self._asked, self._subscribed = self._wanted.copy(), self._subscribed - gone
         for some in _chunks([TABLE + table for table in gone]):
             await channel.unsubscribe(*some)
         for some in _chunks([TABLE + table for table in new]):
@@ -212,25 +214,46 @@ class RedisChangeBus:
         name = (channel or b"").decode(errors="replace")
         table = TableId(name.removeprefix(TABLE))
         if kind == "subscribe" and table in self._asked:
-            self._heard.add(table)
+            self._subscribed.add(table)
             for look in self._on_subscribed:  # first subscribe, then look what was missed
                 look(table)
         if kind != "message" or len(data) > MAX_MESSAGE_BYTES:
             return
         said = data.decode(errors="replace")
-        if name == TOKENS:
-            if DIGEST.fullmatch(said):
-                self._on_token_deleted(bytes.fromhex(said))
-            return
-        match said.split(" "):
+        if name == TOKENS and DIGEST.fullmatch(said):
+            self._on_token_deleted(bytes.fromhex(said))
+        elif name != TOKENS:
+            self._take_of_table(table, said.split(" "))
+
+    def _take_of_table(self, table: TableId, words: Sequence[str]) -> None:
+        match words:
             case [seq] if seq.isdecimal() and len(seq) < 10:
                 for report in self._on_change:
                     report(table, int(seq))
-            case [("0" | "1" | "2" | "3" | "4") as seat, phrase] if phrase in PHRASES:
-                for say in self._on_phrase:
-                    say(table, Said(Seat(int(seat)), PHRASES[phrase]))
+            case [("0" | "1" | "2" | "3" | "4") as seat, *rest]:
+                if (aside := _heard(Seat(int(seat)), rest)) is not None:
+                    for say in self._on_phrase:
+                        say(table, aside)
             case _:
                 pass
+
+
+def _spoken(said: Aside) -> str:
+    match said:
+        case Said(seat, phrase):
+            return f"{seat} {phrase}"
+        case Intent(seat, wish, naming):
+            return f"{seat} intent {int(naming)} {wish or NOTHING}"
+
+
+def _heard(seat: Seat, words: Sequence[str]) -> Aside | None:
+    match words:
+        case [phrase] if phrase in PHRASES:
+            return Said(seat, PHRASES[phrase])
+        case ["intent", ("0" | "1") as naming, wish] if GAME.fullmatch(wish):
+            return Intent(seat, "" if wish == NOTHING else wish, naming == "1")
+        case _:
+            return None
 
 
 class RedisLimits:
@@ -285,11 +308,11 @@ class RedisPresence:
 
     async def present(self, tables: Sequence[TableId]) -> Mapping[TableId, frozenset[UserId]]:
         """`Lost` when Redis is: then nobody is said to have left."""
-        found: list[bytes] = []  # of each table: a user, a connection, a user, ...
+        replies: list[bytes] = []  # of each table: a user, a connection, a user, ...
         with self._breaker.guard():
             for some in _chunks(tables):
-                found += await self._redis.eval(PRESENT, len(some), *map(_key, some))
-        users = [frozenset(map(UserId, here.decode().split()[::2])) for here in found]
+                replies += await self._redis.eval(PRESENT, len(some), *map(_key, some))
+        users = [frozenset(map(UserId, here.decode().split()[::2])) for here in replies]
         return dict(zip(tables, users, strict=True))
 
     async def close(self) -> None:

@@ -46,7 +46,7 @@ def _sitter(entry: Entry) -> UserId | None:
     """Whose list of tables this one joins with the entry."""
     match entry:
         case Sat():
-            return entry.user
+            return None if entry.guest else entry.user
         case Held():
             return stand_in(entry.seat)
         case _:

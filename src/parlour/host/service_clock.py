@@ -12,7 +12,7 @@ SLOW_DATABASE = Ms(500)  # for which a database may take to answer before it is 
 class ServiceClock:
     def __init__(self, log: Log, time: Time) -> None:
         self._log, self._time = log, time
-        self.told: dict[str, object] = {}  # for log lines: which log it is, where there are several
+        self.log_facts: dict[str, object] = {}  # which log it is, where there are several
         self.outages = 0  # how often the log was lost
         self._out_of_reach = False  # the log did not answer when it was last asked
         self._offset: Ms | None = None  # from our time to the service's clock
@@ -36,17 +36,17 @@ class ServiceClock:
         self._offset = Ms(min(max(known, least), most))
         back, self._out_of_reach = self._out_of_reach, False
         if back:
-            log.warning("log answers again", extra={"told": self.told})
+            log.warning("log answers again", extra={"facts": self.log_facts})
         return back
 
     def check(self) -> None:
         """Log once when heartbeats are late though nothing failed, and once when they are not."""
         late = self._beaten is not None and not self.is_known() and not self._out_of_reach
         if late and not self._late:
-            told = {**self.told, "reason": self._why_late()}
-            log.warning("heartbeat late", extra={"told": told})
+            facts = {**self.log_facts, "reason": self._why_late()}
+            log.warning("heartbeat late", extra={"facts": facts})
         elif self._late and self.healthy():
-            log.warning("heartbeat in time again", extra={"told": self.told})
+            log.warning("heartbeat in time again", extra={"facts": self.log_facts})
         self._late = late
 
     def _why_late(self) -> str:
@@ -64,7 +64,7 @@ class ServiceClock:
         """The log did not answer."""
         if not self._out_of_reach:
             self.outages += 1
-            log.warning("log out of reach", extra={"told": {**self.told, "error": str(lost)}})
+            log.warning("log out of reach", extra={"facts": {**self.log_facts, "error": str(lost)}})
         self._out_of_reach = True
 
     def is_known(self) -> bool:

@@ -21,7 +21,7 @@ from parlour.host.watchers import Watcher, Watchers
 from parlour.table.entries import Entry, Played
 from parlour.table.history import by_then
 from parlour.table.news import common, news, seen_by
-from parlour.table.phrases import Said
+from parlour.table.phrases import Aside
 from parlour.table.room import seat_of, seats_of
 from parlour.table.table import Decided
 from parlour.table.types import News, Table
@@ -194,7 +194,7 @@ class Session:
         """News to all who watch, made once for each who sees the same."""
         if not self.watchers:
             return
-        box, table, made = self.now.box, self.now.table, dict[Viewer, bytes]()
+        box, table, by_viewer = self.now.box, self.now.table, dict[Viewer, bytes]()
         shared = common(box, table, events)
         if shared.view is not None:  # everyone's: it need not be written out for each
             shared = replace(
@@ -205,9 +205,9 @@ class Session:
             )
 
         def seen(viewer: Viewer) -> bytes:
-            if viewer not in made:
-                made[viewer] = encode(seen_by(box, table, shared, viewer, events))
-            return made[viewer]
+            if viewer not in by_viewer:
+                by_viewer[viewer] = encode(seen_by(box, table, shared, viewer, events))
+            return by_viewer[viewer]
 
         self._send(seen, seats_of(table))
 
@@ -226,7 +226,7 @@ class Session:
         viewer = viewer_of(table, watcher.user)
         watcher.send(encode(news(self.now.box, table, viewer, missed.events)))
 
-    def say(self, said: Said) -> None:
+    def say(self, said: Aside) -> None:
         frame = encode(said)
         seats = {} if self.folded is None else seats_of(self.folded.table)
         self._send(lambda _: frame, seats, is_news=False)
@@ -257,13 +257,13 @@ def viewer_of(table: Table, user: UserId | None) -> Viewer:
 
 def missed(steps: Iterable[Recent], resume: Resume) -> Missed:
     """What happened after an entry, if the log has it with that link of the chain."""
-    found, events = False, list[object]()
+    is_known, events = False, list[object]()
     for step in steps:
         if step.seq == resume.seq:
-            found = step.link == resume.link
+            is_known = step.link == resume.link
         elif step.seq > resume.seq:
             events += step.events
-    return Missed(tuple(events)) if found else Missed(lost=True)
+    return Missed(tuple(events)) if is_known else Missed(lost=True)
 
 
 async def nobody(_table: TableId) -> frozenset[UserId]:

@@ -1,4 +1,4 @@
-"""The sessions of a node: found or made, loaded from the log, brought up to date, dropped."""
+"""The sessions of a node: creates, loads, updates and drops them."""
 
 import asyncio
 import contextlib
@@ -73,9 +73,9 @@ class Sessions:
 
     def is_current(self, session: Session) -> bool:
         """Whether nothing was written since that we have not heard of."""
-        heard = session.epoch == self.epoch and session.announced <= session.seq
+        is_current = session.epoch == self.epoch and session.announced <= session.seq
         is_sure = not session.stale and not self._log.is_behind()
-        return session.folded is not None and is_sure and heard
+        return session.folded is not None and is_sure and is_current
 
     def doubt(self) -> None:
         """The log was out of reach: every session is compared with it before it counts again."""
@@ -85,7 +85,7 @@ class Sessions:
 
     @contextlib.contextmanager
     def hold(self, names: Iterable[TableId]) -> Iterator[list[Session]]:
-        """The sessions of many tables, none of which is dropped meanwhile."""
+        """The sessions of many tables. None of them is dropped meanwhile."""
         sessions = []
         try:
             for name in names:
@@ -177,8 +177,8 @@ class Sessions:
 
     def watched(self) -> Counter[str]:
         """How many tables are watched on this node, by phase."""
-        found = (one.folded for one in self._sessions.values() if one.watchers)
-        return Counter(phase(one.table) for one in found if one is not None)
+        folded = (one.folded for one in self._sessions.values() if one.watchers)
+        return Counter(phase(one.table) for one in folded if one is not None)
 
     def discard(self, session: Session) -> None:
         """Forget a session that came to nothing, unless it is in use."""
@@ -190,8 +190,8 @@ class Sessions:
         session.folded = None
         if session.id not in self.set_aside:
             self.set_aside[session.id] = repr(error)
-            told = {"table": session.id, "error": repr(error), "do": DO}
-            log.error("table set aside", exc_info=error, extra={"told": told})
+            facts = {"table": session.id, "error": repr(error), "do": DO}
+            log.error("table set aside", exc_info=error, extra={"facts": facts})
         return Unloadable(session.id)
 
     async def save(self) -> None:
@@ -318,8 +318,8 @@ class Sessions:
             box = self._find(snapshot.version.partition(" ")[0])
             found = snapshots.restored(snapshot, box, read.start.secret, read.lines[0])
         except Exception as error:  # noqa: BLE001  # it is a cache: the log has all of it
-            told = {"table": snapshot.table, "error": repr(error)}
-            log.warning("snapshot not readable", extra={"told": told})
+            facts = {"table": snapshot.table, "error": repr(error)}
+            log.warning("snapshot not readable", extra={"facts": facts})
             return None
         stale = found is not None and self._log.names(found.table, found.last)
         return None if stale else found

@@ -25,13 +25,13 @@ class ShardedTableIndex:
         return _newest(await answers([one.playing(most) for one in self._all()]), most)
 
     async def coded(self, code: str) -> TableId | None:
-        found = await asyncio.gather(
+        replies = await asyncio.gather(
             *(one.coded(code) for one in self._all()), return_exceptions=True
         )
-        for one in found:
+        for one in replies:
             if one is not None and not isinstance(one, BaseException):
                 return one
-        for one in found:  # it may be in the one that does not answer
+        for one in replies:  # it may be in the one that does not answer
             if isinstance(one, BaseException):
                 raise one
         return None
@@ -51,25 +51,25 @@ class ShardedTableIndex:
         raise lost
 
     async def seats(self, users: Sequence[UserId]) -> Mapping[UserId, Sequence[Listed]]:
-        found = await answers([one.seats(users) for one in self._all()])
-        return {user: _newest([some[user] for some in found]) for user in users}
+        replies = await answers([one.seats(users) for one in self._all()])
+        return {user: _newest([some[user] for some in replies]) for user in users}
 
     async def waiting_people(self) -> Sequence[UserId]:
-        found = await answers([one.waiting_people() for one in self._all()])
-        return [user for some in found for user in some]
+        replies = await answers([one.waiting_people() for one in self._all()])
+        return [user for some in replies for user in some]
 
     async def played(self, user: UserId, query: PlayedQuery) -> Sequence[PlayedGame]:
-        found = await asyncio.gather(*(one.played(user, query) for one in self._all()))
-        games = (game for some in found for game in some)
+        replies = await asyncio.gather(*(one.played(user, query) for one in self._all()))
+        games = (game for some in replies for game in some)
         return sorted(games, key=lambda one: (one.ended, one.table), reverse=True)[: query.most]
 
     async def finished(self, users: Sequence[UserId], since: int) -> AbstractSet[UserId]:
-        found = await asyncio.gather(*(one.finished(users, since) for one in self._all()))
-        return set[UserId]().union(*found)
+        replies = await asyncio.gather(*(one.finished(users, since) for one in self._all()))
+        return set[UserId]().union(*replies)
 
     async def counted(self, user: UserId, query: PlayedQuery) -> PlayedCount:
-        found = await asyncio.gather(*(one.counted(user, query) for one in self._all()))
-        counts = [asdict(one) for one in found]
+        replies = await asyncio.gather(*(one.counted(user, query) for one in self._all()))
+        counts = [asdict(one) for one in replies]
         return PlayedCount(**{name: sum(one[name] for one in counts) for name in counts[0]})
 
     def _all(self) -> Sequence[TableIndex]:

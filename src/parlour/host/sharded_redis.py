@@ -11,13 +11,13 @@ from typing import Generic, TypeVar
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.ports import ChangeBus, Here, Limits, Presence
 from parlour.host.shards import by_preference
-from parlour.table.phrases import Said
+from parlour.table.phrases import Aside
 
 T = TypeVar("T")
 
 
 class Spread(Generic[T]):
-    """Equal parts, of which each key has one."""
+    """Equal parts. Each key belongs to one of them."""
 
     def __init__(self, parts: Sequence[T]) -> None:
         self._parts = {str(at): part for at, part in enumerate(parts)}
@@ -49,13 +49,13 @@ class ShardedChangeBus:
     def publish(self, table: TableId, seq: int) -> None:
         self._buses.of(table).publish(table, seq)
 
-    def say(self, table: TableId, said: Said) -> None:
+    def say(self, table: TableId, said: Aside) -> None:
         self._buses.of(table).say(table, said)
 
     def listen(
         self,
         on_change: Callable[[TableId, int], None],
-        on_phrase: Callable[[TableId, Said], None],
+        on_phrase: Callable[[TableId, Aside], None],
         on_subscribed: Callable[[TableId], None],
     ) -> None:
         for bus in self._buses.all():

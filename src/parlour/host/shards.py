@@ -19,7 +19,7 @@ from parlour.host.session import Recent, Resume, Seen
 from parlour.host.tables import Host
 from parlour.host.watchers import Watcher
 from parlour.table.commands import AnyCommand, Move
-from parlour.table.phrases import Said
+from parlour.table.phrases import Aside
 from parlour.table.terms import Terms
 from parlour.table.types import News, Person, Table
 
@@ -138,7 +138,7 @@ class ShardedHost:
     def unwatch(self, table: TableId, connection: str) -> None:
         self.of(table).unwatch(table, connection)
 
-    def say(self, table: TableId, said: Said) -> None:
+    def say(self, table: TableId, said: Aside) -> None:
         self.of(table).say(table, said)
 
     async def seen(self, table: TableId, user: UserId | None, *, with_events: bool = False) -> Seen:

@@ -37,10 +37,10 @@ class TableReader:
     async def seen(self, table: TableId, user: UserId | None, *, with_events: bool = False) -> Seen:
         """A table, how a user sees it and what they were told of its game: all of one entry."""
         async with self._fresh(table) as session:
-            box, found = session.now.box, session.now.table
+            box, table_now = session.now.box, session.now.table
             events = await self._sessions.events(session) if with_events else ()
-            viewer = viewer_of(found, user)
-            return Seen(found, news(box, found, viewer), heard(box, events, viewer))
+            viewer = viewer_of(table_now, user)
+            return Seen(table_now, news(box, table_now, viewer), heard(box, events, viewer))
 
     async def table(self, table: TableId) -> Table:
         """The table as the log has it now. It holds secrets: not for showing."""
@@ -72,8 +72,8 @@ class TableReader:
         async with self._fresh(table) as session:
             box, viewer = session.now.box, viewer_of(session.now.table, user)
             steps = without_undone(await self._sessions.steps(session))
-        told = (replace(one, events=heard(box, one.events, viewer)) for one in steps)
-        return [one for one in told if one.events]
+        seen_steps = (replace(one, events=heard(box, one.events, viewer)) for one in steps)
+        return [one for one in seen_steps if one.events]
 
     async def record(self, table: TableId) -> Record:
         return await asyncio.to_thread(record, *await self.whole(table))  # a finished game's
@@ -81,9 +81,9 @@ class TableReader:
     async def whole(self, table: TableId) -> tuple[Box, Table, list[Entry]]:
         """By which rules it began, how it stands, its log: secrets, which are not for showing."""
         async with self._fresh(table) as session:
-            found = session.now.table
-        lines = (await self._log.read({table: 0}))[: found.seq]
-        return self._sessions.box(lines), found, [decode(line.entry) for line in lines]
+            table_now = session.now.table
+        lines = (await self._log.read({table: 0}))[: table_now.seq]
+        return self._sessions.box(lines), table_now, [decode(line.entry) for line in lines]
 
     async def _load(self, session: Session) -> bool:
         """Have the table in memory, opened if a node promised it and died; whether it was read."""

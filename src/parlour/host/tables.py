@@ -33,7 +33,7 @@ from parlour.table.commands import (
 )
 from parlour.table.due import due, waits_for_someone
 from parlour.table.entries import Followed
-from parlour.table.phrases import Said
+from parlour.table.phrases import Aside
 from parlour.table.table import Decided, decide
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Refused, Table
@@ -111,9 +111,9 @@ class Host(TableReader):
             return await self._do(table, person, command)
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
 
-        def answered(said: Answered) -> None:
+        def answered(verdict: Answered) -> None:
             if not answer.done():  # cancelled
-                answer.set_result(said)
+                answer.set_result(verdict)
 
         usual = self.play(table, person, command, answered)
         return await (answer if usual else self._do(table, person, command))
@@ -123,14 +123,14 @@ class Host(TableReader):
     ) -> bool:
         """A move the usual way: `answered` is called once it is written. False: it is for `do`."""
 
-        def ended(found: int | Lost | None) -> None:
-            if found is None:  # another was quicker, or it came too late: that is for the log
+        def ended(outcome: int | Lost | None) -> None:
+            if outcome is None:  # another was quicker, or it came too late: that is for the log
                 self.tasks.spawn(self._done_after_all(table, person, move, answered), "move")
-            elif isinstance(found, Lost):
-                self._doubt(found)
+            elif isinstance(outcome, Lost):
+                self._doubt(outcome)
                 answered(Retry(move.id))
             else:
-                answered(Ok(move.id, found))
+                answered(Ok(move.id, outcome))
 
         return not self._log.refuses(person.id) and self._fast_path.play(table, person, move, ended)
 
@@ -190,7 +190,7 @@ class Host(TableReader):
             if not session.watchers:
                 self._bus.unwatch(table)
 
-    def say(self, table: TableId, said: Said) -> None:
+    def say(self, table: TableId, said: Aside) -> None:
         """To everyone at the table now; it is not kept."""
         self._bus.say(table, said)
 
@@ -217,7 +217,7 @@ class Host(TableReader):
         return None if present is None else present.union(own)
 
     async def _return(self, session: Session, here: frozenset[UserId] | None) -> None:
-        """Before a claim: whoever has the table open is back; all are while nobody knows."""
+        """Before a claim: who has the table open is back. While that is unknown, everybody is."""
         for chair in session.now.table.chairs:
             if chair and chair.away is not None and (here is None or chair.user in here):
                 back = Return(id=CommandId(f"return-{self._random.name()}"))
@@ -268,7 +268,7 @@ class Host(TableReader):
     async def _tell(self, session: Session, decided: Decided, name: str) -> None:
         """Those who watch here, and the other nodes."""
         if isinstance(decided.entry, Followed):
-            with contextlib.suppress(Lost):  # then whoever looks for the next table opens it
+            with contextlib.suppress(Lost):  # then the next request for that table opens it
                 await self._openings.next(decided.table)
         session.take(decided, name)
         self._bus.publish(session.id, session.seq)
@@ -294,12 +294,12 @@ class Host(TableReader):
             self._sessions.put_aside(session, error)
             return False
 
-    def _on_phrase(self, table: TableId, said: Said) -> None:
+    def _on_phrase(self, table: TableId, said: Aside) -> None:
         if (session := self._sessions.get(table)) is not None:
             session.say(said)
 
     def _on_abandoned(self, table: TableId, seq: int) -> None:
-        """Whoever wrote it was cancelled: nobody here has told of it, or knows that it is there."""
+        """The writer was cancelled, so this node has neither read nor sent this entry yet."""
         self._changes.announced(table, seq)
         self._bus.publish(table, seq)
 
