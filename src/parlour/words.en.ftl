@@ -4,11 +4,6 @@ why-not-your-turn = Player { $seat } is to move.
 why-not-a-move = Only chance can make this move.
 why-not-now = No player is to move now.
 
-# The preview of a link in a messenger.
-preview-invites = { $name } invites you to play { $game }
-preview-room = A room for { $game }
-preview-sentence = { $about } In the browser, without an account.
-
 # Errors at the prompt. Each is one line, and nothing was done.
 no-game = There is no game { $game }. { $close ->
     [none] The games
@@ -146,7 +141,11 @@ refused-nothing-to-reveal = Your seat has nothing to reveal.
 refused-nothing-to-undo = There is no move to take back.
 refused-daily = You can play the deal of the day once, and you cannot take back moves.
 refused-daily-sealed = The cards are hidden until everyone has played this deal.
+refused-deals = You can play a deal with a link once, and you cannot take back moves.
+refused-deals-sealed = The moves are sealed until this deal closes.
 refused-options = This game does not allow these options: { $error }
+refused-one-device = That is not possible while everyone plays on one device.
+refused-one-device-hidden = This game has hidden cards, so you cannot play it on one device.
 refused-other-commits = These are not the commitments of this table.
 refused-other-seed = This is not the seed that your seat committed to.
 refused-over = This game is over.
@@ -155,6 +154,7 @@ refused-seated = You are already seated at this table.
 refused-seats = This game does not support { $seats } players.
 refused-stale = The game had already moved on when your move arrived.
 refused-taken = That seat is taken.
+refused-warm-up = This game is only a warm-up: there is no rematch.
 
 # Starting a server.
 no-server-answers = You cannot play on this server: { $error }
@@ -365,13 +365,7 @@ doctor-sum = { $count ->
 
 # parlour admin.
 no-admin-no-person = No person has that id or name. Find people with: parlour admin find
-no-admin-no-table = This table does not exist. Find tables with: parlour admin find
 no-admin-no-zone = Unknown time zone. Use a name like Europe/Berlin.
-no-admin-no-such-ban = No ban or mute has that number. List them with: parlour admin bans
-no-admin-bad-address = Not an IP address, range or address key. Examples: 192.0.2.7, 192.0.2.0/24, 2001:db8::/48
-no-admin-past = { $at } is in the past on this machine's clock. Choose a later time.
-no-admin-wide-ban = This range is private or too wide (at most /8, for IPv6 /19), and a ban would affect everyone. In a private network, ban single addresses.
-no-admin-one-target = A ban needs either a person or an address. Name exactly one.
 admin-old = { $kind ->
     [waiting] tables where no game began
     [abandoned] unfinished games without activity
@@ -385,17 +379,9 @@ admin-deleted = { $kind ->
    *[rows] { $what }
 }: { $count } deleted, the oldest from { $oldest }
 no-admin-running = A server is running. It deletes expired data itself, at startup and every hour. To list expired data: --dry-run
-no-admin-name = This name is invalid or reserved for the server. Choose another one.
-no-admin-span = Invalid duration. Use a form like 30m, 12h or 7d.
-no-admin-announce = Use either --at TIME or --cancel.
 no-admin-order = Invalid order: { $error }
-admin-person = { $id } { $name } (program: { $bot }), joined { $since }, last seen { $used }, games: { $games }, addresses: { $keys }
-admin-table = table { $id } { $rules } { $phase }, opened { $opened }, players: { $people }
-admin-ban = { $number } { $kind } { $who } until { $until }: { $why }
 admin-nothing = Nothing found.
 admin-done = Done. It is number { $number } in the audit log. All nodes apply it within seconds.
-admin-token = Token of { $name }, { $role } for { $days } days. It is shown only once:
-admin-revoked = { $name } no longer has a token.
 admin-erased = (erased)
 admin-verified = { $wrong ->
     [0] The audit log is unchanged

@@ -46,6 +46,16 @@ ENDPOINTS = {
     ("GET", "/api/tables"): Endpoint(200),
     ("POST", "/api/tables"): Endpoint(201, body={"game": "memory"}),
     ("POST", "/api/seek"): Endpoint(201, body={"game": "memory"}),
+    ("POST", "/api/search"): Endpoint(201, body={"game": "memory"}),
+    ("GET", "/api/search/stream"): Endpoint(200),
+    ("POST", "/api/search/answer"): Endpoint(409, body={"offer": "x", "play": True}),  # none yet
+    ("POST", "/api/search/warm-up"): Endpoint(409, body={"game": "memory"}),  # needs bots
+    ("POST", "/api/deals"): Endpoint(409, body={"game": "memory"}),
+    ("GET", "/api/deals/{deal}"): Endpoint(404),
+    ("POST", "/api/deals/{deal}"): Endpoint(404),
+    ("GET", "/api/deals/at/{table}"): Endpoint(404),
+    ("GET", "/api/commitments/{number}"): Endpoint(404, 404),
+    ("DELETE", "/api/search"): Endpoint(204),
     ("GET", "/api/codes/{code}"): Endpoint(200),
     ("GET", "/api/rooms/{room}"): Endpoint(200),
     ("GET", "/api/tables/{table}"): Endpoint(200),
@@ -68,7 +78,7 @@ ENDPOINTS = {
     ("GET", "/api/games/{game}/snapshot"): Endpoint(200, 200),
     ("GET", "/api/lessons/{game}/{version}/{step}/{path}"): Endpoint(200, 200),
     ("GET", "/api/lessons/{game}/{version}/{step}/{path}/why"): Endpoint(200, 200),
-    ("GET", "/api/admin/find"): Endpoint(403),  # for staff: see tests/server/test_moderation.py
+    ("GET", "/api/admin/find"): Endpoint(403),  # for staff: see test_moderation.py
     ("GET", "/api/admin/bans"): Endpoint(403),
     ("GET", "/api/admin/audit"): Endpoint(403),
     ("POST", "/api/admin/do"): Endpoint(403, body={"t": "cancel"}),
@@ -85,6 +95,7 @@ ENDPOINTS = {
     ("GET", "/healthz"): Endpoint(200, 200),
     ("GET", "/readyz"): Endpoint(200, 200),
     ("GET", "/api/version"): Endpoint(200, 200),
+    ("GET", "/api/about"): Endpoint(200, 200),
     ("GET", "/metrics"): Endpoint(200, 200),
 }
 
@@ -108,6 +119,7 @@ def filled(path: str, table: str, code: str) -> str:
         number=3,
         webhook="x",
         puzzle="none",
+        deal="none",
     )
 
 
@@ -144,6 +156,8 @@ def test_the_houses_own_may_what_others_may_and_only_the_analyst_works(
             for (method, path), endpoint in ENDPOINTS.items():
                 if method == "POST" and path in ("/api/tables", "/api/seek"):
                     continue  # a bot that opens a table is no danger
+                if path.startswith(("/api/search", "/api/deals")):
+                    continue  # programs play by /api/seek; a deal is a table
                 works = path == "/api/work" and name == house_bots.ANALYST
                 where = filled(path, table, code)
                 status = visitor.begin(method, where, endpoint.body)

@@ -110,6 +110,11 @@ FRAMES = {
         _seats("no-bots", outsider="no-bots"),
     ),
     "say": Case(_playing, lambda _cast, _table: frames.Say("hello", id=X), _seats("answer")),
+    "intend": Case(
+        lambda cast: joined(cast.seat, cast.other, private=True),
+        lambda _cast, _table: frames.Intend("memory", id=X),
+        _seats("answer"),
+    ),
     "ask": Case(
         _playing,
         lambda _cast, _table: frames.Ask("score", id=X),

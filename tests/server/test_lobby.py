@@ -10,7 +10,7 @@ from parlour.server.lobby import ARRIVING, PER_HOST
 from parlour.storage.schema import now
 from parlour.table.terms import PerMove, Untimed
 from parlour.table.types import Person
-from tests.host.test_host import opened
+from tests.support.hosts import opened
 from tests.support.room_world import RoomWorld
 
 SECOND = Ms(1_000)

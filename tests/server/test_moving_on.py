@@ -18,8 +18,8 @@ from parlour.server.settings import Settings
 from parlour.server.ws import failover
 from parlour.server.ws.failover import RESTART, Failover, close_sockets
 from parlour.table.types import Person
-from tests.host.test_host import opened
 from tests.server.test_readiness import CountedLog, SetTime
+from tests.support.hosts import opened
 
 
 class OnePerson:
@@ -76,7 +76,7 @@ def test_sockets_are_closed_when_the_log_is_lost_and_there_are_other_nodes(
         nothing = cast("Any", None)
         stores = Stores(cast("Any", OnePerson()), nothing)
         context = Context(node, stores, LocalLimits(time), randomness, Settings())
-        context.has_other_nodes = not alone
+        context.status.has_other_nodes = not alone
         watch = Failover(context)
         table = await opened(node.host, "memory/1")
         client = Client(context, f"/ws/tables/{table}")
@@ -115,7 +115,7 @@ def test_each_outage_has_a_delay_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
         context = Context(node, stores, LocalLimits(time), randomness, Settings())
         monkeypatch.setattr(failover, "time", SimpleNamespace(monotonic=lambda: now))
         moved = list[float]()
-        context.failovers[lambda: moved.append(now)] = None
+        context.open.failovers[lambda: moved.append(now)] = None
         watch = Failover(context)
 
         async def check(*, away: bool, at: float) -> None:
@@ -151,7 +151,7 @@ def test_a_node_that_stops_closes_its_sockets_one_after_the_other(
         await node.host.shards[""].beat()
         stores = Stores(cast("Any", OnePerson()), cast("Any", None))
         context = Context(node, stores, LocalLimits(time), randomness, Settings())
-        context.has_other_nodes = not alone
+        context.status.has_other_nodes = not alone
         table = await opened(node.host, "memory/1")
         clients = [Client(context, f"/ws/tables/{table}") for _ in range(4)]
         for client in clients:

@@ -21,8 +21,8 @@ from parlour.client import Client, Seat, program
 from parlour.core.ids import TableId
 from parlour.core.record import verify
 from parlour.games.registry import load, names
-from tests.host.test_host import run
 from tests.support import door
+from tests.support.hosts import run
 from tests.support.network_players import Job, Player, Seen
 from tests.support.root import ROOT
 

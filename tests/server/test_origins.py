@@ -41,6 +41,12 @@ BODIES = {
     ("POST", "/api/tokens"): {"name": "Mallory"},
     ("POST", "/api/tables"): {"game": "memory"},
     ("POST", "/api/seek"): {"game": "memory"},
+    ("POST", "/api/search"): {"game": "memory"},
+    ("POST", "/api/search/answer"): {"offer": "x", "play": False},
+    ("POST", "/api/search/warm-up"): {"game": "memory"},
+    ("DELETE", "/api/search"): None,
+    ("POST", "/api/deals"): {"game": "memory"},
+    ("POST", "/api/deals/{deal}"): None,
     ("POST", "/api/tables/{table}/try"): {"at": 0},
     ("POST", "/api/tables/{table}/do"): {"t": "resign", "id": "x"},
     ("POST", "/api/tables/{table}/hint"): None,
@@ -60,6 +66,9 @@ NOT_FOR_GUESTS = {  # whatever page they come from: it is no practice, not over,
     ("POST", "/api/tables/{table}/review"): 409,
     ("POST", "/api/tables/{table}/try"): 409,
     ("POST", "/api/work"): 403,
+    ("POST", "/api/search/warm-up"): 409,  # there are no bots
+    ("POST", "/api/deals"): 409,
+    ("POST", "/api/deals/{deal}"): 404,
     ("POST", "/api/admin/do"): 401,  # moderators come with a token, never with a cookie
     ("POST", "/api/daily/{number}"): 404,  # there is no such deal
     ("POST", "/api/puzzles/{puzzle}"): 404,  # there is none yet
@@ -80,7 +89,7 @@ class Page(NamedTuple):
     def asks(self, method: str, path: str, origins: tuple[str, ...], *more: str) -> int:
         """The status of the answer, from a request as these bytes and no others."""
         body = msgspec.json.encode(BODIES.get((method, path)))
-        where = path.format(table=self.table, number=999_999, webhook="x", puzzle="none")
+        where = path.format(table=self.table, number=999_999, webhook="x", puzzle="none", deal="x")
         lines = [f"{method} {where} HTTP/1.1", f"Host: {HOST}"]
         lines += [f"Origin: {origin}" for origin in origins]
         lines += more or [

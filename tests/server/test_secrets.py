@@ -28,8 +28,8 @@ from parlour.table.history import record
 from parlour.table.news import news
 from parlour.table.terms import Purpose, Terms
 from parlour.table.types import Person, Table
-from tests.host.test_host import World, hosts, run
 from tests.host.test_reads import context, playing
+from tests.support.hosts import World, hosts, run
 from tests.support.tables import ID, Played, begin, refused, sits, started
 
 PAZAAK = load("pazaak")
@@ -200,7 +200,7 @@ def test_a_sealed_game_stays_sealed_where_its_feature_is_not_installed() -> None
             assert (await asked.found(table, ada)).id == table
             with pytest.raises(NoTable):
                 await asked.found(table, cleo)
-            asked.reveals["cup"] = lambda _table: True
+            asked.extensions.reveals["cup"] = lambda _table: True
             assert (await asked.found(table, cleo)).id == table
 
     run(work())

@@ -24,7 +24,7 @@ WRITTEN = {
 }  # by the server or a game, and shown as they are
 LOOKED_UP = {  # to find a word, a section, a file or a place: shown as what is found, or not at all
     "closed", "code", "files", "following", "gone", "id", "link", "next", "pile", "pointer",
-    "previous", "reason", "room", "rules", "section", "spot", "table", "type", "version",
+    "previous", "reason", "room", "rules", "section", "spot", "table", "type", "version", "wish",
 }  # fmt: skip
 HASHES = {
     "commits_hash",

@@ -35,12 +35,12 @@ def deal(hand: str) -> None:
 
 
 def test_an_error_is_sent_without_what_was_dealt_and_to_whom(log: logging.Logger) -> None:
-    log.warning("connections", extra={"told": {"reason": "limit"}})
+    log.warning("connections", extra={"facts": {"reason": "limit"}})
     assert SENT == []
     try:
         deal("queen")
     except LookupError:
-        log.exception("request failed", extra={"told": {"route": "/api/me", "name": "Zephyrine"}})
+        log.exception("request failed", extra={"facts": {"route": "/api/me", "name": "Zephyrine"}})
     (sent,) = SENT
     event = json.loads(sent.splitlines()[2])
     assert set(event) <= set(sentry.KEPT)

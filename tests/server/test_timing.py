@@ -36,7 +36,7 @@ from parlour.table.news import news
 from parlour.table.table import decide
 from parlour.table.terms import Terms
 from parlour.table.types import Person, Table
-from tests.host.test_host import World, hosts, run
+from tests.support.hosts import World, hosts, run
 from tests.support.tables import begin, sits, started
 
 T = TypeVar("T")

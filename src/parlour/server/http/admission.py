@@ -1,6 +1,5 @@
 """Who may ask: pages of other sites, bodies that are not JSON, bans, tokens and their limits."""
 
-from parlour.host.moderation import Staff
 from parlour.server.asgi import Scope
 from parlour.server.auth import (
     address,
@@ -9,9 +8,8 @@ from parlour.server.auth import (
     from_our_page,
     headers,
 )
-from parlour.server.auth.tokens import digest
 from parlour.server.context import REQUESTS, Context
-from parlour.server.rejections import BAD_ORIGIN, NOT_JSON, NOT_MODERATOR, UNKNOWN, Rejected
+from parlour.server.rejections import BAD_ORIGIN, NOT_JSON, UNKNOWN, Rejected
 from parlour.table.types import Person
 
 SERVICE = ("/healthz", "/readyz", "/metrics")  # of operators, wherever they are
@@ -54,18 +52,20 @@ async def identify(context: Context, scope: Scope) -> None:
     if scope["path"] in SERVICE or scope["path"].startswith(STAFF_ROUTES):
         return
     token, where = credentials(scope, context.settings).token, address(scope)
-    guessed = bool(token) and not context.tokens.is_familiar(token)
+    guessed = bool(token) and not context.access.tokens.is_familiar(token)
     if guessed:
-        await context.limit(REQUESTS, where)
-    person = await context.tokens.known(token)
+        await context.limits.take(REQUESTS, where)
+    person = await context.access.tokens.known(token)
     if guessed and person is not None:
-        await context.refund(REQUESTS, where)
+        await context.limits.refund(REQUESTS, where)
     scope[PERSON] = person
     check_ban(context, scope, person)
 
 
 def check_ban(context: Context, scope: Scope, person: Person | None) -> None:
-    context.refuse_banned(context.moderation.banned(None if person is None else person.id, scope))
+    context.access.refuse_banned(
+        context.access.restrictions.banned(None if person is None else person.id, scope)
+    )
 
 
 async def authenticate(context: Context, scope: Scope) -> Person:
@@ -73,24 +73,8 @@ async def authenticate(context: Context, scope: Scope) -> Person:
     person: Person | None = scope[PERSON]
     if person is None:
         if not credentials(scope, context.settings).token:  # else it was counted already
-            await context.limit(REQUESTS, address(scope))
+            await context.limits.take(REQUESTS, address(scope))
         raise Rejected(UNKNOWN)
     if person.kind != "house":
-        await context.limit(REQUESTS, person.id)
+        await context.limits.take(REQUESTS, person.id)
     return person
-
-
-async def authenticate_staff(context: Context, scope: Scope) -> Staff:
-    """A moderator or admin, who may also come from an address that is banned.
-
-    A cookie is not enough: any page of a browser sends it.
-    """
-    given = credentials(scope, context.settings)
-    await context.limit(REQUESTS, address(scope))
-    token = "" if given.cookie else given.token
-    staff = await context.moderation.store.staff(digest(token)) if token else None
-    if staff is None:
-        known = await context.tokens.known(token)
-        check_ban(context, scope, known)
-        raise Rejected(UNKNOWN if known is None else NOT_MODERATOR)
-    return staff

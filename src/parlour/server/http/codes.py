@@ -27,9 +27,9 @@ async def by_code(context: Context, scope: Scope, code: str, limit: Limit = WRON
     """The newest table of the room that has this code."""
     where = address(scope)
     # Counted before the code is looked up, or many guesses at once would all be answered.
-    await context.limit(limit, where)
+    await context.limits.take(limit, where)
     table = await context.tables.coded(plain_code(code)) if len(code) <= LONGEST_CODE else None
     if table is None:
         raise Rejected(NO_CODE)
-    await context.refund(limit, where)
+    await context.limits.refund(limit, where)
     return table

@@ -1,4 +1,4 @@
-"""Finished games as anyone may have them: the record and the replay, made once and then kept."""
+"""The record and the replay of finished games, public and cached."""
 
 import asyncio
 import hashlib
@@ -24,7 +24,7 @@ from parlour.server.settings import MINUTE, Limit, Rate
 from parlour.table.room import phase
 from parlour.table.types import Refused
 
-# Made for one address: one costs some 30 ms. Those that were made lately cost nothing.
+# Per address, for those that are not cached: each takes some 30 ms.
 REPLAYS = Limit("replays", Rate(30, MINUTE))
 # Every copy is asked about again, so that a name that was erased leaves them all.
 FRESH = "public, max-age=0, must-revalidate"
@@ -36,9 +36,9 @@ async def get_record(
     request: AnyRequest, context: Given[Context], table: FromPath[TableId]
 ) -> Response[Record]:
     """Get the record of a finished game. Anyone can check it with `parlour verify`."""
-    found = await _kept(context, request.scope, table, "record")
-    named = f'attachment; filename="{found.game}-{table[:8]}.record.json"'
-    return cast("Response[Record]", _answer(request.scope, found, {"content-disposition": named}))
+    encoded = await _kept(context, request.scope, table, "record")
+    named = f'attachment; filename="{encoded.game}-{table[:8]}.record.json"'
+    return cast("Response[Record]", _answer(request.scope, encoded, {"content-disposition": named}))
 
 
 @get("/api/tables/{table:str}/replay", "getReplay", "tables", NO_TABLE, limit=REQUESTS)
@@ -46,24 +46,24 @@ async def get_replay(
     request: AnyRequest, context: Given[Context], table: FromPath[TableId]
 ) -> Response[Replay]:
     """Get a finished game position by position, as each seat saw it."""
-    found = await _kept(context, request.scope, table, "replay")
-    return cast("Response[Replay]", _answer(request.scope, found, {}))
+    encoded = await _kept(context, request.scope, table, "replay")
+    return cast("Response[Replay]", _answer(request.scope, encoded, {}))
 
 
 async def _kept(context: Context, scope: Scope, table: TableId, kind: DocumentKind) -> EncodedGame:
-    """From memory, or made now within the limit of the address."""
-    if (found := context.finished.get((table, kind))) is not None:
-        return found
-    await context.limit(REPLAYS, address(scope))
+    """From the cache, or computed now within the limit of the address."""
+    if (encoded := context.finished.get((table, kind))) is not None:
+        return encoded
+    await context.limits.take(REPLAYS, address(scope))
     return await context.finished.made((table, kind), lambda: _encoded(context, table, kind))
 
 
 async def _encoded(context: Context, table: TableId, kind: DocumentKind) -> EncodedGame:
-    found = await context.node.host.table(table)
-    if phase(found) != "FINISHED":
+    table_now = await context.node.host.table(table)
+    if phase(table_now) != "FINISHED":
         raise Refused("not-over")
-    context.check_unsealed(found)
-    box, record = load(found.terms.rules), await context.node.host.record(table)
+    context.check_unsealed(table_now)
+    box, record = load(table_now.terms.rules), await context.node.host.record(table)
 
     def encode() -> bytes:
         return msgspec.json.encode(record if kind == "record" else replay(box, record))
@@ -72,13 +72,13 @@ async def _encoded(context: Context, table: TableId, kind: DocumentKind) -> Enco
     return EncodedGame(box.name, body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
-def _answer(scope: Scope, found: EncodedGame, more: dict[str, str]) -> Response[object]:
+def _answer(scope: Scope, encoded: EncodedGame, more: dict[str, str]) -> Response[object]:
     known = ",".join(headers(scope, b"if-none-match")).split(",")
-    same = found.etag in {one.strip().removeprefix("W/") for one in known}
-    told = {"etag": found.etag, "cache-control": FRESH, **more}
+    same = encoded.etag in {one.strip().removeprefix("W/") for one in known}
+    response_headers = {"etag": encoded.etag, "cache-control": FRESH, **more}
     return Response(
-        None if same else found.body,
+        None if same else encoded.body,
         status_code=304 if same else 200,
-        headers=told,
+        headers=response_headers,
         media_type="application/json",
     )

@@ -16,7 +16,6 @@ from litestar.exceptions import ClientException, HTTPException, ValidationExcept
 from parlour.api.bodies import Fault, Problem
 from parlour.core.explain import Facts
 from parlour.core.ids import Ms, seconds
-from parlour.host.moderation import Staff
 from parlour.host.ports import Lost, NoTable
 from parlour.server.asgi import App, AsgiSend, Message, Receive, Scope
 from parlour.server.context import Context
@@ -24,7 +23,6 @@ from parlour.server.http import openapi
 from parlour.server.http.admission import (
     SAFE,
     authenticate,
-    authenticate_staff,
     check_origin,
     check_type,
     identify,
@@ -76,21 +74,17 @@ def _litestar(context: Context) -> App:
     async def person(request: AnyRequest) -> Person:
         return await authenticate(context, request.scope)
 
-    async def staff(request: AnyRequest) -> Staff:
-        return await authenticate_staff(context, request.scope)
-
     def the_context() -> Context:
         return context
 
     framework: Any = Litestar(
-        [*routes("parlour.server.http"), *context.routes],
+        [*routes("parlour.server.http"), *context.extensions.routes],
         state=State({"context": context}),
         request_class=JsonRequest,
         guards=[sent_by_page],  # before the limits of a route: other sites use none of them up
         before_request=identified,
         dependencies={
             "person": Provide(person),
-            "staff": Provide(staff),
             "context": Provide(the_context, sync_to_thread=False),
         },
         exception_handlers={
@@ -104,7 +98,7 @@ def _litestar(context: Context) -> App:
             HTTPException: _http_error,
             Exception: _failed(context),
         },
-        openapi_config=openapi.config(context.settings.cookie, context.tags),
+        openapi_config=openapi.config(context.settings.cookie, context.extensions.tags),
         request_max_body_size=MAX_BODY_BYTES,
         logging_config=None,
     )
@@ -131,7 +125,7 @@ def _logged(context: Context, framework: App) -> App:
                 kept = any(name == b"cache-control" for name, _ in given)
                 fresh = () if kept else ((b"cache-control", b"no-store"),)
                 message["headers"] = [*given, *headers, *fresh]
-                await context.refusals.wait(scope, status)
+                await context.access.refusals.wait(scope, status)
             await send(message)
 
         try:
@@ -145,7 +139,7 @@ def _logged(context: Context, framework: App) -> App:
             log.info(
                 "request",
                 extra={
-                    "told": {
+                    "facts": {
                         "method": method,
                         "route": route,
                         "status": status,
@@ -194,8 +188,9 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]
 
 def _lost(request: AnyRequest, error: Lost) -> Response[Problem]:
     route = str(request.scope.get("path_template") or "none")
-    told = {"route": route, "error": type(error.__cause__ or error).__name__}
-    log.info("database did not answer", extra={"told": told})  # why; that it is away is logged once
+    facts = {"route": route, "error": type(error.__cause__ or error).__name__}
+    # Why this request failed; that the database is away is logged once.
+    log.info("database did not answer", extra={"facts": facts})
     return _answer(STORAGE, ms=Ms(500))
 
 
@@ -203,7 +198,7 @@ def _failed(context: Context) -> Callable[[AnyRequest, Exception], Response[Prob
     def failed(request: AnyRequest, error: Exception) -> Response[Problem]:
         context.metrics.failures += 1
         route = str(request.scope.get("path_template") or "none")
-        log.error("request failed", exc_info=error, extra={"told": {"route": route}})
+        log.error("request failed", exc_info=error, extra={"facts": {"route": route}})
         return _answer(FAILED)
 
     return failed

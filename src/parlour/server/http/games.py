@@ -100,30 +100,33 @@ def schemas(box: Box) -> dict[str, Json]:
 def _spoken(package: str, pattern: str) -> frozenset[str]:
     """The languages that a game has such files for: no other is looked for, or remembered."""
     before, after = pattern.split("*")
-    found = (path.name for path in files(package).iterdir() if fnmatchcase(path.name, pattern))
-    return frozenset(name.removeprefix(before).removesuffix(after) for name in found)
+    names = (path.name for path in files(package).iterdir() if fnmatchcase(path.name, pattern))
+    return frozenset(name.removeprefix(before).removesuffix(after) for name in names)
 
 
 def _card(context: Context, box: Box, language: str) -> bodies.GameCard:
     known = language in _spoken(box.package, "words.*.ftl")
-    said = words(box.package, language if known else "en")
+    texts = words(box.package, language if known else "en")
     options = msgspec.to_builtins(box.options())
     measured = strength(box.package).levels
     levels = tuple(bodies.Level(name, measured.get(name)) for name in LEVELS)
     fields: dict[str, Any] = {"lesson": None, "puzzles": False}  # unless features say otherwise
-    fields |= {key: value for told in context.card_fields for key, value in told(box).items()}
+    fields |= {
+        key: value for part in context.extensions.card_fields for key, value in part(box).items()
+    }
     return bodies.GameCard(
         name=box.name,
         rules=box.rules,
-        title=said.get("title", box.title),
-        about=said.get("about", box.about),
-        credit=said.get("credit", box.credit),
+        title=texts.get("title", box.title),
+        about=texts.get("about", box.about),
+        credit=texts.get("credit", box.credit),
         seats=box.seats,
         minutes=box.minutes,
         draws=box.draws,
+        one_device=box.open,
         options=options,
         choices=box.choices(),
-        levels=levels if context.has_bots else (),
+        levels=levels if context.status.has_bots else (),
         files=tuple(page_files(box.name)),
         **fields,
     )

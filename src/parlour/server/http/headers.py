@@ -12,7 +12,7 @@ API_POLICY = b"default-src 'self'; frame-ancestors 'none'"
 
 
 def protecting(settings: Settings, policy: bytes) -> list[tuple[bytes, bytes]]:
-    found = [
+    lines = [
         (b"x-content-type-options", b"nosniff"),
         (b"referrer-policy", b"same-origin"),
         (b"content-security-policy", policy),
@@ -20,6 +20,6 @@ def protecting(settings: Settings, policy: bytes) -> list[tuple[bytes, bytes]]:
         (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ]
     if settings.secure:
-        found.append((b"strict-transport-security", f"max-age={YEAR}".encode()))
-        found.append((b"cross-origin-opener-policy", b"same-origin"))  # over http it is ignored
-    return found
+        lines.append((b"strict-transport-security", f"max-age={YEAR}".encode()))
+        lines.append((b"cross-origin-opener-policy", b"same-origin"))  # over http it is ignored
+    return lines

@@ -28,7 +28,7 @@ def watch_proxies(app: App) -> App:
         if stranger and time.monotonic() - warned >= WARNING_INTERVAL_SECONDS:
             warned = time.monotonic()
             log.warning(
-                "request from a proxy that --proxy does not list", extra={"told": {"hint": PROXY}}
+                "request from a proxy that --proxy does not list", extra={"facts": {"hint": PROXY}}
             )
         return app(scope, receive, send)
 

@@ -25,7 +25,8 @@ VISIBLE = "LMNPS"
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159"
 PILED = "M" * 5  # so many marks on one letter reach into the lines above and below
 
-# Words of names, and all names of house bots: whoever has one seems to speak for the server.
+# Words of names, and all names of house bots. A guest with such a name would seem to speak for the
+# server.
 WORDS = (
     "admin admins administrator administrators administration mod mods moderator moderators "
     "moderation official operator owner parlour root server staff superuser support sysadmin "

@@ -29,9 +29,9 @@ def network_host(bound: str) -> str:
     family, probe = PROBES[bound]
     with socket.socket(family, socket.SOCK_DGRAM) as sock, contextlib.suppress(OSError):
         sock.connect((probe, 9))
-        found = str(sock.getsockname()[0])
-        if not (ip_address(found).is_loopback or ip_address(found).is_link_local):
-            return found
+        address = str(sock.getsockname()[0])
+        if not (ip_address(address).is_loopback or ip_address(address).is_link_local):
+            return address
     return ""
 
 

@@ -24,7 +24,6 @@ KNOWN: list[SecurityRequirement] = [{"cookie": []}, {"token": []}]
 ANYONE: list[SecurityRequirement] = [{}]
 
 TAGS = {
-    "admin": "For moderators: finding, ending, banning, announcing.",
     "games": "Installed games: their rules, words, options and lessons.",
     "people": "Guests, programs and their tokens.",
     "service": "Whether the server is well, and what it is.",

@@ -1,4 +1,4 @@
-"""Opening a table, with friends, bots, or whoever looks for the same game."""
+"""Opening a table with friends, with bots, or with somebody who wants the same game."""
 
 import msgspec
 
@@ -9,13 +9,14 @@ from parlour.core.ids import CommandId, TableId
 from parlour.host.ports import Lost, NoTable
 from parlour.server.context import Context
 from parlour.server.http.codes import new_code
+from parlour.server.http.people import named
 from parlour.server.lobby import is_joinable
 from parlour.server.playable import asked_game, check_terms, taking_seat
 from parlour.server.rejections import NO_BOTS, Rejected
 from parlour.table.commands import Sit
 from parlour.table.room import check_loadout, options, owned, phase
-from parlour.table.terms import Terms, usual_absence
-from parlour.table.types import Person, Table
+from parlour.table.terms import ONE_DEVICE, Purpose, Terms, usual_absence
+from parlour.table.types import Person, Refused, Table
 
 OPEN_COMMAND = CommandId("open")
 MAX_EMPTY_TABLES = 8  # tables at which one may find nobody
@@ -24,20 +25,28 @@ MAX_EMPTY_TABLES = 8  # tables at which one may find nobody
 async def open_for(context: Context, person: Person, asked: bodies.Opening) -> tuple[TableId, str]:
     """The new table and its room's code; `Refused` if nobody could play so."""
     box = asked_game(asked.game)
-    seats = asked.seats or min(box.seats)
+    together = bool(asked.guests)
+    seats, private = asked.seats or max(min(box.seats), len(asked.guests) + 1), asked.private
     terms = Terms(
         rules=box.rules,
         seats=seats,
         options=asked.options,
-        private=asked.private,
+        private=private or together,
         code=new_code(context),
         control=asked.control,
         games=asked.games,
-        absence=asked.absence or usual_absence(private=asked.private),
+        absence=asked.absence or usual_absence(private=private or together),
+        purpose=ONE_DEVICE if together else Purpose(),
     )
     check_terms(terms, context.node.host.now())
+    if together:
+        return await _open_at_one_device(context, person, terms, asked), terms.code
     bots = house_bots.bots(asked.level)[: asked.bots]
-    if (bots and not context.has_bots) or len(bots) < asked.bots or asked.bots + asked.sit > seats:
+    if (
+        (bots and not context.status.has_bots)
+        or len(bots) < asked.bots
+        or asked.bots + asked.sit > seats
+    ):
         raise Rejected(NO_BOTS)
     sits = [
         (Person(bot.id, bot.name, bot.level), Sit(code=terms.code, id=OPEN_COMMAND)) for bot in bots
@@ -47,6 +56,22 @@ async def open_for(context: Context, person: Person, asked: bodies.Opening) -> t
     sits.insert(0, (person, Sit(asked.seat, terms.code, asked.loadout, id=OPEN_COMMAND)))
     async with taking_seat(context, person, public=not terms.private):
         return await context.node.host.open(terms, sits), terms.code
+
+
+async def _open_at_one_device(
+    context: Context, person: Person, terms: Terms, asked: bodies.Opening
+) -> TableId:
+    """Everybody sits from the beginning: nobody can join from elsewhere."""
+    if asked.bots or not asked.sit or len(asked.guests) + 1 != terms.seats:
+        raise Refused("one-device")
+    context.access.check_mute(person)  # others read these names in the replay
+    names = [named(name, "guests") for name in asked.guests]
+    sits = [(person, Sit(asked.seat, terms.code, id=OPEN_COMMAND))]
+    for name in names:
+        guest = Person(person.id, name, person.bot)
+        sits.append((guest, Sit(code=terms.code, id=OPEN_COMMAND)))
+    async with taking_seat(context, person, public=False):
+        return await context.node.host.open(terms, sits)
 
 
 async def seek_for(context: Context, person: Person, asked: bodies.Seeking) -> TableId:
@@ -107,6 +132,6 @@ async def welcoming(context: Context, table: Table) -> bool:
     """Whether the table has a seat for anyone, and everybody who sits there is there."""
     if phase(table) != "WAITING":
         return False
-    found = await context.node.here([table.id])
+    present = await context.node.here([table.id])
     now = context.node.host.of(table.id).now()
-    return is_joinable(table, None if found is None else found[table.id], now)
+    return is_joinable(table, None if present is None else present[table.id], now)

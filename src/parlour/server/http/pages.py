@@ -89,7 +89,7 @@ class Pages:
         encoding = _encoding(scope, file)
         body = file.packed[encoding] if encoding else file.body
         kept = b"public, max-age=31536000, immutable" if file.for_ever else b"no-cache"
-        found = [
+        response_headers = [
             (b"content-type", file.kind),
             (b"etag", file.tag),
             (b"cache-control", kept),
@@ -98,9 +98,13 @@ class Pages:
             (b"content-length", str(0 if known else len(body)).encode()),
         ]
         if encoding:
-            found.append((b"content-encoding", encoding.encode()))
+            response_headers.append((b"content-encoding", encoding.encode()))
         await send(
-            {"type": "http.response.start", "status": 304 if known else status, "headers": found}
+            {
+                "type": "http.response.start",
+                "status": 304 if known else status,
+                "headers": response_headers,
+            }
         )
         empty = known or scope["method"] == "HEAD"
         await send({"type": "http.response.body", "body": b"" if empty else body})
@@ -117,12 +121,12 @@ class Pages:
         return "".join(map(_link, (*files, f"/api/games/{game}/words?language={language}")))
 
     def _read(self, folder: Traversable, path: str) -> None:
-        found = {one.name: one for one in folder.iterdir()}
-        for name, one in found.items():
+        built = {one.name: one for one in folder.iterdir()}
+        for name, one in built.items():
             if one.is_dir():
                 self._read(one, f"{path}{name}/")
             elif not name.endswith(BROTLI):
-                brotli = found[name + BROTLI].read_bytes() if name + BROTLI in found else b""
+                brotli = built[name + BROTLI].read_bytes() if name + BROTLI in built else b""
                 self._files[path + name] = _file(name, one.read_bytes(), path, brotli)
 
 
@@ -130,7 +134,8 @@ def with_head(file: StaticFile, tags: str) -> StaticFile:
     """The page with more in its head."""
     body = file.body.replace(b"</head>", tags.encode() + b"</head>", 1)
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
-    return StaticFile(kind=file.kind, body=body, packed={}, tag=tag.encode(), for_ever=False)
+    packed = {"gzip": gzip.compress(body, 6)}
+    return StaticFile(kind=file.kind, body=body, packed=packed, tag=tag.encode(), for_ever=False)
 
 
 def _link(href: str) -> str:

@@ -14,7 +14,7 @@ from parlour.api import bodies
 from parlour.api.frames import Retry
 from parlour.api.played import Outcome
 from parlour.core.ids import CommandId, Ms, TableId, UserId
-from parlour.host.moderation import NoOrder
+from parlour.host.orders import NoOrder
 from parlour.host.ports import PlayedQuery
 from parlour.server.auth import address, credentials
 from parlour.server.auth.tokens import digest
@@ -71,11 +71,11 @@ async def create_guest(
     given = credentials(request.scope, context.settings)
     known: Person | None = request.scope[PERSON]  # type: ignore[literal-required]  # our own
     if known is not None:
-        await context.moderation.note_address(given.token, request.scope)
+        await context.access.address_keys.note(given.token, request.scope)
         return Response(known, cookies=[_cookie(context, given.token)] if given.cookie else [])
-    await context.limit(NEWCOMERS, address(request.scope))
+    await context.limits.take(NEWCOMERS, address(request.scope))
     person, token = await register(context, "" if data.name is None else named(data.name))
-    await context.moderation.note_address(token, request.scope)
+    await context.access.address_keys.note(token, request.scope)
     return Response(person, cookies=[_cookie(context, token)])
 
 
@@ -89,7 +89,7 @@ async def rename_me(
     """Change your name. Tables where you sit keep the old one."""
     name = named(data.name)
     await context.people.rename(person.id, name)
-    context.tokens.look_up_again(credentials(request.scope, context.settings).token)
+    context.access.tokens.look_up_again(credentials(request.scope, context.settings).token)
     return Person(person.id, name, person.bot)
 
 
@@ -98,7 +98,7 @@ async def delete_token(request: AnyRequest, context: Given[Context], person: Giv
     """Log out: delete this cookie or token and close its sockets and streams. You leave tables
     whose game has not begun. Your running games continue."""
     await _leave(context, person, BEFORE_GAME)
-    await context.tokens.delete(credentials(request.scope, context.settings).token)
+    await context.access.tokens.delete(credentials(request.scope, context.settings).token)
 
 
 @get("/api/me/data", "downloadMyData", "people", limit=PERSONAL)
@@ -111,7 +111,7 @@ async def download_my_data(
             person=person, since=Ms(0), sessions=(), restrictions=(), tables=(), games=()
         )
     else:
-        found = await context.moderation.store.everything(person.id)
+        found = await context.orders.store.everything(person.id)
     return Response(
         found, headers={"content-disposition": 'attachment; filename="parlour-data.json"'}
     )
@@ -134,9 +134,9 @@ async def erase_me(
         raise Rejected(OTHER_NAME)
     await _leave(context, person, LIVE)
     with suppress(NoOrder):  # it was asked for twice
-        await context.moderation.store.order_erasure("self", person.id)
-    await context.moderation.look()
-    done = await context.moderation.is_erased(person.id, ERASED)
+        await context.orders.store.order_erasure("self", person.id)
+    await context.orders.look()
+    done = await context.orders.is_erased(person.id, ERASED)
     return Response(None, status_code=204 if done else 202)
 
 
@@ -158,7 +158,7 @@ async def create_token(
         raise Rejected(RESERVED_NAME, field="bot")
     kind = named(data.bot, "bot", is_official)
     person, token = await register(context, named(data.name), kind)
-    await context.moderation.note_address(token, request.scope)
+    await context.access.address_keys.note(token, request.scope)
     return bodies.Admitted(person.id, person.name, person.bot, token)
 
 
@@ -192,7 +192,7 @@ async def register(context: Context, name: str = "", bot: str = "") -> tuple[Per
     chosen = name or made_up(context.randomness.pick)
     person = Person(UserId(context.randomness.name()), chosen, bot)
     await context.people.add(person, digest(token))
-    context.tokens.admit(token, person)
+    context.access.tokens.admit(token, person)
     return person, token
 
 

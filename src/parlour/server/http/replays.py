@@ -64,13 +64,13 @@ class Replay(Struct, frozen=True, kw_only=True):
 def replay(box: Box, record: Record) -> Replay:
     """Only of a finished game: it shows every seat's view, and what nobody saw."""
     first, *rest = positions(box, record)
-    told = [event for position in rest for event in position.events]
+    all_events = [event for position in rest for event in position.events]
     before, steps = first, list[ReplayStep]()
     for position in rest:
         step = _step(record, before, position)
-        steps.append(replace(step, uncovered=_uncovered(position, told)))
+        steps.append(replace(step, uncovered=_uncovered(position, all_events)))
         before = position
-    start, uncovered = _views(record, first), _uncovered(first, told)
+    start, uncovered = _views(record, first), _uncovered(first, all_events)
     score = box.explain.score(start[-1])
     return Replay(
         record=record,
@@ -116,9 +116,9 @@ def _asked(position: Position) -> Viewer:
     return position.turn.seat if isinstance(position.turn, Choice) and not stopped else None
 
 
-def _uncovered(position: Position, told: Sequence[AnyEvent]) -> AnyView:
+def _uncovered(position: Position, all_events: Sequence[AnyEvent]) -> AnyView:
     box = position.box
-    return None if box.uncovered is None else box.uncovered(position.state, told)
+    return None if box.uncovered is None else box.uncovered(position.state, all_events)
 
 
 def _views(record: Record, position: Position) -> tuple[AnyView, ...]:
@@ -135,11 +135,11 @@ async def try_position(
     data: JSONBody[bodies.Trying],
 ) -> bodies.OpenedTable:
     """Start a practice game against house bots from a decision of a finished game."""
-    found = await context.found(table, person)
-    if phase(found) != "FINISHED":
+    table_now = await context.found(table, person)
+    if phase(table_now) != "FINISHED":
         raise Refused("not-over")
-    context.check_unsealed(found)
-    if not context.has_bots:
+    context.check_unsealed(table_now)
+    if not context.status.has_bots:
         raise Rejected(NO_BOTS)
     record = await context.node.host.record(table)
     seat, moves = await asyncio.to_thread(decision, load(record.rules), record, data.at)

@@ -12,6 +12,7 @@ from typing import Any, TypedDict, Unpack
 
 import litestar
 from litestar.connection import ASGIConnection
+from litestar.di import Provide
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Guard
@@ -40,6 +41,7 @@ GENERAL = {
 class RouteOptions(TypedDict, total=False):
     media_type: str
     status_code: int
+    dependencies: Mapping[str, Provide]
 
 
 def get(
@@ -127,6 +129,6 @@ def _guards(limit: Limit | None) -> list[Guard]:
 
     async def guard(connection: ASGIConnection[Any, Any, Any, Any], _route: object) -> None:
         context: Context = connection.app.state.context
-        await context.limit(limit, address(connection.scope))
+        await context.limits.take(limit, address(connection.scope))
 
     return [guard]

@@ -39,16 +39,16 @@ async def get_readiness(context: Given[Context]) -> Response[str]:
     Analysts: none works for this node. During an upgrade the answer also says that the schema is
     newer than this node.
     """
-    if context.outdated is not None:
-        raise Rejected(context.outdated)
+    if context.status.outdated is not None:
+        raise Rejected(context.status.outdated)
     if context.node.draining:
         raise Rejected(DRAINING)
     if not context.node.host.clock.healthy():
         raise Rejected(STORAGE, Ms(500))
     away = [name for name, host in context.node.host.shards.items() if not host.clock.healthy()]
-    away += [name for name, is_there in context.optional.items() if not is_there()]
+    away += [name for name, is_there in context.status.optional.items() if not is_there()]
     says = f"ready, without {', '.join(away)}" if away else "ready"
-    return Response(f"{says}{context.newer_schema}")
+    return Response(f"{says}{context.status.newer_schema}")
 
 
 @get("/api/version", "getVersion", "service")
@@ -57,12 +57,12 @@ async def get_version(request: AnyRequest, context: Given[Context]) -> Version:
 
     A page at localhost also gets the address at which other devices reach this server.
     """
-    found = Version("parlour", version("parlour"))
-    bound = context.bound_to
+    answer = Version("parlour", version("parlour"))
+    bound = context.status.bound_to
     if context.settings.secure or not asks_at_loopback(request.scope):
-        return found
+        return answer
     network = network_url(request.scope, bound)
-    return replace(found, network=network, loopback_only=is_loopback(bound))
+    return replace(answer, network=network, loopback_only=is_loopback(bound))
 
 
 @get("/metrics", "getMetrics", "service", UNNAMED_PROXY, media_type=MediaType.TEXT)

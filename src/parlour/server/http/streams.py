@@ -13,6 +13,7 @@ from parlour.host.watchers import Watcher
 from parlour.server.asgi import ABORT
 from parlour.server.auth import credentials
 from parlour.server.context import Context
+from parlour.server.context.restrictions import OpenConnection
 from parlour.server.dispatch import greeting
 from parlour.server.http.framework import AnyRequest
 from parlour.server.http.routes import get
@@ -57,9 +58,9 @@ async def stream_table(
     request: AnyRequest, context: Given[Context], person: Given[Person], table: FromPath[TableId]
 ) -> Stream:
     """Stream one table line by line: a welcome, then updates. Empty lines keep it open."""
-    found = await context.found(table, person)
+    table_now = await context.found(table, person)
     context.room_for(person)
-    return Stream(table_lines(request, context, found, person), media_type=NDJSON)
+    return Stream(table_lines(request, context, table_now, person), media_type=NDJSON)
 
 
 @get("/api/stream", "streamTables", "streams", media_type=NDJSON)
@@ -76,7 +77,7 @@ async def table_lines(
 ) -> AsyncIterator[bytes]:
     """A welcome, then news as this person sees the table."""
     connection = context.randomness.name()
-    with _open(request, context, person, table.id) as lines:
+    with open_lines(request, context, person, table.id) as lines:
         try:
             watcher = Watcher(person.id, lines.push, greeting(context.node.host, person.id))
             await context.node.arrive(table.id, connection, watcher)
@@ -89,7 +90,7 @@ async def table_lines(
 async def turn_lines(request: AnyRequest, context: Context, person: Person) -> AsyncIterator[bytes]:
     """A person's tables, then each one whose phase changes."""
     with (
-        _open(request, context, person) as lines,
+        open_lines(request, context, person) as lines,
         context.lobby.following(person.id, lines.push),
     ):
         async for line in lines.read():
@@ -97,16 +98,18 @@ async def turn_lines(request: AnyRequest, context: Context, person: Person) -> A
 
 
 @contextlib.contextmanager
-def _open(
+def open_lines(
     request: AnyRequest, context: Context, person: Person, table: TableId | None = None
 ) -> Iterator[LineQueue]:
     """Counts a stream, and ends it when the node drains or its token is gone."""
     lines = LineQueue(request.scope["state"].get(ABORT, lambda: None))
     token = credentials(request.scope, context.settings).token
-    banned = context.moderation.attending(person.id, request.scope, lambda _ban: lines.end())
-    with context.counted(person), context.tokens.in_use(token, lines.end), banned:
-        context.streams[lines.end] = table
+    banned = context.open.attending(
+        OpenConnection(person.id, request.scope, lambda _ban: lines.end())
+    )
+    with context.counted(person), context.access.tokens.in_use(token, lines.end), banned:
+        context.open.streams[lines.end] = table
         try:
             yield lines
         finally:
-            del context.streams[lines.end]
+            del context.open.streams[lines.end]

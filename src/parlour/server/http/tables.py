@@ -101,7 +101,7 @@ async def send_command(
     context: Given[Context],
     person: Given[Person],
     table: FromPath[TableId],
-    data: JSONBody[frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say],
+    data: JSONBody[frames.PlayerCommand | frames.Fill | frames.Ask | frames.Say | frames.Intend],
 ) -> Response[frames.Answered | frames.Answer]:
     """Send a command: 200 accepted, 409 rejected, 503 outcome unknown (retry)."""
     await context.found(table, person)
@@ -118,5 +118,5 @@ async def get_history(
 ) -> list[bodies.Happened]:
     """Get the events of the game so far as you saw them, entry by entry."""
     await context.found(table, person)
-    told = await context.node.host.history(table, person.id)
-    return [bodies.Happened(one.seq, one.seat, one.events) for one in told]
+    steps = await context.node.host.history(table, person.id)
+    return [bodies.Happened(one.seq, one.seat, one.events) for one in steps]
