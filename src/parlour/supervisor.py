@@ -1,4 +1,4 @@
-"""Background tasks whose failures are seen: logged, counted, and never left to the collector."""
+"""Background tasks. Every failure is logged and counted."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ failures: Counter[str] = Counter()  # of all supervisors of this process, by wha
 
 
 @contextmanager
-def isolated(what: str, *expected: type[BaseException], **told: object) -> Iterator[None]:
+def isolated(what: str, *expected: type[BaseException], **facts: object) -> Iterator[None]:
     """Logs and counts a failure of one item, so that the loop over all of them goes on."""
     try:
         yield
@@ -21,7 +21,7 @@ def isolated(what: str, *expected: type[BaseException], **told: object) -> Itera
         return
     except Exception:
         failures[what] += 1
-        log.exception("task failed", extra={"told": {"task": what, **told}})
+        log.exception("task failed", extra={"facts": {"task": what, **facts}})
 
 
 class Supervisor:
@@ -35,9 +35,9 @@ class Supervisor:
         self._tasks: set[asyncio.Task[object]] = set()
         self._closing = False
 
-    def spawn(self, work: Coroutine[object, object, object], what: str, **told: object) -> None:
-        """Run it once; `told` says in the log which table or connection it was about."""
-        task = self._keep(self._seen(work, what, told))
+    def spawn(self, work: Coroutine[object, object, object], what: str, **facts: object) -> None:
+        """Run it once; `facts` say in the log which table or connection it was about."""
+        task = self._keep(self._seen(work, what, facts))
         task.add_done_callback(lambda _: work.close())  # cancelled before it began, it would warn
 
     def every(
@@ -84,11 +84,11 @@ class Supervisor:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _seen(self, work: Awaitable[object], what: str, told: dict[str, object]) -> bool:
+    async def _seen(self, work: Awaitable[object], what: str, facts: dict[str, object]) -> bool:
         """Run it; whether it succeeded."""
         failures[what] += 0  # shown from the start: an increase from nothing to one is seen by none
         succeeded = False
-        with isolated(what, *self._expected, **told):
+        with isolated(what, *self._expected, **facts):
             await work
             succeeded = True
         return succeeded  # noqa: RET504  # what fails is not raised

@@ -1,6 +1,6 @@
 """Bodies of HTTP requests and responses, besides the frames."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -58,6 +58,9 @@ class Opening(Body, frozen=True, kw_only=True):
     games: Annotated[int, Meta(ge=1, le=2)] = 1  # 2: a match of two games, sides switched
     # Of one of two people: the game is lost, or the other decides, as usual in a private room.
     absence: Absence | None = None
+    # Names of others who play from your device, one for each other seat. You send the moves of
+    # all seats. For games without hidden cards; the table is private and has no clock.
+    guests: Annotated[tuple[Name, ...], Meta(max_length=9)] = ()
 
 
 class Seeking(Body, frozen=True, kw_only=True):
@@ -108,29 +111,6 @@ class PersonalTable(Struct, frozen=True):
     rules: str
     phase: str
     opened: int  # ms since 1970
-
-
-HookState: TypeAlias = Literal["works", "fails", "stopped"]
-
-
-class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
-    url: Annotated[str, Meta(max_length=500)]  # https
-
-
-class CreatedWebhook(Struct, frozen=True):
-    id: str
-    url: str
-    secret: str  # 32 bytes in hex, with which you check what comes: shown here only
-
-
-class ListedWebhook(Struct, frozen=True, kw_only=True):
-    id: str
-    url: str
-    since: int  # ms since 1970
-    state: HookState
-    failures: int = 0  # in a row
-    error: str = ""  # the last one
-    next: int | None = None  # when it is tried again
 
 
 class PersonalPuzzle(Struct, frozen=True, kw_only=True):
@@ -244,6 +224,19 @@ class Version(Struct, frozen=True):
     loopback_only: bool = False  # no other device can connect
 
 
+class About(Struct, frozen=True, kw_only=True):
+    """Who keeps a server, its version, and how many days it keeps data; 0: for ever."""
+
+    version: str
+    operator: str  # empty, like the next three: not said
+    contact: str  # a mail address or a page
+    imprint: str  # a page
+    source: str  # a page with the source code that this server runs
+    session_days: int  # cookies without use
+    guest_days: int  # people without use who never played
+    abandoned_days: int  # games that were not finished, without activity
+
+
 class Fault(Struct, frozen=True):
     """What is wrong with one part of a request; a JSON pointer says with which."""
 
@@ -295,6 +288,7 @@ class GameCard(Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     minutes: int  # how long a game takes, about
     draws: bool
+    one_device: bool  # nothing is hidden from a player: several can play from one screen
     options: dict[str, Json]  # defaults
     choices: dict[str, tuple[Json, ...]]  # values to offer for them, the default first
     levels: tuple[Level, ...]  # of house bots; empty if the server has none

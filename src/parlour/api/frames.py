@@ -3,11 +3,12 @@
 A frame says its own kind, `{"t": "move", …}`. The commands are the table's own.
 """
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from parlour.core.explain import Facts, Reason, Score
+from parlour.core.fair import SHARED
 from parlour.core.game import Json, Seat, Viewer
 from parlour.core.ids import CommandId, Ms, TableId
 from parlour.table.commands import (
@@ -38,7 +39,7 @@ from parlour.table.commands import (
     Swap,
     Wait,
 )
-from parlour.table.phrases import Phrase, Said
+from parlour.table.phrases import Intent, Phrase, Said
 from parlour.table.terms import Absence, Control, Series
 from parlour.table.types import News, Phase
 
@@ -93,11 +94,18 @@ class Say(Command, frozen=True):
     phrase: Phrase
 
 
+class Intend(Command, frozen=True):
+    """Tell everyone in the room what you would like to play, and whether you type another name."""
+
+    wish: Annotated[str, Meta(pattern="^([a-z0-9][a-z0-9_-]{0,39})?$", max_length=40)] = ""
+    naming: bool = False
+
+
 class Ping(Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
     pass
 
 
-Sent: TypeAlias = PlayerCommand | Fill | Ask | Say | Ping
+Sent: TypeAlias = PlayerCommand | Fill | Ask | Say | Intend | Ping
 
 
 class Frame(Struct, frozen=True, tag_field="t", tag=str.lower):
@@ -133,8 +141,9 @@ class Welcome(Frame, frozen=True, kw_only=True):
     evening: tuple[RoomScore, ...] = ()  # the room's score before this game
     code: str = ""  # of the room, for those who have a seat
     lost: bool = False  # what this client saw last is not in the log
+    one_device: bool = False  # whoever opened the table plays every seat
     # The number of draws that other tables have, too: of the deal of the day. 0: none.
-    shared: int = field(default=0, name="daily")
+    shared: int = field(default=0, name=SHARED)
     dice: str = ""  # there, for the house bot alone: what it draws its answers from
 
 
@@ -258,5 +267,18 @@ class Turn(Frame, frozen=True):
 
 Answered: TypeAlias = Ok | No | Retry  # to a command
 Told: TypeAlias = (
-    Welcome | News | Ok | No | Retry | Answer | Said | Pong | Bye | Stops | Lobby | Changes | Turn
+    Welcome
+    | News
+    | Ok
+    | No
+    | Retry
+    | Answer
+    | Said
+    | Intent
+    | Pong
+    | Bye
+    | Stops
+    | Lobby
+    | Changes
+    | Turn
 )

@@ -62,7 +62,7 @@ def played(
     seeds = [rng.randbytes(32) for _ in names]
     promise = committed(box, table, options, rng.randbytes(32), seeds)
     over, log = _game(box, [bots[name] for name in names], options, Draws(key(promise)), table)
-    players = tuple(Player(name, name) for name in names)
+    players = tuple(Player(name=name, bot=name) for name in names)
     record = sealed(box, opened(box, table, options, players, Ms(0), promise), log)
     points = (ours in over.winners) / max(1, len(over.winners))
     return PairingResult(pairing, points, _lead(over, ours)), record

@@ -35,7 +35,7 @@ class Job(Struct, frozen=True):
 
 
 def dice(question: Question) -> Random:
-    """What to draw from: anew each time, or from the key and the whole question."""
+    """Random numbers: different each time, or determined by the key and the question."""
     if not question.dice:
         return Random()
     fields = ("rules", "view", "heard", "moves", "level")  # others must not change old answers

@@ -10,7 +10,6 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 from msgspec import Struct
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from parlour.bots.arena import Pairing, PairingResult, matches, played, ratings, schedule, share
@@ -18,7 +17,7 @@ from parlour.bots.levels import levels, rivals
 from parlour.cli import refuse
 from parlour.cli.games import GameName, screen, take
 from parlour.cli.seats import options
-from parlour.cli.simulate import Jobs, Seats, Seed
+from parlour.cli.simulate import Jobs, Seats, Seed, progress_bar
 from parlour.core.mind import LEVELS
 from parlour.words import words
 
@@ -72,12 +71,12 @@ def arena(  # noqa: PLR0913 - what may be asked
     done = {outcome.pairing for outcome in before}
     wanted = schedule(named, games)
     left = [pairing for pairing in wanted if pairing not in done]
-    found = [outcome for outcome in before if outcome.pairing in set(wanted)]
-    found += _progress(console, contest, left, jobs)
+    outcomes = [outcome for outcome in before if outcome.pairing in set(wanted)]
+    outcomes += _progress(console, contest, left, jobs)
     if contest.seats > 2:
-        _placed(console, found, contest.seats)
+        _placed(console, outcomes, contest.seats)
     else:
-        _told(console, found)
+        _told(console, outcomes)
 
 
 def _some(contest: Contest, pairings: Sequence[Pairing]) -> list[PairingResult]:
@@ -100,14 +99,7 @@ def _progress(
     if contest.out is not None:
         contest.out.mkdir(parents=True, exist_ok=True)
     parts = [left[at : at + GAMES_PER_REPORT] for at in range(0, len(left), GAMES_PER_REPORT)]
-    bar = Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-        transient=True,
-    )
+    bar = progress_bar(console)
     with bar, ProcessPoolExecutor(jobs) as pool:
         task = bar.add_task("", total=len(left))
         for done in as_completed([pool.submit(_some, contest, part) for part in parts]):
@@ -163,8 +155,8 @@ def _told(console: Console, outcomes: Sequence[PairingResult]) -> None:
         for weak in names[at + 1 :]:
             for line, some in (("arena-share", outcomes), ("arena-match", matches(outcomes))):
                 mean, sure, games = _share(some, strong, weak)
-                made = {"share": f"{mean:.3f}", "sure": f"{sure:.3f}", "games": games}
-                console.print(say(line, made | {"one": strong, "other": weak}))
+                facts = {"share": f"{mean:.3f}", "sure": f"{sure:.3f}", "games": games}
+                console.print(say(line, facts | {"one": strong, "other": weak}))
 
 
 def _share(outcomes: Sequence[PairingResult], one: str, other: str) -> tuple[float, float, int]:

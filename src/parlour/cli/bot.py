@@ -53,13 +53,13 @@ def bot(  # noqa: PLR0913  # each is an option
         valid_level(level)
     thinking, clients = Thinking(jobs), list[Client]()
 
-    def made(token: str, plays: str) -> Bot:
+    def new_bot(token: str, plays: str) -> Bot:
         clients.append(Client(*server, token=token))
         return Bot(clients[-1], thinking, plays, pace=pace, game=game)
 
     async def play() -> None:
-        bots = [made(*one) for one in _members(token, level, bot_secret)]
-        new = [] if bots else [await _newcomer(server, name, level or DEFAULT_LEVEL, made)]
+        bots = [new_bot(*one) for one in _members(token, level, bot_secret)]
+        new = [] if bots else [await _newcomer(server, name, level or DEFAULT_LEVEL, new_bot)]
         async with answering(health_port, clients):
             plays = [one.run() for one in (*bots, *new)]
             await asyncio.gather(*plays, *(one.host() for one in new))
@@ -82,11 +82,11 @@ def _members(tokens: tuple[str, ...], level: str | None, secret: str) -> list[tu
 
 
 async def _newcomer(
-    servers: tuple[str, ...], name: str, level: str, made: Callable[[str, str], Bot]
+    servers: tuple[str, ...], name: str, level: str, new_bot: Callable[[str, str], Bot]
 ) -> Bot:
     new = await program(*servers, name=name, bot=f"{level} program")  # a level alone is a house bot
     print(f"{new.name}, token {new.token}", flush=True)  # noqa: T201
-    return made(new.token, level)
+    return new_bot(new.token, level)
 
 
 def exit_with_parent() -> None:
@@ -101,7 +101,7 @@ def _exit_at_eof() -> None:
 
 
 def _first(errors: BaseExceptionGroup[ApiError]) -> BaseException:
-    found: BaseException = errors
-    while isinstance(found, BaseExceptionGroup):
-        found = found.exceptions[0]
-    return found
+    error: BaseException = errors
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error

@@ -53,13 +53,13 @@ class BotProcess:
         now = time.monotonic()
         if self._process is not None and not self.runs():
             self._wait = SOONEST if now - self._began > STEADY else min(2 * self._wait, LATEST)
-            told = {"command": self.name, "code": self._process.returncode}
+            facts = {"command": self.name, "code": self._process.returncode}
             self.outages += 1
-            log.warning("bots ended", extra={"told": {**told, "again_in": self._wait}})
+            log.warning("bots ended", extra={"facts": {**facts, "again_in": self._wait}})
             self._process, self._next = None, now + self._wait
         if self._process is None and now >= self._next:
             self.start()
-            log.warning("bots started again", extra={"told": {"command": self.name}})
+            log.warning("bots started again", extra={"facts": {"command": self.name}})
 
     def close(self) -> None:
         if self._process is not None and self._process.stdin is not None:
@@ -115,12 +115,12 @@ class BotProcesses:
 
     def _watch(self, context: Context) -> None:
         """Those that run elsewhere, too: by their connections."""
-        seen = HouseBotsSeen(context.node.presence, context.sockets, context.randomness.name())
+        seen = HouseBotsSeen(context.node.presence, context.open.people, context.randomness.name())
         waits = context.parts.get(JobQueue).without_workers
         context.metrics.labelled["house_bots_seen_seconds", "level"] = lambda: seen.seconds
         context.metrics.gauges["analysts_seen_seconds"] = waits
-        context.optional["bots"] = lambda: self._run("bot") and seen.longest() < MISSING
-        context.optional["analysts"] = lambda: self._run("work") and waits() < MISSING
+        context.status.optional["bots"] = lambda: self._run("bot") and seen.longest() < MISSING
+        context.status.optional["analysts"] = lambda: self._run("work") and waits() < MISSING
         lost = {
             DependencyStatus("house bots", "are back"): seen.longest,
             DependencyStatus("analysts", "are back"): waits,

@@ -34,12 +34,12 @@ def config(*, config: Config = "") -> int:
     hidden.
     """
     console, say = screen(piped=WHOLE_LINES), words("parlour").say
-    found = read(config or os.environ.get("PARLOUR_CONFIG", ""))
-    for line in _lines(found.given):
+    settings_read = read(config or os.environ.get("PARLOUR_CONFIG", ""))
+    for line in _lines(settings_read.given):
         console.print(Text(line), soft_wrap=True)
-    for code, facts in found.mistakes:
+    for code, facts in settings_read.mistakes:
         console.print(Text(f"# ✗ {say(f'no-{code}', facts)}"), soft_wrap=True)
-    return 1 if found.mistakes else 0
+    return 1 if settings_read.mistakes else 0
 
 
 def described() -> Iterator[Setting]:
@@ -61,7 +61,7 @@ def described() -> Iterator[Setting]:
 
 
 def written(value: object) -> str:
-    """As TOML has it, of which JSON is a part as far as these types go."""
+    """The value as TOML. For these types, JSON is valid TOML."""
     return re.sub(r'(?<=",)(?=")', " ", msgspec.json.encode(value).decode())
 
 
@@ -78,10 +78,10 @@ def _lines(given: Mapping[str, Given]) -> Iterator[str]:
 def _line(argument: Argument, one: Setting, given: Given | None) -> str:
     if given is None:
         return f"# {one.name} = {one.default}"
-    found = value(argument, given)
-    texts = found if is_list(argument) else (found,) if isinstance(found, str) else ()
+    current = value(argument, given)
+    texts = current if is_list(argument) else (current,) if isinstance(current, str) else ()
     shown = [hidden(one.name, text) for text in texts]
-    said, sign = written(found), ""
+    shown_text, sign = written(current), ""
     if shown != list(texts):  # a value that is hidden is none
-        said, sign = written(shown if is_list(argument) else shown[0]), "# "
-    return f"{sign}{one.name} = {said}  # from {given.source}"
+        shown_text, sign = written(shown if is_list(argument) else shown[0]), "# "
+    return f"{sign}{one.name} = {shown_text}  # from {given.source}"

@@ -55,11 +55,11 @@ def configure(_app: App, commands: tuple[str, ...], arguments: ArgumentCollectio
     for name in SECRETS:
         if name in named and named[name].tokens:
             raise refuse("config-option", name=name, variable=PREFIX + name.upper())
-    found = read(file_of(named[FILE]))
-    if found.mistakes and commands[-1] not in TELLS_ALL:
-        first = found.mistakes[0]
+    settings_read = read(file_of(named[FILE]))
+    if settings_read.mistakes and commands[-1] not in TELLS_ALL:
+        first = settings_read.mistakes[0]
         raise refuse(first.code, **first.facts)
-    for name, given in found.given.items():
+    for name, given in settings_read.given.items():
         argument = named.get(name)
         if argument is not None and (
             not argument.tokens or all(one.source == "env" for one in argument.tokens)
@@ -76,8 +76,8 @@ def read(file: str) -> Sources:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         why = getattr(error, "strerror", None) or str(error)
         return Sources({}, [Mistake("config-file", {"file": file, "error": why})])
-    said = [*_written(file, written), *_environment(known)]  # the later is the stronger
-    for name, texts, source in said:
+    sources = [*_written(file, written), *_environment(known)]  # the later is the stronger
+    for name, texts, source in sources:
         mistake = _mistake(known, name, texts, source)
         if mistake is None:
             given[name] = Given(texts or (), source)
@@ -178,8 +178,8 @@ def _wrong(argument: Argument, given: Given, *, many: bool) -> str:
     try:
         value(argument, given)
     except CycloptsError as error:
-        said = error.__cause__ if is_list(argument) else None
-        return str(said or f"expected {kind(argument)}")
+        cause = error.__cause__ if is_list(argument) else None
+        return str(cause or f"expected {kind(argument)}")
     return ""
 
 
@@ -205,12 +205,12 @@ def kind(argument: Argument) -> str:
         return "a list of strings"
     if choices := argument.get_choices():
         return f"one of {', '.join(choices)}"
-    said = names[argument.hint]
+    text = names[argument.hint]
     checks: Any = argument.parameter.validator  # a tuple, once it is set
     for one in checks:
         if isinstance(one, Number):
-            said += f", at least {one.gte}" if one.lte is None else f" from {one.gte} to {one.lte}"
-    return said
+            text += f", at least {one.gte}" if one.lte is None else f" from {one.gte} to {one.lte}"
+    return text
 
 
 def is_list(argument: Argument) -> bool:

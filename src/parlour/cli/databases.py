@@ -15,14 +15,14 @@ NAMED = re.compile("(?P<name>[a-z][a-z0-9]{0,7})=")  # the ids of its tables beg
 
 def shards(databases: tuple[str, ...]) -> dict[str, str]:
     """The databases by their names; the main one has none, and comes first."""
-    found: dict[str, str] = {}
+    urls: dict[str, str] = {}
     for one in databases:
         named = NAMED.match(one)
         name = named["name"] if named else ""
-        if name == MAIN or name in found:
+        if name == MAIN or name in urls:
             raise Unusable("database-name", name=name or one.partition("://")[0])
-        found[name] = one[named.end() :] if named else one
-    return {"": found.pop("", DATABASE), **found}
+        urls[name] = one[named.end() :] if named else one
+    return {"": urls.pop("", DATABASE), **urls}
 
 
 @contextmanager

@@ -42,14 +42,14 @@ def doctor(
     with refusing_unusable():
         urls = shards(database)
         kept = {name: asyncio.run(examine(url)) for name, url in urls.items()}
-    found = [
+    findings = [
         *(("", one) for one in (*_packages(), *_games(), *_settings(config))),
         *((f"{name or MAIN}: ", one) for name, some in kept.items() for one in some),
         *(("", one) for url in redis.split() or [""] for one in _redis(url)),
         *(("", one) for one in running(server, config, kept[""])),
     ]
     console, say = screen(piped=WHOLE_LINES), words("parlour").say
-    for database_name, one in found:
+    for database_name, one in findings:
         sign, style = SIGNS[one.sign]
         bad = one.sign in ("warn", "wrong")
         prefix = database_name if len(urls) > 1 else ""
@@ -57,27 +57,27 @@ def doctor(
         console.print(Text(f"{sign} ", style) + Text(sentence), soft_wrap=True)
         if bad:
             console.print(Text(f"  → {say(f'doctor-{one.code}-do', one.facts)}"), soft_wrap=True)
-    wrong = sum(one.sign == "wrong" for _, one in found)
+    wrong = sum(one.sign == "wrong" for _, one in findings)
     console.print(say("doctor-sum", {"count": wrong}), style="bold")
     return 1 if wrong else 0
 
 
 def _packages() -> Iterator[Finding]:
     """The installed dependencies; optional ones only where they are present, and no tools."""
-    found = {}
+    versions = {}
     for line in requires("parlour") or ():
         needed, _, condition = line.partition(";")
         if any(tools in condition for tools in TOOLS):
             continue
         name = re.split(r"[^\w.-]", needed, maxsplit=1)[0]
         try:
-            found[name] = version(name)
+            versions[name] = version(name)
         except PackageNotFoundError:
             if not condition:
                 yield Finding("wrong", "package", {"name": name})
     facts = {"python": platform.python_version(), "parlour": version("parlour")}
     yield Finding("fine", "python", {**facts, "sqlite": sqlite3.sqlite_version})
-    listed = ", ".join(f"{name} {number}" for name, number in found.items())
+    listed = ", ".join(f"{name} {number}" for name, number in versions.items())
     yield Finding("fine", "packages", {"list": listed})
 
 
@@ -94,11 +94,11 @@ def _games() -> Iterator[Finding]:
 def _settings(config: str) -> Iterator[Finding]:
     """What is wrong in the file of settings and in the environment, all of it."""
     file = config or os.environ.get("PARLOUR_CONFIG", "")
-    found = read(file)
-    for code, facts in found.mistakes:
+    settings_read = read(file)
+    for code, facts in settings_read.mistakes:
         yield Finding("wrong", code, facts)
-    if file and not found.mistakes:
-        yield Finding("fine", "config", {"file": file, "count": len(found.given)})
+    if file and not settings_read.mistakes:
+        yield Finding("fine", "config", {"file": file, "count": len(settings_read.given)})
 
 
 def _redis(url: str) -> Iterator[Finding]:

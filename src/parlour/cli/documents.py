@@ -15,17 +15,17 @@ CHECKED_POSITIONS = 10  # positions of one game at which the documents are check
 
 def documents_are_complete(box: Box, seed: int) -> None:
     """RULES.md has every section that a reason cites; every move has its sentence."""
-    text, said, rng = rulebook(box), words(box.package), Random(seed)
+    text, texts, rng = rulebook(box), words(box.package), Random(seed)
     if text is None:
         raise Breach("RULES.md is missing")
     for moment in life(box, seed):
-        spoken = [event for event in moment.events if _key("event", event) in said]
-        _say(box, said, "event", spoken)
+        spoken = [event for event in moment.events if _key("event", event) in texts]
+        _say(box, texts, "event", spoken)
         if not isinstance(moment.turn, Choice) or rng.random() > CHECKED_POSITIONS / (
             CHECKED_POSITIONS + len(moment.moves)
         ):
             continue
-        _say(box, said, "move", rng.sample(moment.turn.moves, min(3, len(moment.turn.moves))))
+        _say(box, texts, "move", rng.sample(moment.turn.moves, min(3, len(moment.turn.moves))))
         for section in _cited(box, moment, rng):
             if not re.search(rf"(?m)^#+ *§?{re.escape(section)}(?![.\d]*\d)", text):
                 raise Breach(f"RULES.md has no heading for section {section}, which a reason cites")
@@ -38,10 +38,10 @@ def _cited(box: Box, moment: Moment, rng: Random) -> list[str]:
     return [reason.section for reason in reasons if reason is not None and reason.section]
 
 
-def _say(box: Box, said: Words, kind: str, spoken: Sequence[object]) -> None:
+def _say(box: Box, texts: Words, kind: str, spoken: Sequence[object]) -> None:
     for word in spoken:
         try:
-            said.say(_key(kind, word), box.facts(word))
+            texts.say(_key(kind, word), box.facts(word))
         except KeyError as gap:
             raise Breach(f"words.en.ftl: {_key(kind, word)} is missing, or its {gap} is") from gap
 

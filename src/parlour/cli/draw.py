@@ -20,28 +20,28 @@ MAX_ONE_COLUMN = 6  # moves in one column at most
 
 
 def question(
-    speaker: Voice, view: object, seat: int, said: Sequence[str], items: Sequence[Item]
+    speaker: Voice, view: object, seat: int, news_lines: Sequence[str], items: Sequence[Item]
 ) -> RenderableType:
     """Everything a person needs to answer: the table, the news, the moves."""
     return Group(
         *board(speaker, view, seat),
-        *_block(speaker, "table-news", said),
+        *_block(speaker, "table-news", news_lines),
         Text(ask(speaker, seat), style="bold"),
         Padding(_moves(items), (0, 0, 0, 2)),
     )
 
 
-def ending(speaker: Voice, view: object, said: Sequence[str], over: Over) -> RenderableType:
+def ending(speaker: Voice, view: object, news_lines: Sequence[str], over: Over) -> RenderableType:
     return Group(
         *board(speaker, view, None),
-        *_block(speaker, "table-last-news", said),
+        *_block(speaker, "table-last-news", news_lines),
         *map(Text, final(speaker, over)),
         Text(result(speaker, over), style="bold green"),
     )
 
 
-def sentences(said: Sequence[str]) -> RenderableType:
-    return Padding(Text("\n".join(said)), (0, 0, 0, 2))
+def sentences(news_lines: Sequence[str]) -> RenderableType:
+    return Padding(Text("\n".join(news_lines)), (0, 0, 0, 2))
 
 
 def board(speaker: Voice, view: object, seat: Viewer | int) -> list[RenderableType]:
@@ -99,10 +99,10 @@ def _moves(items: Sequence[Item]) -> RenderableType:
     return Columns(shown, padding=(0, 3), equal=True, column_first=True)
 
 
-def _block(speaker: Voice, key: str, said: Sequence[str]) -> list[RenderableType]:
-    if not said:
+def _block(speaker: Voice, key: str, news_lines: Sequence[str]) -> list[RenderableType]:
+    if not news_lines:
         return []
-    return [Text(speaker.words.say(key), style="dim"), sentences(said), Text()]
+    return [Text(speaker.words.say(key), style="dim"), sentences(news_lines), Text()]
 
 
 def _fields(view: Any) -> RenderableType:

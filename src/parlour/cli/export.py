@@ -47,26 +47,26 @@ def export(
     if to.exists():
         raise refuse("second-backup", file=to)
     part = to.with_name(f"{to.name}.part")
-    found = _files(records) if records else _stored(database)
+    records_read = _files(records) if records else _stored(database)
     try:
         with closing(WRITERS[to.suffix](part)) as writer:
-            facts = asyncio.run(_written(found, writer, name))
+            facts = asyncio.run(_written(records_read, writer, name))
         part.replace(to)
     except OSError as error:
         raise refuse("writing", file=to, error=error.strerror) from error
     finally:
         part.unlink(missing_ok=True)
-    said = ["export-done", *(["export-skipped"] if facts["skipped"] else [])]
-    for key in said:
+    keys = ["export-done", *(["export-skipped"] if facts["skipped"] else [])]
+    for key in keys:
         text = words("parlour").say(key, {"file": to, **facts})
         screen(piped=WHOLE_LINES).print(text, soft_wrap=True)
 
 
 async def _written(
-    found: AsyncIterator[Record | None], writer: Writer, game: str | None
+    records: AsyncIterator[Record | None], writer: Writer, game: str | None
 ) -> dict[str, int]:
     games = lines = skipped = 0
-    async for record in found:
+    async for record in records:
         if record is None:
             skipped += 1
         elif game is None or record.rules.partition("/")[0] == game:

@@ -111,6 +111,6 @@ def _origin(name: str) -> str:
     """Which installed package the game is from; nothing for those that come with Parlour."""
     if packages()[name] == f"parlour.games.{name}":
         return ""
-    found = [point.dist for point in entry_points(group=GROUP) if point.name == name]
-    source = f"{found[0].name} {found[0].version}" if found and found[0] else packages()[name]
+    dists = [point.dist for point in entry_points(group=GROUP) if point.name == name]
+    source = f"{dists[0].name} {dists[0].version}" if dists and dists[0] else packages()[name]
     return " " + words("parlour").say("games-origin", {"source": source})

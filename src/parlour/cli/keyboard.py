@@ -25,13 +25,13 @@ def answer(console: Console, speaker: Voice, name: str, items: Sequence[Item]) -
     while True:
         text = typed(console, prompt)
         key = text.casefold()
-        found = [] if key in KEYS else fitting(items, text)
-        if len(found) == 1:
-            return found[0]
-        if key in COMMANDS and not found:
+        matches = [] if key in KEYS else fitting(items, text)
+        if len(matches) == 1:
+            return matches[0]
+        if key in COMMANDS and not matches:
             COMMANDS[key](console, speaker)
         else:
-            console.print(unclear(speaker, items, text, found), style="yellow")
+            console.print(unclear(speaker, items, text, matches), style="yellow")
 
 
 def typed(console: Console, prompt: str) -> str:
@@ -53,13 +53,13 @@ def hand_over(console: Console, speaker: Voice, name: str) -> None:
     typed(console, speaker.words.say("table-pass", {"name": name}))
 
 
-def unclear(speaker: Voice, items: Sequence[Item], text: str, found: Sequence[int]) -> str:
+def unclear(speaker: Voice, items: Sequence[Item], text: str, matches: Sequence[int]) -> str:
     """One sentence on why an answer was not understood."""
-    if found:
+    if matches:
         few = "; ".join(
-            f"{items[at].label} {items[at].sentence}" for at in found[:MAX_LISTED_MOVES]
+            f"{items[at].label} {items[at].sentence}" for at in matches[:MAX_LISTED_MOVES]
         )
-        return speaker.words.say("table-several", {"moves": few, "count": len(found)})
+        return speaker.words.say("table-several", {"moves": few, "count": len(matches)})
     kind = "empty" if not text else "number" if text.isdecimal() else "words"
     example = items[-1].label
     return speaker.words.say(f"table-no-{kind}", {"typed": text, "example": example})

@@ -44,13 +44,13 @@ def sentences(box: Box, lesson: Lesson, step: LessonStep) -> Iterator[tuple[str,
     begin: Facts = {"other": OTHER}
     yield from ((f"lesson-{step.name}{part}", begin) for part in ("", "-text"))
     ways = [*step.goals, *step.wrong]
-    made: dict[tuple[int, ...], tuple[AnyMove, ...]] = {(): ()}
+    moves_by_path: dict[tuple[int, ...], tuple[AnyMove, ...]] = {(): ()}
     for path in paths(box, lesson, step):
-        found = position(box, lesson, step, path)
-        if not found.goals:
+        at = position(box, lesson, step, path)
+        if not at.goals:
             raise BadLesson(f"after {list(path)} no listed move leads to a goal")
-        for index, (move, answer) in enumerate(zip(found.moves, found.answers, strict=True)):
-            made[*path, index] = moves = (*made[path], move)
+        for index, (move, answer) in enumerate(zip(at.moves, at.answers, strict=True)):
+            moves_by_path[*path, index] = moves = (*moves_by_path[path], move)
             ways = [way for way in ways if not taken(way, moves)]
             if answer.how != "on":
                 ending = f"-{answer.says}" if answer.says else ""
@@ -59,9 +59,9 @@ def sentences(box: Box, lesson: Lesson, step: LessonStep) -> Iterator[tuple[str,
         raise BadLesson(f"no listed moves are {[way.moves for way in ways]}")
 
 
-def _said(said: Words, key: str, facts: Facts) -> None:
+def _said(texts: Words, key: str, facts: Facts) -> None:
     try:
-        sentence = said.say(key, facts)
+        sentence = texts.say(key, facts)
     except KeyError as gap:
         raise Breach(f"words.en.ftl: {key} is missing, or its {gap} is") from gap
     most = next(

@@ -29,20 +29,20 @@ def fitting(items: Sequence[Item], typed: str) -> list[int]:
     if typed.isdecimal():
         return [at for at, item in enumerate(items) if int(item.label) == int(typed)]
     wanted = _tokens(typed)
-    said = [_tokens(item.sentence) for item in items]
+    tokenized = [_tokens(item.sentence) for item in items]
     alike: tuple[Callable[[list[str]], bool], ...] = (
         lambda tokens: tokens == wanted,
         lambda tokens: _within(tokens, wanted, str.__eq__),
         lambda tokens: _within(tokens, wanted, str.startswith),
     )
-    fits = ([at for at, tokens in enumerate(said) if alone(tokens)] for alone in alike)
+    fits = ([at for at, tokens in enumerate(tokenized) if alone(tokens)] for alone in alike)
     return next((found for found in fits if found and wanted), [])
 
 
 def _labels(moves: Sequence[object], sentences: Sequence[str]) -> list[str]:
     """1, 2, 3 …, unless moves of one kind bear numbers of their own: card 7 is not number 8."""
-    own = [[token for token in _tokens(said) if token.isdecimal()] for said in sentences]
-    numbers = [str(int(found[0])) for found in own if len(found) == 1]
+    own = [[token for token in _tokens(sentence) if token.isdecimal()] for sentence in sentences]
+    numbers = [str(int(numerals[0])) for numerals in own if len(numerals) == 1]
     if len(set(map(type, moves))) == 1 and len(set(numbers)) == len(moves):
         return numbers
     return [str(at) for at in range(1, len(moves) + 1)]

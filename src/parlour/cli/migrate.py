@@ -16,5 +16,5 @@ def migrate(*, database: Databases = (DATABASE,), _config: Config = "") -> None:
         for name, url in shards(database).items():
             before, after = asyncio.run(update(url))
             done = "same" if before == after else "changed" if before else "made"
-            said = say(f"migrate-{done}", {"before": before, "after": after})
-            console.print(f"{name}: {said}" if name else said)
+            sentence = say(f"migrate-{done}", {"before": before, "after": after})
+            console.print(f"{name}: {sentence}" if name else sentence)

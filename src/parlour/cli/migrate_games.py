@@ -31,14 +31,14 @@ def migrate_games(
     """
     console, say, seen = screen(piped=WHOLE_LINES), words("parlour").say, Counter[str]()
 
-    async def told() -> None:
+    async def print_outcomes() -> None:
         async for one in _each(database, dry_run=dry_run):
             seen[one.outcome] += 1
             console.print(say(f"games-{one.outcome}", msgspec.structs.asdict(one)), soft_wrap=True)
 
     with refusing_unusable():
         try:
-            asyncio.run(told())
+            asyncio.run(print_outcomes())
         except Lost as lost:
             raise refuse("database", error=lost) from lost
     going = seen["same"] + seen["moved"]

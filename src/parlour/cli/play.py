@@ -50,15 +50,15 @@ def play(
     """Play a game at this keyboard, with people, bots or both."""
     box, console = take(game), screen()
     valid_level(level)
-    said = words(box.package)
-    players = seated(box, said, seats)
+    texts = words(box.package)
+    players = seated(box, texts, seats)
     number = SystemRandom().randrange(1_000_000) if seed is None else seed
     draws = chance(number)
     table = opened(box, options(box, len(players)), players, draws)
     thoughts = lots(Random(f"thoughts {number}"))
     setup = PlaySetup(
         console=console,
-        speaker=voice.voice(table, said),
+        speaker=voice.voice(table, texts),
         draw=draws,
         thoughts=thoughts,
         level=level,
@@ -67,15 +67,15 @@ def play(
     try:
         _finish(setup, _play_on(setup, table))
     except Left:
-        console.print(said.say("table-left"))
+        console.print(texts.say("table-left"))
     except KeyboardInterrupt:
-        console.print("\n" + said.say("table-left"))
+        console.print("\n" + texts.say("table-left"))
         code = INTERRUPTED
     if seed is None:
         again = ["parlour", "play", game, *(["--seats", seats] if seats != DEFAULT_SEATS else [])]
         again += ["--level", level] if level != DEFAULT_LEVEL else []
         again += ["--seed", str(number)]
-        console.print(said.say("table-seed", {"seed": number}))
+        console.print(texts.say("table-seed", {"seed": number}))
         console.print(f"  {shlex.join(again)}", style="bold", soft_wrap=True)
     return code
 
@@ -105,10 +105,10 @@ def _ask(
         hand_over(console, setup.speaker, name)
     view = table.box.game.show(table.state, seat)
     items = menu(setup.speaker, view, turn)
-    said = voice.news(setup.speaker, news(table, seat))
+    lines = voice.news(setup.speaker, news(table, seat))
     with console:  # one write: nothing flickers
         console.clear()
-        console.print(draw.question(setup.speaker, view, seat, said, items))
+        console.print(draw.question(setup.speaker, view, seat, lines, items))
     at = answer(console, setup.speaker, name, items)
     return read(read(table, seat), None), turn.moves[at]
 
@@ -129,9 +129,9 @@ def _finish(setup: PlaySetup, table: LocalGame) -> None:
         raise TypeError("the game is not over")
     sitting = people(table)
     viewer = sitting[0] if len(sitting) == 1 else None
-    said = voice.news(setup.speaker, news(table, viewer))
+    lines = voice.news(setup.speaker, news(table, viewer))
     view = table.box.game.show(table.state, viewer)
     with setup.console:
         if sitting:
             setup.console.clear()
-        setup.console.print(draw.ending(setup.speaker, view, said, over))
+        setup.console.print(draw.ending(setup.speaker, view, lines, over))

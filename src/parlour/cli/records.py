@@ -51,11 +51,11 @@ def verify(files: Files, /, *, daily: Commitments = ()) -> int:
     wrong, published = 0, [deal for file in daily for deal in _published(file)]
     for file in files:
         text = _read(file)
-        found = faults(text, load, published)
-        wrong += bool(found)
-        sign = Text("✗ ", style="bold red") if found else Text("✓ ", style="green")
-        console.print(sign + Text(str(file)) + Text("" if found else _about(text), "dim"))
-        for fault in found:
+        problems = faults(text, load, published)
+        wrong += bool(problems)
+        sign = Text("✗ ", style="bold red") if problems else Text("✓ ", style="green")
+        console.print(sign + Text(str(file)) + Text("" if problems else _about(text), "dim"))
+        for fault in problems:
             console.print(f"    {fault}", style="red", soft_wrap=True)
     good = len(files) - wrong
     console.print(say("verify-sum", {"good": good, "wrong": wrong}), style="bold")
@@ -86,11 +86,11 @@ def _wanted(box: Box, record: Record, move: int | None) -> Iterator[tuple[int, P
 
 def _shown(speaker: Voice, number: int, at: Position, eyes: Viewer) -> RenderableType:
     game = at.box.game
-    told = [e for event in at.events if (e := game.tell(event, eyes)) is not None]
+    events = [e for event in at.events if (e := game.tell(event, eyes)) is not None]
     head = speaker.words.say("replay-entry", {"number": number, "who": _who(speaker, at)})
     parts: list[RenderableType] = [Text(head, style="bold")]
-    if said := news(speaker, told):
-        parts.append(sentences(said))
+    if lines := news(speaker, events):
+        parts.append(sentences(lines))
     return Group(*parts, *board(speaker, game.show(at.state, eyes), eyes))
 
 
@@ -135,9 +135,11 @@ def _about(text: bytes) -> str:
 def _published(file: Path) -> list[Published]:
     """Of one deal, or of all that a server lists."""
     try:
-        told = msgspec.json.decode(_read(file), type=dict[str, Json])
-        listed = [told.get("today"), *told.get("coming", ()), *told.get("past", ())]
-        deals = [told] if "commit" in told else [deal for deal in listed if deal is not None]
+        document = msgspec.json.decode(_read(file), type=dict[str, Json])
+        listed = [document.get("today"), *document.get("coming", ()), *document.get("past", ())]
+        deals = (
+            [document] if "commit" in document else [deal for deal in listed if deal is not None]
+        )
         return msgspec.convert(deals, list[Published])
     except msgspec.MsgspecError as error:
         raise refuse("record", file=file, error=error) from error

@@ -105,10 +105,10 @@ def _proxies(url: str, answer: "httpx.Response") -> Iterator[Finding]:
 
 def _problem(answer: "httpx.Response") -> Mapping[str, str]:
     """What a server of ours says of a request that it refuses."""
-    found: Mapping[str, str] = (
+    answers: Mapping[str, str] = (
         answer.json() if "problem+json" in answer.headers.get("content-type", "") else {}
     )
-    return found
+    return answers
 
 
 def _token(config: str) -> Mapping[str, str]:
@@ -119,19 +119,19 @@ def _token(config: str) -> Mapping[str, str]:
 
 def measures(url: str, text: str) -> Iterator[Finding]:
     """What the metrics of a server say."""
-    found = dict[str, dict[str, float]]()
+    values = dict[str, dict[str, float]]()
     for name, label, value in VALUE.findall(text):
-        found.setdefault(name, {})[label] = float(value)
+        values.setdefault(name, {})[label] = float(value)
     for name, code in (("house_bots_seen_seconds", "bots"), ("analysts_seen_seconds", "analysts")):
-        if name in found:
-            yield _seen(url, code, found[name])
-    if blocked := found.get("loop_blocked_seconds"):
+        if name in values:
+            yield _seen(url, code, values[name])
+    if blocked := values.get("loop_blocked_seconds"):
         sign: Sign = "warn" if blocked[""] > MAX_LAG_SECONDS else "fine"
         yield Finding(sign, "server-lag", {"url": url, "ms": round(1000 * blocked[""])})
 
 
 def _seen(url: str, code: str, seconds: Mapping[str, float]) -> Finding:
-    """House bots by their levels, or analysts, of which there is one kind."""
+    """House bots by level, or analysts, which have no levels."""
     away = [name for name, one in seconds.items() if one >= MISSING]
     facts = {
         "url": url,

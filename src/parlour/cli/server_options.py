@@ -92,7 +92,7 @@ SECRETS = (
 
 @dataclass(frozen=True, kw_only=True)
 class ServeOptions:
-    """What `parlour serve` can be told besides the settings of the server and its features."""
+    """Options of `parlour serve` in addition to the settings of the server and its features."""
 
     host: Annotated[
         str,

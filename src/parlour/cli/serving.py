@@ -108,12 +108,12 @@ def _say(serving: Serving) -> None:
 
     console, say, port = screen(piped=WHOLE_LINES), words("parlour").say, serving.port
     here = url("localhost" if serving.host in LOCAL else serving.host, port)
-    found = "" if serving.settings.secure else _network_host(serving.host)
-    there = url(found, port) if found else here
+    network_host = "" if serving.settings.secure else _network_host(serving.host)
+    there = url(network_host, port) if network_host else here
     console.print(say("serve-here", {"url": there}), soft_wrap=True)
     if there != here:
         console.print(say("serve-local", {"url": here}), soft_wrap=True)
-    if found and console.is_terminal:
+    if network_host and console.is_terminal:
         import segno  # noqa: PLC0415  # slow to load, and seldom needed
 
         console.print(say("serve-phone"), soft_wrap=True)

@@ -94,13 +94,9 @@ def _games(name: str, seats: int, seed: int, out: Path | None, numbers: range) -
     return tallies
 
 
-def _progress(
-    console: Console, some: "partial[list[Tally]]", games: int, jobs: int
-) -> Iterator[Tally]:
-    """The tallies in the order of the games, with a bar while they are played."""
-    size = max(1, min(100, games // (4 * jobs)))
-    parts = [range(at, min(at + size, games)) for at in range(0, games, size)]
-    bar = Progress(
+def progress_bar(console: Console) -> Progress:
+    """Shown in a terminal only."""
+    return Progress(
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -108,6 +104,15 @@ def _progress(
         disable=not console.is_terminal,
         transient=True,
     )
+
+
+def _progress(
+    console: Console, some: "partial[list[Tally]]", games: int, jobs: int
+) -> Iterator[Tally]:
+    """The tallies in the order of the games, with a bar while they are played."""
+    size = max(1, min(100, games // (4 * jobs)))
+    parts = [range(at, min(at + size, games)) for at in range(0, games, size)]
+    bar = progress_bar(console)
     with bar:
         task = bar.add_task("", total=games)
         if jobs == 1:

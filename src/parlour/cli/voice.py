@@ -27,10 +27,10 @@ def voice(table: LocalGame, words: Words) -> Voice:
 
 def news(speaker: Voice, events: Sequence[object]) -> list[str]:
     """What happened, event by event; a game need not have a sentence for every one."""
-    told = [(f"event-{type(event).__name__}", event) for event in events]
+    keyed = [(f"event-{type(event).__name__}", event) for event in events]
     return [
         speaker.words.say(key, _facts(speaker, event))
-        for key, event in told
+        for key, event in keyed
         if key in speaker.words
     ]
 
@@ -106,8 +106,8 @@ def plain(value: object) -> str:
             return plain(to_builtins(value))
 
 
-def _facts(speaker: Voice, told: object) -> dict[str, object]:
-    return {key: _named(speaker, key, fact) for key, fact in speaker.box.facts(told).items()}
+def _facts(speaker: Voice, event: object) -> dict[str, object]:
+    return {key: _named(speaker, key, fact) for key, fact in speaker.box.facts(event).items()}
 
 
 def _named(speaker: Voice, key: str, fact: object) -> object:

@@ -138,7 +138,7 @@ class Against(Env[Array, np.int64]):
 
 
 class Tables(VectorEnv[Array, Array, Array]):
-    """Many such games in one process. A game that has ended begins anew with the next step."""
+    """Many such games in one process. A game that has ended restarts with the next step."""
 
     metadata: Info = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # Gymnasium's own
 
