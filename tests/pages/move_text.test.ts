@@ -119,7 +119,7 @@ describe('the end', () => {
   const standing = { view: null, score: [], told: [] };
 
   test('is a sentence of the game, with the scores of the winner and of the next', () => {
-    expect(ending(reader, { ...standing, over: over({}) })).toBe('All pairs are found: 5 to 3.');
+    expect(ending(reader, { ...standing, over: over({}) })).toBe('5 pairs to 3.');
   });
 
   test('that the table made is a sentence of the pages', () => {

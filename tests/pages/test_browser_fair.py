@@ -24,6 +24,7 @@ from tests.core.test_fair import bound, key, seeds
 from tests.games.test_versions import no_void, played_to, update
 from tests.support.root import ROOT
 from tests.support.tables import Played, started
+from tests.table.test_one_device import begun as together
 
 VECTORS = json.loads((ROOT / "tests/core/fair-vectors.json").read_text("utf-8"))
 NPX = ["npx", "--no-install", "vite", "build", "client", "--ssr", "checker.ts"]
@@ -107,6 +108,16 @@ def test_finished_games_check_out_and_tampered_ones_do_not(ask: Ask, name: str) 
             told = [{"path": path, "value": value} for path, value in changes]
             assert ask("faults", changes=told), what
         assert ask("faults") == []
+
+
+def test_guests_at_one_device_are_part_of_the_chain(ask: Ask) -> None:
+    table = together("memory")
+    table.play(Random(1))
+    told = record(table.box, table.table, table.log)
+    whole = msgspec.json.decode(msgspec.json.encode(replay(table.box, told)))
+    assert ask("faults", replay=whole) == []
+    change = {"path": ["record", "players", 1, "guest"], "value": None}
+    assert ask("faults", changes=[change]) == ["chain"]
 
 
 def test_what_was_tampered_with_is_named(ask: Ask) -> None:

@@ -38,11 +38,15 @@ PAIRS = [
 ART = (
     "Art.svelte",
     "BoardArt.svelte",
+    "Falling.svelte",
     "Card.svelte",
+    "TableIcon.svelte",
     "Thing.svelte",
     "Tile.svelte",
     "Lamp.svelte",
     "pieces.ts",
+    "share_picture.ts",
+    "svg_copy.ts",
     "Avatar.svelte",
 )
 COLOUR = re.compile(

@@ -13,7 +13,8 @@ import pytest
 from parlour.words import Words, words
 from tests.support.root import ROOT
 
-FILES = sorted([*ROOT.glob("src/**/words.*.ftl"), *ROOT.glob("client/src/words/*.ftl")])
+SOURCES = [file for file in ROOT.glob("src/**/words.*.ftl") if "static" not in file.parts]
+FILES = sorted([*SOURCES, *ROOT.glob("client/src/words/*.ftl")])
 MOST = 200  # combinations of facts tried with one sentence
 Facts = dict[str, int | str]
 

@@ -28,6 +28,8 @@ export const THINGS: readonly string[] = [
 const EDGE = '<rect x=".7" y="3.7" width="62.6" height="70.6" rx="9" fill="#857A89"/>';
 const PAPER =
   '<rect x=".7" y=".7" width="62.6" height="70.6" rx="9" fill="#FFFDF8" stroke="#857A89" stroke-width="1.1"/>';
+/** The field of a card that lies face down. */
+export const BACK = '#1F5A5C';
 const KEYHOLE =
   '<rect x="3.5" y="3.5" width="57" height="65" rx="6.5" fill="#1F5A5C"/><path d="M18 56V32a14 14 0 0 1 28 0v24Z" fill="none" stroke="#6FB3B0" stroke-width="2.4"/><path d="M32 27a6 6 0 0 0-3 11.2L27.5 50h9L35 38.2A6 6 0 0 0 32 27Z" fill="#6FB3B0"/>';
 

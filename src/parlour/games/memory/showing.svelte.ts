@@ -3,7 +3,8 @@
 
 import { tick } from 'svelte';
 
-import { moving, settings } from '$client/shell/settings.svelte';
+import { settings } from '$client/shell/settings.svelte';
+import { taken, turned } from './motion';
 import type { Event, View } from './types';
 
 export interface Hold {
@@ -19,12 +20,12 @@ interface Step {
   run: () => Promise<void>;
 }
 
+const A_PAIR = 700; // ms that a pair is seen where a missed one waits for a tap
 const MOST = 8; // steps of two whole turns; whoever is further behind sees how it stands
 
 export class Showing {
   faces = $state.raw<(number | null)[]>([]);
   gone = $state.raw<boolean[]>([]);
-  scores = $state.raw<number[]>([]);
   hold = $state.raw<Hold | null>(null);
   busy = $state(false);
 
@@ -81,14 +82,13 @@ export class Showing {
 
   /** How it stands, at once. */
   settle(): void {
-    const { pictures, gone, scores } = this.#view();
+    const { pictures, gone } = this.#view();
     this.#round += 1;
     this.#steps = [];
     this.#now = null;
     this.#end();
     this.faces = pictures.map((picture, card) => (gone[card] ? null : picture));
     this.gone = gone;
-    this.scores = scores;
     this.hold = null;
     this.busy = false;
   }
@@ -115,54 +115,25 @@ export class Showing {
     const round = this.#round;
     this.#put([card], picture);
     await tick();
-    if (round === this.#round) (await this.#turn([card], 'normal'))();
+    if (round === this.#round) await turned([this.#card(card)], { up: true });
   }
 
   async #down(cards: number[]): Promise<void> {
     const round = this.#round;
-    const done = await this.#turn(cards, 'reverse');
+    const done = turned(cards.map(this.#card), { up: false });
     if (round === this.#round) this.#put(cards, null);
-    await tick();
-    done();
+    await done;
   }
 
-  /** The back narrows to nothing, then the face widens; or the other way round. */
-  async #turn(cards: number[], direction: 'normal' | 'reverse'): Promise<() => void> {
-    const [wide, thin] = [{ transform: 'none' }, { transform: 'scaleX(0)' }];
-    return this.#play(
-      cards.flatMap((card) => [
-        [
-          this.#card(card)?.querySelector('.back'),
-          [
-            { ...wide, opacity: 1 },
-            { ...thin, opacity: 1, offset: 0.5 },
-            { ...thin, opacity: 1 },
-          ],
-        ],
-        [this.#card(card)?.querySelector('.face'), [thin, { ...thin, offset: 0.5 }, wide]],
-      ]),
-      '--t-flip',
-      direction,
-    );
-  }
-
+  /** The winner takes both: they fly from where they lay, which is empty already. */
   async #leave(cards: number[], seat: number): Promise<void> {
     const round = this.#round;
-    const frames = [
-      { transform: 'none', opacity: 1 },
-      { transform: 'scale(.9)', opacity: 0 },
-    ];
-    const done = await this.#play(
-      cards.map((card) => [this.#card(card)?.querySelector('.card'), frames]),
-      '--t-move',
-    );
+    const done = taken(cards.map(this.#card), seat);
     if (round === this.#round) {
       this.gone = this.gone.map((was, card) => was || cards.includes(card));
-      this.scores = this.scores.map((points, at) => points + (at === seat ? 1 : 0));
       this.#put(cards, null);
     }
-    await tick();
-    done();
+    await done;
   }
 
   /** Both faces stay; the time does not run while nobody can see them. */
@@ -178,23 +149,9 @@ export class Showing {
     const until = (start: (done: () => void) => void) => new Promise<void>((done) => start((wake = done)));
     if (document.hidden) await until((done) => document.addEventListener('visibilitychange', done, { once: true }));
     this.hold = { matched, cards, pictures, seat, next };
-    if (!ended) await until((done) => setTimeout(done, matched ? settings.pause / 2 : settings.pause));
+    const pause = settings.pause / (matched ? 2 : 1);
+    const ends = pause || (matched ? A_PAIR : 0); // 0: by the next tap or key
+    if (!ended) await until((done) => ends && setTimeout(done, ends));
     if (round === this.#round) this.hold = null;
-  }
-
-  /** Until it is over or cut short; what it returns lets go of the last frame. */
-  async #play(
-    parts: [Element | null | undefined, Keyframe[]][],
-    token: string,
-    direction: PlaybackDirection = 'normal',
-  ): Promise<() => void> {
-    if (!moving()) return () => {};
-    const duration = parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
-    const motions = parts.flatMap(([part, frames]) =>
-      part ? [part.animate(frames, { duration, direction, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'both' })] : [],
-    );
-    this.#end = () => motions.forEach((motion) => motion.finish());
-    await Promise.all(motions.map((motion) => motion.finished));
-    return () => motions.forEach((motion) => motion.cancel());
   }
 }

@@ -106,7 +106,7 @@ line-pair = { $who ->
 score-pairs = Paare
 over-all-pairs = alle Paare sind gefunden
 over-no-pairs = seit 200 Zügen kein Paar
-end-all-pairs = Alle Paare sind gefunden: { $high } zu { $low }.
+end-all-pairs = { $high } zu { $low } Paare.
 end-no-pairs = 200 Züge lang fand niemand ein Paar: { $high } zu { $low }.
 
 option-first = Wer beginnt
@@ -236,7 +236,7 @@ board-second-body = { $thing } liegt offen.
 board-choose = Diese Karte umdrehen?
 board-choose-body = Karte { $card }, Reihe { $row }, Spalte { $column }.
 board-turn = Umdrehen
-board-theirs = { $seat } ist am Zug
+board-theirs = { $seat } ist dran
 board-theirs-body = { $thing } liegt offen. Eine Karte fehlt noch.
 board-miss = Kein Paar
 board-miss-body = { $one } und { $other } werden verdeckt.

@@ -67,7 +67,7 @@ event-ScoreUpdated = { $seat } has { $score ->
     [one] 1 pair
    *[other] { $score } pairs
 }.
-event-CardsHidden = No pair: both cards turn back.
+event-CardsHidden = No match: both cards turn back.
 event-TurnChanged = { $seat } is to move.
 event-GameEnded = { $reason ->
     [all-pairs] All pairs are found.
@@ -106,7 +106,7 @@ line-pair = { $who ->
 score-pairs = pairs
 over-all-pairs = all pairs are found
 over-no-pairs = no pair for 200 turns
-end-all-pairs = All pairs are found: { $high } to { $low }.
+end-all-pairs = { $high } pairs to { $low }.
 end-no-pairs = Nobody found a pair for 200 turns: { $high } to { $low }.
 
 option-first = Who begins
@@ -236,16 +236,16 @@ board-second-body = { $thing } lies face up.
 board-choose = Turn this card?
 board-choose-body = Card { $card }, row { $row }, column { $column }.
 board-turn = Turn it
-board-theirs = { $seat } is to play
+board-theirs = { $seat }’s turn
 board-theirs-body = { $thing } lies face up. One more card to turn.
-board-miss = Not a pair
+board-miss = No match
 board-miss-body = { $one } and { $other } turn back.
 board-pair = A pair: { $thing }
 board-pair-you = It is yours.
 board-pair-them = { $seat } takes it.
-board-next-you = You are next.
-board-next-them = { $seat } is next.
-board-go = Go on
+board-next-you = Your turn.
+board-next-them = { $seat }’s turn.
+board-go = Continue
 board-again = Look again
 
 open-never = { $n ->

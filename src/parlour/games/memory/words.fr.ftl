@@ -106,7 +106,7 @@ line-pair = { $who ->
 score-pairs = paires
 over-all-pairs = toutes les paires sont trouvées
 over-no-pairs = aucune paire depuis 200 tours
-end-all-pairs = Toutes les paires sont trouvées : { $high } à { $low }.
+end-all-pairs = { $high } paires à { $low }.
 end-no-pairs = Personne n’a trouvé de paire pendant 200 tours : { $high } à { $low }.
 
 option-first = Qui commence

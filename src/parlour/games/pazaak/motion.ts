@@ -1,52 +1,58 @@
-// Cards on their way. The board is right already when they start; any input ends them at once.
+// How cards of Pazaak move, and what they sound like. The boards already show how it stands.
 
-import { moving } from '$client/shell/settings.svelte';
+import { calm, deal, fly, ms, plate, slump, wait } from '$client/lib/motion';
+import { sound } from '$client/lib/sound.svelte';
 
-const running = new Set<Animation>();
+export const DRAW = 420; // ms: it flies and turns on the way
+export const COUNT = 320; // ms in which the total counts
+const REST = 260; // ms in which a total over twenty is seen, before the cards lose heart
+const BACK = 'var(--pz-back)';
 
-function lasts(token: string): number {
-  const written = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
-  return parseFloat(written) * (written.endsWith('ms') ? 1 : 1000) || 0;
+/** As large as the card, in the middle of what stands for the deck. */
+function top(deck: DOMRect, card: Element): DOMRect {
+  const { width, height } = card.getBoundingClientRect();
+  return new DOMRect(deck.x + (deck.width - width) / 2, deck.y + (deck.height - height) / 2, width, height);
 }
 
-function run(element: Element, frames: Keyframe[], token: string): void {
-  if (!moving()) return;
-  const motion = element.animate(frames, { duration: lasts(token), easing: 'cubic-bezier(.2,.8,.2,1)' });
-  running.add(motion);
-  motion.onfinish = motion.oncancel = () => running.delete(motion);
+interface How {
+  theirs: boolean;
 }
 
-export function finish(): void {
-  for (const motion of running) motion.finish();
+/** A card is drawn: from what is left of the deck to its place, and it turns on the way. */
+export async function drawn(card: Element, deck: DOMRect | null, { theirs }: How): Promise<void> {
+  sound('slide', { theirs });
+  if (deck) await fly(card, top(deck, card), { back: BACK, time: DRAW, tilt: 8 });
+  sound('place', { theirs });
 }
 
-/** A card turns up, or its sign is turned. */
-export const flip = (element: Element): void =>
-  run(
-    element,
-    [
-      { transform: 'scaleX(0)', opacity: 0.4 },
-      { transform: 'none', opacity: 1 },
-    ],
-    '--t-flip',
-  );
-
-/** A card comes from where another piece of the page was. */
-export function come(element: Element, from: DOMRect): void {
-  const to = element.getBoundingClientRect();
-  const x = from.left + from.width / 2 - to.left - to.width / 2;
-  const y = from.top + from.height / 2 - to.top - to.height / 2;
-  const there = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
-  run(element, [{ transform: there }, { transform: 'none' }], '--t-move');
+/** A side card is played: from the hand, or from whoever sits there. */
+export async function played(
+  card: Element,
+  from: DOMRect | null,
+  { theirs, seat }: How & { seat: number },
+): Promise<void> {
+  const start = from ?? plate(seat, 'ava');
+  sound('slide', { theirs });
+  const time = ms(theirs ? '--m-other' : '--m-own');
+  if (start) await fly(card, start, { time, tilt: 5, warn: theirs });
+  sound('place', { theirs });
 }
 
-/** A card comes from the other side of the table. */
-export const drop = (element: Element): void =>
-  run(
-    element,
-    [
-      { transform: 'translateY(-40%)', opacity: 0 },
-      { transform: 'none', opacity: 1 },
-    ],
-    '--t-move',
-  );
+/** A card on a board has changed its sign. */
+export function turned(card: Element): void {
+  sound('flip', { theirs: true });
+  void fly(card, card.getBoundingClientRect(), { back: BACK, time: ms('--m-turn'), lift: 14 });
+}
+
+/** Over twenty: after a rest the cards lose heart. */
+export async function bust(cards: Element[]): Promise<void> {
+  if (!calm()) await wait(DRAW + COUNT + REST);
+  sound('bust');
+  await slump(cards);
+}
+
+/** The hand, at the beginning of a game. */
+export function dealt(cards: Element[], deck: DOMRect | null): void {
+  sound('shuffle');
+  if (deck && cards.length) void deal(cards, top(deck, cards[0]!), { back: BACK });
+}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from parlour.core.chance import lots
 from parlour.core.game import Chance, Choice, Illegal, Over, Seat, Step
-from parlour.core.play import answers, play, settle
+from parlour.core.play import answers, play
 from parlour.laws import life
 
 from . import box, rules
@@ -21,8 +21,6 @@ from .types import (
     VOID_LIMIT,
     Begin,
     Board,
-    CardDealt,
-    Cards,
     Continue,
     Deal,
     Draw,
@@ -271,38 +269,6 @@ def test_pz_v20_who_does_not_stand_plays_on_alone() -> None:
     assert state.seat == TWO
 
 
-def side(**counts: int) -> Cards:
-    return tuple(card for card, n in counts.items() for _ in range(n))
-
-
-def others(n: int) -> dict[str, int]:
-    return {f"±{i}": 1 for i in range(1, n + 1)}
-
-
-@pytest.mark.parametrize(
-    ("cards", "fits"),
-    [
-        (side(**{"+3": 4}, **others(6)), True),
-        (side(**{"+3": 5}, **others(5)), False),
-        (side(D=2, **others(6), **{"-1": 2}), True),
-        (side(D=3, **others(6), **{"-1": 1}), False),
-        (side(**others(6), **{"-1": 3}), False),
-        (side(**others(6), **{"-1": 4, "-2": 1}), False),
-        (side(**others(6), **{"-1": 3, "+7": 1}), False),
-        (side(**others(6), **{"-1": 3, "±0": 1}), False),
-        (side(**{"2&4": 4, "3&6": 4, "D": 2}), True),
-        (DEFAULT, True),
-    ],
-)
-def test_pz_v21_side_decks(cards: Cards, fits: bool) -> None:  # noqa: FBT001
-    options = Options(loadouts=(DEFAULT, cards))
-    if fits:
-        assert start(options).sides[1] == cards
-    else:
-        with pytest.raises(Illegal):
-            start(options)
-
-
 def test_pz_v22_rounds_are_opened_in_turn_and_a_void_one_by_the_same_again() -> None:
     state = State(seat=TWO, first=TWO, sides=((), ()))
     starters = []
@@ -341,30 +307,20 @@ def test_twenty_void_rounds_in_a_row_end_the_match() -> None:
     assert turn(level) == Over((0, 0), (ONE, TWO), "void-rounds")
 
 
-def test_each_hand_is_four_of_the_ten_and_the_rest_is_put_away() -> None:
-    state = settle(box.game, start(Options(first=ONE)), lots(Random(3))).state
-    assert [len(hand) for hand in state.hands] == [4, 4]
-    assert all(card in DEFAULT for hand in state.hands for card in hand)
-    assert state.sides == ((), ())
+def test_the_lot_names_who_opens() -> None:
+    state = start(Options())
+    lot = turn(state)
+    assert isinstance(lot, Chance)
+    assert list(lot.odds) == [(Begin(ONE), 1), (Begin(TWO), 1)]
+    assert apply(state, Begin(TWO)).state.seat == TWO
+    with pytest.raises(Illegal):
+        start(Options(first=Seat(7)))
 
 
-def test_a_dealt_card_is_told_to_its_owner_only() -> None:
-    dealt = CardDealt(ONE, "+3")
-    assert [tell(dealt, viewer) for viewer in (ONE, TWO, None)] == [
-        dealt,
-        CardDealt(ONE, None),
-        CardDealt(ONE, None),
-    ]
-    asked = turn(start(Options(first=ONE)))
-    assert isinstance(asked, Chance)
-    assert asked.privy == ONE
-
-
-def test_a_hand_is_shown_to_its_owner_only() -> None:
-    state = after(table(board(), board(), "+3", "T"), Draw(2))
-    assert show(state, ONE).hands == (("+3", "T"), (None,))
-    assert show(state, TWO).hands == ((None, None), ("+1",))
-    assert show(state, None).hands == ((None, None), (None,))
+def test_a_round_never_empties_the_deck_and_begins_with_a_full_one() -> None:
+    for moment in life(box, 11):
+        assert sum(moment.state.deck) >= 40 - 18
+    assert wins(moment.state.rounds) == moment.turn.scores
 
 
 def test_what_the_other_brought_along_shows_nowhere() -> None:
@@ -382,24 +338,3 @@ def test_what_the_other_brought_along_shows_nowhere() -> None:
             frames.append(msgspec.json.encode([heard, show(state, ONE), show(state, None)]))
         shown.append(frames)
     assert shown[0] == shown[1]
-
-
-def test_the_lot_names_who_opens() -> None:
-    state = start(Options())
-    lot = turn(state)
-    assert isinstance(lot, Chance)
-    assert list(lot.odds) == [(Begin(ONE), 1), (Begin(TWO), 1)]
-    assert apply(state, Begin(TWO)).state.seat == TWO
-    with pytest.raises(Illegal):
-        start(Options(first=Seat(7)))
-
-
-def test_equal_cards_in_the_hand_are_one_move() -> None:
-    state = after(table(board(), board(), "+1", "+1"), Draw(4))
-    assert listed(state) == [Play("+1", 1), STAND, CONTINUE]
-
-
-def test_a_round_never_empties_the_deck_and_begins_with_a_full_one() -> None:
-    for moment in life(box, 11):
-        assert sum(moment.state.deck) >= 40 - 18
-    assert wins(moment.state.rounds) == moment.turn.scores

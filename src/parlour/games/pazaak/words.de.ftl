@@ -64,7 +64,7 @@ line-begins = { $who ->
 line-drew = { $who ->
     [you] Du hast
    *[other] { $seat } hat
-} { $rank } gezogen: { $total }
+} { $rank } gezogen ({ $total } gesamt)
 line-played = { $value ->
     [0] { $card } gespielt und gewendet
    *[other] { $value } gespielt
@@ -261,7 +261,7 @@ board-round-bust = { $who ->
    *[other] { $name } zieht { $card }: { $total }. Über 20.
 }
 board-round-why = { $reason ->
-    [bust] Wer über zwanzig liegt, verliert die Runde.
+    [bust] Über 20: verloren.
     [full] Mit neun Karten in der Auslage.
     [higher] Mit der höheren Summe.
     [tiebreaker] Die Summen sind gleich, und die Entscheidungskarte zählt.

@@ -64,7 +64,7 @@ line-begins = { $who ->
 line-drew = { $who ->
     [you] You drew
    *[other] { $seat } drew
-} { $rank }: { $total }
+} { $rank } ({ $total } in all)
 line-played = { $value ->
     [0] played { $card } and flipped
    *[other] played { $value }
@@ -261,7 +261,7 @@ board-round-bust = { $who ->
    *[other] { $name } drew { $card }: { $total }. Over 20.
 }
 board-round-why = { $reason ->
-    [bust] A total over twenty loses the round.
+    [bust] Over 20: bust.
     [full] With nine cards on the board.
     [higher] With the higher total.
     [tiebreaker] The totals are equal, and the tiebreaker decides.

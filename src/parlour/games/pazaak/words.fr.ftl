@@ -64,7 +64,7 @@ line-begins = { $who ->
 line-drew = { $who ->
     [you] Vous avez pioché
    *[other] { $seat } a pioché
-} { $rank } : { $total }
+} { $rank } ({ $total } en tout)
 line-played = { $value ->
     [0] joué { $card } et retourné
    *[other] joué { $value }

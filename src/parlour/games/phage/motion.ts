@@ -1,10 +1,9 @@
-// What happened, shown moving. The squares already show how it stands; a shade is what stood there before.
+// What happened, shown moving. The squares already show how it stands; what left them flies over the board.
 
-import { EXITS } from './pieces';
+import { bump, calm, deal, fly, ms, plate, points, sink, toss } from '$client/lib/motion';
+import { sound } from '$client/lib/sound.svelte';
+import { EXITS, TILES } from './pieces';
 import type { Event } from './types';
-
-const EASE = 'cubic-bezier(.2,.8,.2,1)';
-const OUT = { n: '0,-60%', s: '0,60%', w: '-60%,0', e: '60%,0' };
 
 /** The squares that events are about. */
 export const touched = (events: Event[]): number[] =>
@@ -25,121 +24,157 @@ export function lastMove(recent: Event[]): { from: number | null; to: number[] }
   };
 }
 
+type Of<T extends Event['t']> = Extract<Event, { t: T }>;
+
 export class Motion {
-  #running = new Set<Animation>();
   #cells: NodeListOf<HTMLElement>;
-  #layer: HTMLElement;
+  #you: () => number | null;
 
-  constructor(grid: HTMLElement, layer: HTMLElement) {
+  constructor(grid: HTMLElement, you: () => number | null) {
     this.#cells = grid.querySelectorAll('.cell');
-    this.#layer = layer;
+    this.#you = you;
   }
 
-  finish(): void {
-    for (const one of this.#running) one.finish();
+  /** At the beginning of a game, from the middle. */
+  deal(): void {
+    const tiles = [...this.#cells].flatMap((cell) => cell.querySelector('svg.piece') ?? []);
+    sound('shuffle');
+    void deal(tiles, this.#box(24)!);
   }
 
-  shake(at: number): void {
-    const frames = [0, -4, 4, -4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-    this.#play(this.#piece(at), frames, 160);
+  /** Refused: it returns, and shakes nothing. */
+  refuse(at: number): void {
+    const piece = this.#piece(at);
+    if (piece) void sink(piece);
   }
 
   /** To be called before the squares change; what it returns, after they have. */
   prepare(events: Event[]): () => void {
-    const gone = events.map((event) => this.#leaving(event, events));
-    return () => {
-      for (const act of gone) act?.();
-      for (const event of events) this.#arriving(event);
-    };
+    const acts = events.map((event) => this.#act(event, events));
+    return () => acts.forEach((act) => act?.());
   }
 
-  /** What is no longer there when the squares have changed. */
-  #leaving(event: Event, events: Event[]): (() => void) | null {
-    const move = this.#time('--t-move', 260);
-    const fade = { opacity: 0, transform: 'scale(.9)' };
+  #act(event: Event, events: Event[]): (() => void) | null {
+    const moved = events.find((one) => one.t === 'PieceMoved');
     switch (event.t) {
       case 'TileRevealed':
-        return this.#shade(
-          event.at,
-          [{ transform: 'none' }, { transform: 'scaleX(0)' }],
-          this.#time('--t-flip', 320) / 2,
-        );
+        return this.#reveal(event);
+      case 'PieceMoved':
+        return events.some(({ t }) => t === 'PieceEscaped') ? null : this.#move(event);
       case 'TileCaptured':
-        return this.#shade(event.at, [{ opacity: 1, transform: 'none' }, { opacity: 1, offset: 0.4 }, fade], move);
-      case 'DebrisCleared': {
-        const shades = event.debris.map((at) => this.#shade(at, [{ opacity: 1, transform: 'none' }, fade], 200));
-        return () => shades.forEach((act) => act?.());
-      }
-      case 'PieceEscaped': {
-        const moved = events.find((other) => other.t === 'PieceMoved');
-        const from = moved?.t === 'PieceMoved' ? moved.src : event.at;
-        const to = this.#apart(event.at, from);
-        const beyond = `${to} translate(${OUT[EXITS[event.at] ?? 'n']})`;
-        return this.#shade(
-          from,
-          [{ transform: 'none' }, { transform: to, opacity: 1, offset: 0.6 }, { transform: beyond, opacity: 0 }],
-          move * 1.4,
-        );
-      }
+        return this.#capture(event, moved);
+      case 'DebrisCleared':
+        return this.#clear(event);
+      case 'PieceEscaped':
+        return this.#leave(event, moved);
       default:
         return null;
     }
   }
 
-  #arriving(event: Event): void {
-    if (event.t === 'PieceMoved')
-      this.#play(
-        this.#piece(event.dst),
-        [{ transform: this.#apart(event.src, event.dst) }, { transform: 'none' }],
-        this.#time('--t-move', 260),
-      );
-    if (event.t === 'TileRevealed') {
-      const half = this.#time('--t-flip', 320) / 2;
-      this.#play(this.#piece(event.at), [{ transform: 'scaleX(0)' }, { transform: 'none' }], half, half);
-    }
-  }
-
-  /** A copy of the tile that stands here now, which then moves and is gone. */
-  #shade(at: number, frames: Keyframe[], duration: number): (() => void) | null {
-    const piece = this.#piece(at);
-    const cell = this.#cells[at];
-    if (!piece || !cell) return null;
-    const copy = piece.cloneNode(true) as SVGElement;
-    const { offsetLeft: left, offsetTop: top, offsetWidth: width } = cell;
-    Object.assign(copy.style, { position: 'absolute', left: `${left}px`, top: `${top}px`, width: `${width}px` });
+  #reveal({ at, seat }: Of<'TileRevealed'>): () => void {
+    const behind = this.#copy(at);
     return () => {
-      this.#layer.append(copy);
-      const motion = this.#play(copy, frames, duration);
-      motion?.finished.then(
-        () => copy.remove(),
-        () => copy.remove(),
+      const piece = this.#piece(at);
+      sound('flip', { theirs: this.#theirs(seat) });
+      if (piece && behind) void fly(piece, behind.box, { back: behind.made, time: ms('--m-turn'), lift: 14 });
+    };
+  }
+
+  /** A straight slide, without an arc. */
+  #move({ src, dst, seat }: Of<'PieceMoved'>): () => void {
+    const from = this.#box(src);
+    const theirs = this.#theirs(seat);
+    return () => {
+      const piece = this.#piece(dst);
+      sound('slide', { theirs });
+      if (!piece || !from) return;
+      const way = { time: this.#time(theirs), lift: 3, land: 0.05, curve: 'both' as const, shade: false, warn: theirs };
+      void fly(piece, from, way).then(() => sound('place', { theirs }));
+    };
+  }
+
+  /** The prize stays until it is hit; then it is thrown to whoever took it. */
+  #capture({ at, tile, seat }: Of<'TileCaptured'>, moved: Of<'PieceMoved'> | undefined): (() => void) | null {
+    const prize = this.#copy(at);
+    const theirs = this.#theirs(seat);
+    return () => {
+      const goal = plate(seat, 'pts');
+      const hit = moved ? this.#time(theirs) + (theirs ? ms('--m-warn') : 0) : 0;
+      setTimeout(() => sound('capture'), calm() ? 0 : hit);
+      if (!prize || !goal) return;
+      void toss(prize.made, prize.box, goal, { delay: hit, time: 480, lift: 60, tilt: 24 }).then(() =>
+        this.#gain(at, seat, TILES[tile]!.points, theirs),
       );
     };
   }
 
-  #play(thing: SVGElement | null, frames: Keyframe[], duration: number, delay = 0): Animation | null {
-    if (!thing) return null;
-    const motion = thing.animate(frames, { duration, delay, easing: EASE, fill: 'backwards' });
-    this.#running.add(motion);
-    thing.style.zIndex = '3'; // over the squares it crosses
-    motion.onfinish = motion.oncancel = () => {
-      this.#running.delete(motion);
-      thing.style.zIndex = '';
+  #clear({ debris, seat }: Of<'DebrisCleared'>): () => void {
+    const all = debris.map((at) => this.#copy(at));
+    const theirs = this.#theirs(seat);
+    return () => {
+      const goal = plate(seat, 'pts');
+      sound('capture');
+      if (!goal) return;
+      all.forEach((one, n) => one && void toss(one.made, one.box, goal, { delay: n * 70, time: 420, lift: 40 }));
+      void this.#gain(debris[0]!, seat, debris.length * TILES['#']!.points, theirs);
     };
-    return motion;
+  }
+
+  /** It slides to the exit, and goes to the tray from there. */
+  #leave({ at, tile, seat }: Of<'PieceEscaped'>, moved: Of<'PieceMoved'> | undefined): (() => void) | null {
+    const from = moved?.src ?? at;
+    const leaving = this.#copy(from);
+    const theirs = this.#theirs(seat);
+    return () => {
+      const [goal, exit] = [plate(seat, 'pts'), this.#box(at)];
+      sound('place', { theirs });
+      if (!leaving || !goal || !exit || calm()) return;
+      const again = leaving.made.cloneNode(true) as Element;
+      const slide = from === at ? Promise.resolve() : toss(leaving.made, leaving.box, exit, { curve: 'both' });
+      const small = shrunk(exit, EXITS[at]);
+      void slide
+        .then(() => toss(again, exit, small, { time: 140 }))
+        .then(() => toss(again, small, goal, { time: 420, lift: 40 }))
+        .then(() => this.#gain(at, seat, TILES[tile]!.points, theirs));
+    };
+  }
+
+  async #gain(at: number, seat: number, worth: number, theirs: boolean): Promise<void> {
+    const [cell, goal] = [this.#cells[at], plate(seat, 'pts')];
+    if (!cell || !goal || !worth || calm()) return;
+    const piece = this.#piece(at);
+    if (piece) void bump(piece);
+    await points(cell, goal, `+${worth}`);
+    sound('points', { theirs });
+  }
+
+  /** A piece as it stands now, and where. */
+  #copy(at: number): { made: SVGElement; box: DOMRect } | null {
+    const piece = this.#piece(at);
+    return piece && { made: piece.cloneNode(true) as SVGElement, box: piece.getBoundingClientRect() };
   }
 
   #piece(at: number): SVGElement | null {
     return this.#cells[at]?.querySelector<SVGElement>('svg.piece') ?? null;
   }
 
-  #apart(from: number, to: number): string {
-    const [a, b] = [this.#cells[from]!, this.#cells[to]!];
-    return `translate(${a.offsetLeft - b.offsetLeft}px,${a.offsetTop - b.offsetTop}px)`;
+  #box(at: number): DOMRect | null {
+    return this.#cells[at]?.getBoundingClientRect() ?? null;
   }
 
-  #time(token: string, usual: number): number {
-    const set = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
-    return set ? parseFloat(set) * (set.endsWith('ms') ? 1 : 1000) : usual;
+  #theirs(seat: number): boolean {
+    return seat !== this.#you();
   }
+
+  #time(theirs: boolean): number {
+    return ms(theirs ? '--m-other' : '--m-own');
+  }
+}
+
+/** Beyond the exit, at three fifths of its size. */
+function shrunk(at: DOMRect, way: 'n' | 's' | 'w' | 'e' | undefined): DOMRect {
+  const [x, y] = { n: [0, -0.4], s: [0, 0.4], w: [-0.4, 0], e: [0.4, 0] }[way ?? 'n'] as [number, number];
+  const [width, height] = [at.width * 0.6, at.height * 0.6];
+  return new DOMRect(at.x + at.width * (0.2 + x), at.y + at.height * (0.2 + y), width, height);
 }

@@ -387,7 +387,7 @@ board-lit = { $lit ->
    *[go] hierhin möglich
 }
 board-yours = Du bist am Zug
-board-only-flip = Decke ein Plättchen auf. Anderes ist nicht möglich.
+board-only-flip = Deck ein Plättchen auf: Mehr geht gerade nicht.
 board-escape = Flucht: { $turns ->
     [one] dein letzter Zug
    *[other] noch { $turns } Züge

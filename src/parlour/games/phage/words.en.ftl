@@ -341,7 +341,7 @@ board-lit = { $lit ->
    *[go] can go here
 }
 board-yours = Your turn
-board-only-flip = Flip a face-down tile. Nothing else can be done.
+board-only-flip = Flip a tile: it’s your only move.
 board-escape = Escape: { $turns ->
     [one] your last turn
    *[other] { $turns } turns left

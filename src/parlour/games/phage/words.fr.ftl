@@ -387,7 +387,7 @@ board-lit = { $lit ->
    *[go] accessible
 }
 board-yours = À vous de jouer
-board-only-flip = Retournez une tuile. Rien d’autre n’est possible.
+board-only-flip = Retournez une tuile : c’est votre seul coup.
 board-escape = Fuite : { $turns ->
     [one] votre dernier tour
    *[other] encore { $turns } tours

@@ -1,45 +1,55 @@
-// Pieces move because something happened; the layout never does. Any input ends all motion at once.
+// How cards of Pixies move, and what they sound like. The grids already show how it stands.
 
-import { moving } from '$client/shell/settings.svelte';
+import { calm, deal, epoch, fly, ms, plate, points, run, sink, wait } from '$client/lib/motion';
+import { sound } from '$client/lib/sound.svelte';
+import { signed } from './facts';
+import { BACK } from './pieces';
 
-const running = new Set<Animation>();
-
-const token = (name: string): number =>
-  parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;
-
-function run(thing: Element, frames: Keyframe[], duration: number): void {
-  const easing = getComputedStyle(document.documentElement).getPropertyValue('--ease');
-  const motion = thing.animate(frames, { duration, easing: easing || 'ease' });
-  running.add(motion);
-  motion.onfinish = motion.oncancel = () => running.delete(motion);
+/** A card comes from where it lay to its space, and its points go to the score. */
+export async function placed(
+  card: Element,
+  from: DOMRect,
+  { theirs, seat, gained }: { theirs: boolean; seat: number; gained: number },
+): Promise<void> {
+  sound('slide', { theirs });
+  const time = ms(theirs ? '--m-other' : '--m-own');
+  await fly(card, from, { time, tilt: theirs ? -6 : 5, warn: theirs });
+  sound('place', { theirs });
+  const goal = plate(seat, 'pts');
+  if (!gained || !goal || !card.isConnected || calm()) return;
+  await points(card, goal, signed(gained), { down: gained < 0 });
+  if (gained > 0) sound('points', { theirs });
 }
 
-/** From where it lay to where it lies now. */
-export function fly(thing: Element, from: DOMRect): void {
-  const to = thing.getBoundingClientRect();
-  if (!moving() || !to.width) return;
-  const [x, y, size] = [from.x - to.x, from.y - to.y, from.width / to.width];
-  run(
-    thing,
-    [
-      { transform: `translate(${x}px, ${y}px) scale(${size})`, transformOrigin: '0 0' },
-      { transform: 'none', transformOrigin: '0 0' },
-    ],
-    token('--t-move'),
-  );
+/** Cards are laid out: many come from the deck, one only turns up. */
+export function laid(cards: Element[], deck: Element | null): void {
+  if (cards.length > 1 && deck?.getClientRects().length) {
+    sound('shuffle');
+    return void deal(cards, deck, { back: BACK.field });
+  }
+  for (const face of cards) {
+    sound('flip', { theirs: true });
+    void fly(face, face.getBoundingClientRect(), { back: BACK.field, time: ms('--m-turn'), lift: 14 });
+  }
 }
 
-/** Turned over, face up. */
-export function flip(thing: Element): void {
-  if (moving()) run(thing, [{ transform: 'scaleX(0)' }, { transform: 'none' }], token('--t-flip'));
+const ROW = 560; // ms
+
+/** A round is counted row by row; any tap or key shows all of it. */
+export async function counted(rows: Element[]): Promise<void> {
+  if (calm()) return;
+  const began = epoch();
+  const shown = [
+    { opacity: 0, transform: 'translateY(4px)' },
+    { opacity: 1, transform: 'none' },
+  ];
+  rows.forEach((row, at) => void run(row, shown, { duration: 200, delay: at * ROW, easing: 'ease-out' }));
+  for (let at = 0; at < rows.length; at++) {
+    if (epoch() !== began || !rows[at]!.isConnected) return;
+    sound('points', { step: at });
+    await wait(ROW);
+  }
 }
 
-export function shake(thing: Element): void {
-  const there = { transform: 'translateX(4px)' };
-  if (moving())
-    run(thing, [{ transform: 'none' }, there, { transform: 'translateX(-4px)' }, there, { transform: 'none' }], 160);
-}
-
-export function settle(): void {
-  for (const motion of running) motion.finish();
-}
+/** Refused: it returns, and shakes nothing. */
+export const refuse = (thing: Element): void => void sink(thing);

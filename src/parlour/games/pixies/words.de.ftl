@@ -45,10 +45,10 @@ score-symbols = Spiralen und Kreuze
 score-zone = größte Farbfläche
 over-three-rounds = drei Runden sind gespielt
 end-three-rounds = { $result ->
-    [tie] Drei Runden sind gespielt: je { $high } Punkte.
+    [tie] Je { $high } Punkte nach drei Runden.
    *[won] { $seats ->
-        [2] Drei Runden sind gespielt: { $high } zu { $low }.
-       *[other] Drei Runden sind gespielt: { $high } Punkte, und { $low } auf dem nächsten Platz.
+        [2] { $high } zu { $low } nach drei Runden.
+       *[other] { $high } Punkte nach drei Runden, und { $low } auf dem nächsten Platz.
     }
 }
 
@@ -185,7 +185,7 @@ board-selected = gewählt
 board-legal = möglich
 board-to-pick = wählbar
 board-valid = Zahlen
-board-symbols = Zeichen
+board-symbols = Spiralen
 board-zone = Fläche
 board-zone-size = Fläche { $size }×{ $each }
 board-round = Runde
@@ -206,7 +206,7 @@ board-goes = { $card } kommt auf Feld { $space }
 board-covers = Deckt eine verdeckte Karte zu:
 board-same = Deine Punkte bleiben gleich.
 board-part-validated = Zahlen { $by }
-board-part-symbols = Zeichen { $by }
+board-part-symbols = Spiralen { $by }
 board-part-zone = Fläche { $by }
 board-keep = Zweimal { $number }: Welche bleibt?
 board-keep-this = { $card } behalten,
@@ -223,7 +223,6 @@ board-planned-body = { $card } ist vorgemerkt, falls niemand sie nimmt.
 board-round-over = Runde { $number } ist zu Ende
 board-round-won = Runde { $number } geht an dich
 board-round-lost = Runde { $number } geht an { $name }
-board-counted = Gezählt wie am Tisch.
 board-line-validated = Bestätigte Zahlen
 board-line-symbols = Spiralen − Kreuze
 board-line-zone = Größte Fläche × { $each }

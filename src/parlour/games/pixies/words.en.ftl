@@ -45,10 +45,10 @@ score-symbols = spirals and crosses
 score-zone = largest colour zone
 over-three-rounds = three rounds are played
 end-three-rounds = { $result ->
-    [tie] Three rounds are played: { $high } points each.
+    [tie] { $high } points each after three rounds.
    *[won] { $seats ->
-        [2] Three rounds are played: { $high } to { $low }.
-       *[other] Three rounds are played: { $high } points, and { $low } for the next.
+        [2] { $high } to { $low } after three rounds.
+       *[other] { $high } points after three rounds, and { $low } for the next.
     }
 }
 
@@ -184,8 +184,8 @@ board-last = placed last
 board-selected = selected
 board-legal = legal
 board-to-pick = to pick
-board-valid = valid
-board-symbols = symbols
+board-valid = numbers
+board-symbols = spirals
 board-zone = zone
 board-zone-size = zone { $size }×{ $each }
 board-round = round
@@ -205,8 +205,8 @@ board-pick-body-some = On its number, or face down if that counts already.
 board-goes = { $card } goes on space { $space }
 board-covers = It covers a face-down card:
 board-same = Your score stays as it is.
-board-part-validated = valid { $by }
-board-part-symbols = symbols { $by }
+board-part-validated = numbers { $by }
+board-part-symbols = spirals { $by }
 board-part-zone = zone { $by }
 board-keep = Two { $number }s: which one stays up?
 board-keep-this = Keep { $card },
@@ -223,7 +223,6 @@ board-planned-body = { $card } is planned, if nobody takes it.
 board-round-over = Round { $number } is over
 board-round-won = You take round { $number }
 board-round-lost = { $name } takes round { $number }
-board-counted = Counted the way you would on the table.
 board-line-validated = Validated numbers
 board-line-symbols = Spirals − crosses
 board-line-zone = Largest zone × { $each }

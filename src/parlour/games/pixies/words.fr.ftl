@@ -45,10 +45,10 @@ score-symbols = spirales et croix
 score-zone = plus grande zone
 over-three-rounds = trois manches sont jouées
 end-three-rounds = { $result ->
-    [tie] Trois manches sont jouées : { $high } points chacun.
+    [tie] { $high } points chacun après trois manches.
    *[won] { $seats ->
-        [2] Trois manches sont jouées : { $high } à { $low }.
-       *[other] Trois manches sont jouées : { $high } points, et { $low } pour la place suivante.
+        [2] { $high } à { $low } après trois manches.
+       *[other] { $high } points après trois manches, et { $low } pour la place suivante.
     }
 }
 
@@ -181,8 +181,8 @@ board-last = posée en dernier
 board-selected = choisie
 board-legal = possible
 board-to-pick = à prendre
-board-valid = validés
-board-symbols = symboles
+board-valid = nombres
+board-symbols = spirales
 board-zone = zone
 board-zone-size = zone { $size }×{ $each }
 board-round = manche
@@ -202,8 +202,8 @@ board-pick-body-some = Sur son nombre, ou face cachée s’il compte déjà.
 board-goes = Le { $card } va sur la case { $space }
 board-covers = Il couvre une carte cachée :
 board-same = Votre score ne change pas.
-board-part-validated = validés { $by }
-board-part-symbols = symboles { $by }
+board-part-validated = nombres { $by }
+board-part-symbols = spirales { $by }
 board-part-zone = zone { $by }
 board-keep = Deux { $number } : lequel garder ?
 board-keep-this = Garder le { $card },
@@ -220,7 +220,6 @@ board-planned-body = Le { $card } est prévu, si personne ne le prend.
 board-round-over = La manche { $number } est finie
 board-round-won = La manche { $number } est à vous
 board-round-lost = La manche { $number } va à { $name }
-board-counted = Compté comme sur la table.
 board-line-validated = Nombres validés
 board-line-symbols = Spirales − croix
 board-line-zone = Plus grande zone × { $each }
