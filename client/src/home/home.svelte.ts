@@ -11,6 +11,7 @@ import { dress } from '../table/packaged';
 import { changed } from './changes';
 
 const AGAIN = 2_000; // ms between two tries
+const PATIENCE = 4_000; // ms after which a list that was not heard is said to be late
 const LAST = 3; // games that are shown here; all are in the history
 
 export interface HomePartProps<Found> {
@@ -30,6 +31,7 @@ export interface HomePart<Found> {
   load?: () => Promise<Found>; // with the games, so that everything appears at once
   Part?: Component<HomePartProps<Found>>; // for those who have played here before
   before?: (game: GameCard) => (() => Promise<{ default: Component<BeforeProps> }>) | null; // a game against a bot
+  online?: (game: GameCard) => string; // the page that finds somebody to play it with
   Offline?: Component<{ games: GameCard[] }>; // what can be done without the server
 }
 
@@ -50,12 +52,14 @@ export class HomeState {
   found = $state.raw<unknown[]>([]); // by each part of a feature
   apart = $state.raw<string[]>([]); // tables of ours that such a part shows
   reached = $state(true); // the last question was answered
+  late = $state(false); // the list of tables does not come
   #socket: WebSocket | null = null;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     void this.#ask();
+    setTimeout(() => (this.late = this.lobby === null), PATIENCE);
     addEventListener('online', this.#hurry);
   }
 

@@ -12,4 +12,5 @@ export const pages: Page[] = [
   { path: '/history', load: () => import('./History.svelte') },
   { path: '/learn', load: () => import('./Learn.svelte') },
   { path: '/settings', load: () => import('./Settings.svelte'), read: true },
+  { path: '/about', load: () => import('./About.svelte'), read: true },
 ];
