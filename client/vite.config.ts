@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { declared, FEATURES, routes } from './declared.ts';
 import { shipped } from './shipped.ts';
+import { weights } from './weights.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.PARLOUR_SERVER ?? 'http://localhost:8000';
@@ -112,7 +113,7 @@ const SPLIT = [
 // Boards live with their games; what they share is `$client`.
 export default defineConfig({
   root: here('.'),
-  plugins: [svelte(), worker, brotli, early, routes, shipped],
+  plugins: [svelte(), worker, brotli, early, routes, shipped, weights],
   resolve: { alias: { $client: here('./src'), $games: here('../src/parlour/games'), $features: FEATURES } },
   build: {
     outDir: here('../src/parlour/server/static'),

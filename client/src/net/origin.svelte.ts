@@ -1,5 +1,6 @@
 // The address that others can open: a page at localhost asks the server for its address in the network.
 
+import { settings } from '../shell/settings.svelte';
 import { ask } from './api';
 import type { Version } from './gen/bodies';
 
@@ -18,6 +19,13 @@ async function learn(): Promise<void> {
   );
   found.origin = network || location.origin;
   found.note = network ? 'network' : alone ? 'alone' : 'unknown';
+}
+
+/** A link for others; its preview speaks the language of whoever sends it. */
+export function linkTo(path: string): string {
+  const [page, place] = path.split('#');
+  const spoken = settings.language === 'en' ? '' : `?lang=${settings.language}`;
+  return `${found.origin || location.origin}${page}${spoken}${place ? `#${place}` : ''}`;
 }
 
 /** Where others open this server's pages; empty until that is known. The note says what the reader should know. */

@@ -6,7 +6,7 @@ import { newId } from '../lib/ids';
 import { drop, keep, stored } from '../lib/storage';
 import { hear } from '../shell/notices.svelte';
 import { look, Refused } from './api';
-import type { Answer, Ask, News, No, Ok, Said, Say, Told, Welcome } from './gen/frames';
+import type { Answer, Ask, Intend, Intent, News, No, Ok, Said, Say, Told, Welcome } from './gen/frames';
 import type { Command, Wanted } from './types';
 
 export type Status = 'connecting' | 'live' | 'lost' | 'refused' | 'gone';
@@ -22,6 +22,7 @@ export interface Heard {
   welcome(about: Welcome): void;
   news(news: News): void;
   said(said: Said): void;
+  intent(intent: Intent): void;
   status(status: Status): void;
 }
 
@@ -182,6 +183,9 @@ export class TableSocket {
       case 'said':
         this.#heard.said(told);
         break;
+      case 'intent':
+        this.#heard.intent(told);
+        break;
       case 'ok':
       case 'no':
       case 'answer':
@@ -226,4 +230,5 @@ export class TableSocket {
 // By its code: a proxy without a server behind it answers 404, too.
 const isGone = (error: unknown): boolean => error instanceof Refused && error.code === 'no-table';
 
-const isKept = (frame: Command): frame is Exclude<Command, Ask | Say> => frame.t !== 'ask' && frame.t !== 'say';
+const isKept = (frame: Command): frame is Exclude<Command, Ask | Intend | Say> =>
+  !['ask', 'intend', 'say'].includes(frame.t);

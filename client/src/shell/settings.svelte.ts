@@ -6,6 +6,11 @@ import type { Opening } from '../net/gen/bodies';
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   sound: boolean;
+  volume: number; // in per cent
+  vibrate: boolean;
+  quiet: boolean; // hours without sound, as `22:00` to `07:00`
+  quietFrom: string;
+  quietTo: string;
   captions: boolean; // sounds are written, too
   phrases: boolean; // what others say is shown
   motion: 'auto' | 'less';
@@ -16,8 +21,9 @@ export interface Settings {
   level: NonNullable<Opening['level']>; // of the bots one plays
   company: 'bot' | 'friend' | 'anyone'; // with whom a game is started from the first page
   autostart: boolean; // a room's game begins as soon as everyone is there
+  ready: boolean; // in somebody else's room, as soon as we are there
   tips: boolean; // in somebody's first games
-  pause: number; // ms that a missed pair of Memory stays up
+  pause: number; // ms that a missed pair of Memory stays up; 0: until the next tap or key
 }
 
 const CHOICES: Record<string, string[]> = {
@@ -27,10 +33,16 @@ const CHOICES: Record<string, string[]> = {
   company: ['bot', 'friend', 'anyone'],
   level: ['beginner', 'casual', 'strong', 'master'],
 };
+export const PAUSES = [1_400, 2_500, 0];
 const preferred = navigator.language.slice(0, 2);
 const DEFAULT: Settings = {
   theme: 'auto',
   sound: true,
+  volume: 80,
+  vibrate: true,
+  quiet: false,
+  quietFrom: '22:00',
+  quietTo: '07:00',
   captions: false,
   phrases: true,
   motion: 'auto',
@@ -41,6 +53,7 @@ const DEFAULT: Settings = {
   level: 'casual',
   company: 'bot',
   autostart: true,
+  ready: false,
   tips: true,
   pause: 1_400,
 };

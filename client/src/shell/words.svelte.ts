@@ -25,10 +25,13 @@ async function bundle(texts: Promise<string>[], language: string): Promise<Fluen
   return made;
 }
 
-/** The pages' words files in a language: ours, and one of each feature that has words. */
+let parts: string[] = []; // words files of single pages that were opened
+
+/** The pages' words files in a language: ours, one of each feature that has words, and those of opened pages. */
 function files(language: string): string[] {
   const features = Object.entries(FEATURES).filter(([name]) => name.endsWith(`/words.${language}.ftl`));
-  return [OURS[`../words/${language}.ftl`]!, ...features.map(([, file]) => file)];
+  const opened = parts.map((part) => OURS[`../words/${part}.${language}.ftl`]!);
+  return [OURS[`../words/${language}.ftl`]!, ...features.map(([, file]) => file), ...opened];
 }
 
 /** Loads the pages' words in the reader's language, and anew those of games that speak already; called before
@@ -39,6 +42,16 @@ export async function learn(): Promise<void> {
   pages = await bundle(texts, settings.language);
   document.documentElement.lang = settings.language;
   await Promise.all(Object.keys(games).map(learnGame));
+}
+
+/** Words that only one page needs: `about.en.ftl` for `about`. */
+export async function learnPart(part: string): Promise<void> {
+  if (parts.includes(part)) return;
+  parts = [...parts, part];
+  await learn().catch((error: unknown) => {
+    parts = parts.filter((one) => one !== part);
+    throw error;
+  });
 }
 
 export async function learnGame(game: string): Promise<void> {

@@ -34,7 +34,9 @@ export interface Offer {
 export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
   view: View;
   moves: Move[]; // ours, when we must choose; else none
-  you: number | null; // our seat; null: we watch
+  you: number | null; // our seat, at one device the one to move; null: we watch
+  home?: number | null; // the seat whose plate is below the board: at one device it stays there
+  together?: boolean; // several look at this screen, so nobody is "you"
   turn: number | null; // who must choose
   names: string[];
   score: Score | null;
@@ -46,6 +48,7 @@ export interface BoardProps<View = unknown, Move = unknown, Event = unknown> {
   hold?: (view: View | null) => void; // the board still shows this view; null: it shows the newest
   listen: (heard: (events: Event[]) => void) => () => void;
   recent: Event[]; // what happened lately, the last of it last: boards mark the last move
+  confirm?: boolean; // moves are chosen, then confirmed, whatever the reader has set
   say: (key: string, facts?: Facts) => string; // a sentence of the game's words file
 }
 

@@ -45,6 +45,7 @@ export class Requests {
     if (!before || news.phase !== 'IN_GAME') return;
     this.#greet(before, news);
     const undone = isUndone(before, news);
+    if (undone && this.#table.together) this.#tell(t('device-undone'));
     for (const [seat, wish] of before.wishes) {
       if (wish === 'rematch' || news.wishes.some(([who, wished]) => who === seat && wished === wish)) continue;
       const name = this.#name(seat === you ? this.#other : seat);

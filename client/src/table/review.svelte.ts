@@ -2,7 +2,7 @@
 
 import { SvelteMap } from 'svelte/reactivity';
 
-import { madeReview, type Review, review, type Reviewed } from '../net/api';
+import { ensureGuest, madeReview, type Review, review, type Reviewed } from '../net/api';
 import { failure, t } from '../shell/words.svelte';
 
 const AGAIN = 700; // ms
@@ -37,6 +37,7 @@ export class Reviewing {
     if (this.share !== null || this.found) return;
     [this.share, this.ahead, this.trouble] = [0, 0, ''];
     try {
+      if (!begun) await ensureGuest(); // a link to a review may be the first thing that somebody opens
       let under: Reviewed | null = begun ?? (await review(this.table));
       for (let heard = Date.now(); !this.#closed && !this.#told(under); under = await madeReview(this.table)) {
         if (under) heard = Date.now();

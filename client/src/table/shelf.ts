@@ -5,6 +5,7 @@ import type { Component } from 'svelte';
 import type { Happened } from '../net/types';
 import type { BoardProps, GameUi } from './board';
 import type { Loadout } from './loadout';
+import type { Reader } from './move_text';
 import { ofGame } from './of_game';
 import { packaged, type PackagedBoard } from './packaged';
 
@@ -22,12 +23,28 @@ export interface EndingProps {
   small: boolean; // beside several others
 }
 
+/** What a game's Recap.svelte is given: what stands below the boards at the end. */
+export interface RecapProps {
+  reader: Reader;
+  view: unknown;
+  told: Happened[];
+  seats: number[]; // from left to right
+}
+
+/** What is wanted at the end only, and loaded then: `Recap.svelte`, and what falls for whoever wins. */
+export interface AtTheEnd {
+  Recap?: Component<RecapProps>;
+  Falling?: Component;
+}
+
 export type Load<T> = () => Promise<T>;
 const boards = import.meta.glob<{ default: Component<BoardProps> }>('$games/*/Board.svelte');
 const sides = import.meta.glob<{ default: Component<{ view: unknown; seat: number; you: number | null }> }>(
   '$games/*/Beside.svelte',
 );
 const endings = import.meta.glob<{ default: Component<EndingProps> }>('$games/*/Ending.svelte');
+const recaps = import.meta.glob<{ default: Component<RecapProps> }>('$games/*/Recap.svelte');
+const fallings = import.meta.glob<{ default: Component }>('$games/*/Falling.svelte');
 const uis = import.meta.glob<{ ui: GameUi }>('$games/*/board.ts');
 
 const loadouts = import.meta.glob<{ default: Component<LoadoutProps> }>('$games/*/Loadout.svelte');
@@ -58,6 +75,12 @@ export async function shelf(game: string): Promise<Shelved> {
     Ending: ending?.default,
     ui: ui?.ui ?? other?.ui ?? {},
   };
+}
+
+/** What a game adds to the picture of its end. */
+export async function atTheEnd(game: string): Promise<AtTheEnd> {
+  const [recap, falling] = await Promise.all([ofGame(recaps, game)?.(), ofGame(fallings, game)?.()]);
+  return { Recap: recap?.default, Falling: falling?.default };
 }
 
 /** Where a game lets players bring something along: how they choose it. */

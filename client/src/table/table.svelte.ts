@@ -8,9 +8,10 @@ import type { Facts, Happened, Notice, Score, Told, Wanted } from '../net/types'
 import { settings } from '../shell/settings.svelte';
 import { refusal, t } from '../shell/words.svelte';
 import { Pledge } from './fair';
+import { Intents } from './intents.svelte';
 import { type Loadout, ownLoadout } from './loadout';
 
-const HEARD = 5_000; // ms that a phrase stays beside its seat
+const HEARD = 4_000; // ms that a phrase stays beside its seat
 const FRESH = 300; // ms after which a command that is not answered is shown as being sent
 
 const resigned = ({ chairs }: News): number => chairs.filter((chair) => chair?.resigned).length;
@@ -38,6 +39,7 @@ export class Table {
   readonly id: string;
   onward: ((to: string) => void) | null = null; // how to follow the room; set by the page
   reason: (code: string, facts: Facts) => string = () => ''; // a sentence of the game; set with its board
+  readonly intents: Intents; // what everyone here is up to before a game
   #socket: TableSocket;
   #pledge: Pledge | null = null;
   #word = $state(false); // our player has said that they are ready
@@ -51,10 +53,12 @@ export class Table {
   constructor(id: string) {
     this.id = id;
     this.#word = storedText(`ready.${id}`) !== null;
+    this.intents = new Intents((mine) => void this.#socket.send({ t: 'intend', ...mine }));
     this.#socket = new TableSocket(id, {
       welcome: (about) => this.#welcomed(about),
       news: (news) => this.#told(news),
       said: (said) => this.#hear(said),
+      intent: (intent) => this.intents.heard(intent, this.you),
       status: (status) => this.#is(status),
     });
   }
@@ -74,6 +78,11 @@ export class Table {
 
   get mine(): boolean {
     return this.news !== null && this.news.moves.length > 0;
+  }
+
+  /** Whether all players sit at this device: their moves are all ours to send. */
+  get together(): boolean {
+    return this.about?.one_device ?? false; // a node of version 0.2.0 says nothing of it
   }
 
   /** Whether our player settles what is played. */
@@ -112,10 +121,10 @@ export class Table {
 
   /** Whether our player is ready, by their word or by the way they came. */
   get willing(): boolean {
-    if (!this.about || this.you === null || this.apart) return false;
-    if (this.#word || this.about.series.previous) return true;
+    if (!this.about || this.you === null || this.apart || this.intents.naming.length) return false;
+    if (this.#word || this.together || this.about.series.previous) return true;
     const open = !this.about.private && !this.changed;
-    if (!this.host) return open;
+    if (!this.host) return open || settings.ready;
     return this.full && (open || (settings.autostart && !(this.changed && this.#alone)));
   }
 
@@ -269,6 +278,7 @@ export class Table {
     this.#seated(before, news);
     if (news.phase === 'IN_GAME' && before?.phase !== 'IN_GAME') drop(`ready.${this.id}`);
     this.#note(news, before);
+    this.intents.told(news, before);
     for (const heard of this.#listeners) heard(news.events, news);
     this.pledge();
   }

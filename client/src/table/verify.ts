@@ -200,9 +200,10 @@ function chained({ record, steps }: Replay, key: Uint8Array): string {
   const { fair, table, players } = record;
   const { loadouts } = record.options as { loadouts?: unknown };
   // From v2 on names are digests: one that its owner removed has left only that behind.
-  const named = players.map(({ name, bot, salt, digest: left }) => ({
+  const named = players.map(({ name, bot, salt, digest: left, guest }) => ({
     name: left ?? (salt ? hex(digest('name', unhex(salt), bytes(name))) : name),
     bot,
+    ...(guest && { guest }),
   }));
   const start = canonical({ at: record.started, players: named, seeds: fair.player_seeds });
   let chain = digest('log', bytes(table), unhex(fair.commits_hash));
