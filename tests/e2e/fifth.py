@@ -46,4 +46,4 @@ def played(page: Page, move: str) -> None:
                 button.click(timeout=500)
         page.wait_for_timeout(100)
     expect(over).to_be_visible()
-    expect(page.get_by_text("The shuffle is proved")).to_be_visible()
+    expect(page.get_by_text("Fair deal: verified")).to_be_visible()

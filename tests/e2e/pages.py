@@ -23,7 +23,8 @@ WATCH = """() => {
     const look = () => {
         for (const motion of document.getAnimations())
             for (const frame of motion.effect.getKeyframes())
-                window.moved.push(...Object.keys(frame));
+                for (const name of Object.keys(frame))
+                    if (!window.moved.includes(name)) window.moved.push(name);
         requestAnimationFrame(look);
     };
     look();

@@ -56,6 +56,7 @@
     claim: () => gone(900_000),
     held: () => ({ ...bank(), chairs: others({ held: true }) }),
     offer: () => ({ wishes: [[next(), 'undo']] }),
+    people: () => ({ chairs: others({ bot: '' }) }),
     theirs: () => ({ ...bank(), seat: next(), moves: [] }),
     over: () => ({
       phase: 'FINISHED',

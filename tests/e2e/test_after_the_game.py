@@ -24,7 +24,7 @@ def over(opened: Opened, game: str = "Memory", *, watched: bool = False) -> tupl
         page.wait_for_selector(BOARD)
     guest.get_by_role("button", name="Table menu").click()
     guest.get_by_role("button", name="Resign").click()
-    guest.get_by_role("button", name="Press again to resign").click()
+    guest.get_by_role("button", name="Really resign?").click()
     for page in (host, guest):
         expect(button(page, "Rematch")).to_be_visible()
     return host, guest, *others
@@ -42,13 +42,13 @@ def test_a_rematch_after_the_other_went_back_to_the_room_leads_there(opened: Ope
     host, guest = over(opened)
     name = host.locator(".seat.me .cut").inner_text()
     button(host, "Something else").click()
-    expect(host.get_by_text("reserved", exact=True)).to_be_visible()
+    expect(host.locator(".seats .free")).to_be_visible()
     card = guest.get_by_role("dialog").locator(".along")
     expect(card).to_contain_text(f"{name} is back in the room", timeout=1_500)
     expect(card).to_contain_text("Next: Memory, no clock. Your seat is kept.")
     button(guest, ALONG).click()
     expect(guest.get_by_role("button", name="Ready", exact=True)).to_be_visible()
-    expect(host.get_by_text("reserved", exact=True)).to_have_count(0)
+    expect(host.locator(".seats .free")).to_have_count(0)
     assert table(guest) == table(host)
 
 
@@ -76,7 +76,7 @@ def test_whoever_looks_at_the_result_reads_what_is_next_and_is_taken_along(opene
     assert guest.title().startswith("● ")
     # Nobody touches anything: no invitation, no name, no button.
     expect(guest.get_by_role("dialog")).to_have_count(0, timeout=12_000)
-    expect(host.get_by_text("reserved", exact=True)).to_have_count(0)
+    expect(host.locator(".seats .free")).to_have_count(0)
     assert table(guest) == table(host)
     expect(guest.locator("button.join")).to_have_count(0)
     expect(seat(host, 0)).not_to_contain_text("ready")
@@ -102,7 +102,7 @@ def test_any_sign_of_reading_stops_the_seconds(opened: Opened, sign: str) -> Non
     guest.wait_for_timeout(11_000)
     assert guest.url == before
     button(guest, ALONG).click()
-    expect(host.get_by_text("reserved", exact=True)).to_have_count(0)
+    expect(host.locator(".seats .free")).to_have_count(0)
 
 
 def test_a_hidden_page_takes_nobody_along(opened: Opened) -> None:
@@ -130,7 +130,7 @@ def test_a_watcher_watches_on(opened: Opened) -> None:
     button(watcher, re.compile("^Watch on")).click()
     expect(watcher.get_by_role("dialog")).to_have_count(0)
     assert table(watcher) == table(host)
-    expect(host.get_by_text("reserved", exact=True)).to_be_visible()
+    expect(host.locator(".seats .free")).to_be_visible()
 
 
 def test_a_closed_result_keeps_the_way_along_below_the_board(opened: Opened) -> None:
@@ -140,7 +140,7 @@ def test_a_closed_result_keeps_the_way_along_below_the_board(opened: Opened) -> 
     way = guest.locator(".dock").get_by_role("button", name="Come along")
     expect(way).to_be_visible()
     way.click()
-    expect(host.get_by_text("reserved", exact=True)).to_have_count(0)
+    expect(host.locator(".seats .free")).to_have_count(0)
 
 
 def test_an_offer_of_a_rematch_is_accepted_or_declined_in_its_own_words(opened: Opened) -> None:

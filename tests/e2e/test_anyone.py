@@ -47,6 +47,9 @@ def test_two_browsers_that_press_anyone_at_once_are_always_at_one_table(browser:
             pages = [arrived(browser, node.url) for node in cluster.nodes]
             between = press(pages)
             for page in pages:
+                page.get_by_role("dialog").get_by_role("button", name="Play").click()
+            for page in pages:
+                page.wait_for_url("**/t/*")
                 page.wait_for_selector(BOARD)
             tables = {urlsplit(page.url).path for page in pages}
             assert len(tables) == 1, f"pressed {between} ms apart"

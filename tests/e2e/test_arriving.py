@@ -67,7 +67,7 @@ def _begun(host: Page, friend: Page) -> None:
 def _resign(page: Page) -> None:
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Press again to resign").click()
+    page.get_by_role("button", name="Really resign?").click()
 
 
 @pytest.mark.parametrize("game", TITLES)

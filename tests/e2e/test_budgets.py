@@ -9,6 +9,7 @@ from tests.e2e.company import GAMES, ours, with_bot, with_program
 from tests.e2e.pages import OPEN, Opened, path_of, until
 from tests.support.door import Served
 from tests.support.line import Line
+from tests.support.page_weight import heaviest
 
 HOME, PLAY, STYLES, FONTS = 40_000, 90_000, 15_000, 40_000  # bytes as sent
 DEMO = 5_000  # scripts and styles of the game that plays on the first page
@@ -55,12 +56,17 @@ def weighed(page: Page) -> dict[str, int]:
     return found
 
 
+def files_of(page: Page) -> str:
+    """What was loaded, and its heaviest modules."""
+    return heaviest({path for path, _, _ in page.evaluate(SENT)})
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_home_and_one_game_are_light(opened: Opened, game: str) -> None:
     page = opened("/", width=360, height=740, locale="en", service_workers="block")
     page.wait_for_selector(".game button")
     page.wait_for_load_state("networkidle")
-    home = weighed(page)
+    home, at_home = weighed(page), files_of(page)
     before = len(page.evaluate(SENT))
     with_bot(page, game)
     page.wait_for_timeout(300)
@@ -68,8 +74,8 @@ def test_home_and_one_game_are_light(opened: Opened, game: str) -> None:
     print(f"{game}: home {home}, with the game {play}")  # noqa: T201
     pictures = [one for one in page.evaluate(SENT)[before:] if one[2] in ("img", "image")]
     assert pictures == []
-    assert home["js"] <= HOME
-    assert play["js"] <= PLAY
+    assert home["js"] <= HOME, at_home
+    assert play["js"] <= PLAY, files_of(page)
     assert play["css"] <= STYLES
     assert play["woff2"] <= FONTS
 
@@ -97,7 +103,7 @@ def test_a_newcomers_home_is_light_and_its_demo_is_counted_apart(opened: Opened)
     page.wait_for_selector(".hero svg")
     until(page, lambda: page.evaluate("window.postponed.length"))
     page.wait_for_load_state("networkidle")
-    home = weighed(page)
+    home, at_home = weighed(page), files_of(page)
     page.evaluate("window.postponed.forEach((work) => work())")
     expect(page.get_by_role("button", name="Pause the moving picture")).to_be_visible()
     page.wait_for_load_state("networkidle")
@@ -105,7 +111,7 @@ def test_a_newcomers_home_is_light_and_its_demo_is_counted_apart(opened: Opened)
     demo = sum(whole[kind] - home[kind] for kind in whole)
     print(f"newcomer {home}, demo {demo}")  # noqa: T201
     assert 0 < demo <= DEMO
-    assert home["js"] <= HOME
+    assert home["js"] <= HOME, at_home
     assert home["css"] <= STYLES
     assert home["woff2"] <= FONTS
 

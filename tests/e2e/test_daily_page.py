@@ -52,7 +52,7 @@ def guest(browser: Browser, server: Served) -> Iterator[Page]:
     day = page.locator(NAME)
     expect(day).to_contain_text("Pazaak · 8 min")
     one = Clicker(page, GAME, 1)
-    day.get_by_role("button", name="Play it").click()
+    day.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_selector(BOARD)
     expect(page.locator(".bar .sub")).to_contain_text(f"Deal {NUMBER}")
     assert page.get_by_role("button", name="Hint").count() == 0
@@ -131,7 +131,7 @@ def test_a_second_guest_by_keys_alone_is_compared_with_the_first(
     guest: Page, opened: Opened, server: Served
 ) -> None:
     page = opened("/", locale="en")
-    tab_to(page, "button", "Play it")
+    tab_to(page, "button", "Play")
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-turn=me]", timeout=60_000)
     tab_to(page, "button", "Table menu")
@@ -211,7 +211,7 @@ def test_two_days_later_the_deal_is_proved_on_the_page(
         page.get_by_role("navigation", name="Other deals").get_by_role("link").nth(1).click()
         expect(page).to_have_url(f"{later.url}/daily/{NUMBER}")
         badge = page.locator(".proof .fair.good")
-        expect(badge).to_have_text("The deal is proved: it was fixed before its day")
+        expect(badge).to_have_text("The deal is proved: it was fixed before anyone played it")
         badge.get_by_role("link").click()
         expect(page.locator(".verdict")).to_have_text(re.compile(r"all \d+ draws and the chain"))
         expect(page.locator("pre")).to_contain_text("parlour verify --daily published.json pazaak-")

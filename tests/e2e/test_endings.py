@@ -103,7 +103,7 @@ ENDS = [
         "pixies",
         over("three-rounds", (90, 90), (0, 1)),
         "{them} and you share the win",
-        "Three rounds are played: 90 points each.",
+        "90 points each after three rounds.",
     ),
     ("pixies", over("three-rounds", (90, 88), (0,)), "You win", "by 2 points"),
     (
@@ -131,7 +131,7 @@ def give_up(page: Page, game: str) -> None:
 def resign(page: Page) -> None:
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Press again").click()
+    page.get_by_role("button", name="Really resign?").click()
     page.get_by_role("button", name="Rematch").wait_for()
 
 
@@ -246,6 +246,7 @@ def test_the_link_to_the_replay_is_copied_and_the_room_is_asked_for(opened: Open
     give_up(page, "memory")
     page.evaluate("() => (navigator.share = undefined)")
     page.get_by_role("button", name="Share the replay").click()
+    page.get_by_role("button", name="Copy link to replay").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("() => navigator.clipboard.readText()")
     assert copied == page.url.split("?")[0].replace("/t/", "/r/")

@@ -52,7 +52,7 @@ def test_the_badge_leads_to_every_step_with_its_values(
 ) -> None:
     record = httpx.get(f"{server.url}/api/tables/{table}/record").json()
     page = opened(f"/r/{table}", locale="en")
-    page.get_by_role("link", name="The shuffle is proved").click()
+    page.get_by_role("link", name="Fair deal: verified").click()
     expect(page).to_have_url(f"{server.url}/fair/{table}")
     assert set(steps(page).values()) == {"fits", ""}
     text = page.locator("main").inner_text()
@@ -120,5 +120,5 @@ def test_it_is_read_in_other_languages_on_a_phone(
 
 def test_there_is_no_proof_of_a_table_that_is_not(opened: Opened) -> None:
     page = opened("/fair/nothing", locale="en")
-    expect(page.get_by_text("There is nothing here")).to_be_visible()
+    expect(page.get_by_text("not found")).to_be_visible()
     opened.not_found()

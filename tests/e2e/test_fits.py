@@ -90,13 +90,16 @@ def _rare(page: Page, game: str) -> Iterator[str]:
     page.wait_for_timeout(50)
     yield "says"
     page.evaluate("(says) => (window.refusing = says)", REFUSAL)
-    _menu(page)
-    page.locator("dialog .quick button").first.click()
+    _stand(page, "people")
+    _phone(page)
+    page.locator("[popovertarget]").click()
+    page.locator("[popover] .phrases button").first.click()
     page.wait_for_selector(".dock.bad")
     yield "refused"
     _menu(page)
     yield "menu"
     page.keyboard.press("Escape")
+    _stand(page, "usual")
     if game in ("pixies", "pazaak"):
         _stand(page, f"{game} round")
         page.wait_for_selector("dialog[open]")

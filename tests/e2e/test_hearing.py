@@ -41,7 +41,7 @@ def _clean(page: Page, state: str) -> None:
 def _resign(page: Page) -> None:
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Press again to resign").click()
+    page.get_by_role("button", name="Really resign?").click()
     page.get_by_role("button", name="Rematch").wait_for()
 
 
@@ -86,7 +86,7 @@ def test_axe_finds_nothing_while_one_waits_is_refused_or_finds_nothing(opened: O
     mover.wait_for_selector(".dock.bad")
     _clean(mover, "refused")
     nowhere = opened("/rules/chess")
-    nowhere.get_by_role("heading", name="There is nothing here").wait_for()
+    nowhere.get_by_role("heading", name="not found").wait_for()
     _clean(nowhere, "nowhere")
     opened.not_found()
 
@@ -203,7 +203,8 @@ def test_a_phrase_is_announced_once_whatever_happens_meanwhile(opened: Opened) -
         page.add_init_script(HEARD)
         page.reload()
         page.wait_for_selector(READY)
-    friend.get_by_role("button", name="Good luck").click()
+    friend.get_by_role("button", name="Say something").click()
+    friend.get_by_role("menuitem", name="Good luck").click()
     expect(host.locator(".says")).to_have_text("Good luck")
     for _ in range(2):
         mover = host if host.locator(MINE).count() else friend
@@ -260,9 +261,9 @@ def test_the_title_begins_with_the_state_and_the_icon_is_lit_only_when_nobody_lo
     mover, other = (page, friend) if page.locator(MINE).count() else (friend, page)
     name = mover.locator(".seat.me .cut").inner_text()
     expect(mover).to_have_title("Your turn · Memory")
-    expect(other).to_have_title(f"{name} is to play · Memory")
+    expect(other).to_have_title(f"{name}\u2019s turn · Memory")
     watcher = opened(page.url[page.url.index("/t/") :])
-    expect(watcher).to_have_title(f"{name} is to play · Memory")
+    expect(watcher).to_have_title(f"{name}\u2019s turn · Memory")
 
     assert _icon(mover) == _icon(other) == "/icon.svg"
     for one in (mover, other):

@@ -75,7 +75,7 @@ def test_a_name_is_changed_in_place(opened: Opened) -> None:
 @pytest.mark.parametrize("path", ["/rules/chess", "/some/where"])
 def test_an_address_that_leads_nowhere_says_so(opened: Opened, path: str) -> None:
     page = opened(path)
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="not found")).to_be_visible()
     opened.not_found()
 
 

@@ -50,15 +50,15 @@ def test_a_lesson_is_taken_by_touch_and_wrong_moves_come_back(opened: Opened, ga
         if one.err():
             one.wait("else", "asked")
             began = time.monotonic()
-            expect(dock).to_contain_text("Once more")
+            expect(dock).to_contain_text("Not quite")
             one.wait("asked", seconds=(BACK + 800) / 1000)
             assert time.monotonic() - began < (BACK + 800) / 1000
-            expect(dock).to_contain_text("Once more")  # it can be read until one acts
+            expect(dock).to_contain_text("Not quite")  # it can be read until one acts
             assert one.page.locator(".mine .put").count() == lying
         one.reach()
         assert one.phase == "done"
         if at < len(STEPS[game]) - 1:
-            expect(dock).to_contain_text("Right")
+            expect(dock).to_contain_text("That")
             one.press(dock.get_by_role("button", name="Next"))
             one.until_next(name)
     expect(dock).to_contain_text(f"You know {game.title()}")
@@ -148,7 +148,7 @@ def test_a_lesson_is_taken_by_the_words_of_the_accessibility_tree_alone(
             page.get_by_role(role, name=re.compile(name)).first.click()  # type: ignore[arg-type]
             page.wait_for_timeout(150)
         if at < len(STEPS[game]) - 1:
-            said(page, "Right")
+            said(page, "That")
             page.get_by_role("button", name="Next").click()
             page.wait_for_selector(f"[data-step={STEPS[game][at + 1]}][data-phase=asked]")
     expect(page.get_by_text(f"You know {game.title()}")).to_be_visible()

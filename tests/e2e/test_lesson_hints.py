@@ -21,7 +21,7 @@ def test_the_coach_shows_the_move_when_it_is_asked(opened: Opened, server: Serve
     page.keyboard.press("h")
     expect(page.locator(".coach h2 + p")).to_be_visible()
     page.get_by_role("button", name="Do that").click()
-    expect(page.locator(".dock")).to_contain_text("Right")
+    expect(page.locator(".dock")).to_contain_text("That")
     expect(page.locator(".coach h2 + p")).to_be_hidden()  # nothing is asked any more
 
 
@@ -79,4 +79,4 @@ def test_a_refused_tap_is_answered_in_the_games_words(opened: Opened, server: Se
     page.locator("[data-at='9']").click()
     expect(page.locator(".dock")).to_contain_text("This T cell takes only what lies to the east")
     page.locator("[data-at='26']").click()
-    expect(page.locator(".dock")).to_contain_text("Right")
+    expect(page.locator(".dock")).to_contain_text("That")

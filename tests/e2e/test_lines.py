@@ -368,7 +368,7 @@ def test_resigning_takes_two_presses_within_three_seconds(two: Two) -> None:
     players = two.seated()
     page = turn(players)[0].page
     _resign(page)
-    expect(page.get_by_role("button", name="Press again to resign")).to_be_visible()
+    expect(page.get_by_role("button", name="Really resign?")).to_be_visible()
     page.wait_for_timeout(3_200)
     expect(page.get_by_role("button", name="Resign", exact=True)).to_be_visible()
     _resign(page)
@@ -382,14 +382,19 @@ def turn_over(players: list[Clicker], page: Page) -> Any:
     return other.page.get_by_role("dialog", name="You win")
 
 
+def _say(page: Page, what: str) -> None:
+    page.get_by_role("button", name="Say something").click()
+    page.get_by_role("menuitem", name=what).click()
+
+
 def test_a_phrase_is_heard_and_nobody_must_hear_it(two: Two) -> None:
     one, other = (player.page for player in two.seated())
-    one.locator(".rail").get_by_role("button", name="Hello").click()
+    _say(one, "Hello")
     expect(other.locator(".seat.them .says")).to_have_text("Hello")
     assert other.locator("input, textarea").count() == 0, "phrases only"
-    other.locator(".rail").get_by_role("button", name="Hide what others say").click()
+    _say(other, "Mute")
     expect(other.locator(".says")).to_have_count(0)
-    one.locator(".rail").get_by_role("button", name="Oops").click()
+    _say(one, "Oops")
     expect(one.locator(".seat.me .says")).to_have_text("Oops")
     other.wait_for_timeout(500)
     assert other.locator(".says").count() == 0

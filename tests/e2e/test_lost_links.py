@@ -10,7 +10,7 @@ from tests.e2e.test_offline import WORKING
 from tests.support.door import Served
 from tests.support.line import Line
 
-NOWHERE = "There is nothing here"
+NOWHERE = "not found"
 AWAY = "The server does not answer. Trying again…"
 ID = "0123456789abcdef" * 2
 LINKS = [

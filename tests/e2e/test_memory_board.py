@@ -1,8 +1,5 @@
 """Memory in a browser: only what is lit is turned, and no picture goes unseen."""
 
-import asyncio
-import json
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,9 +7,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from parlour.client import guest
+from parlour.core.game import Json
+from parlour.table.types import News
 from parlour.words import words
-from tests.e2e.pages import KEYFRAME, WATCH, join
+from tests.e2e.at_table import AtTable, Choose, Opponents
+from tests.e2e.pages import KEYFRAME
 from tests.support.door import Served
 
 Opened = Callable[..., Page]
@@ -43,37 +42,17 @@ class Mind:
         return int((pair + fresh + cards)[0] if self.clever else cards[-1])
 
 
-class Opponent(threading.Thread):
-    """Answers at once, which the house bot does not."""
+def flipping(mind: Mind) -> Choose:
+    def choose(news: News) -> Json:
+        frame = {"events": news.events, "moves": news.moves, "view": news.view}
+        mind.hear(frame)
+        return {"t": "Flip", "card": mind.choose(frame)} if news.moves else None
 
-    def __init__(self, url: str, mind: Mind, first: int) -> None:
-        super().__init__(daemon=True)
-        self.url, self.mind, self.first = url, mind, first
-        self.table, self.opened = "", threading.Event()
-        self.start()
-        assert self.opened.wait(20)
-
-    def run(self) -> None:
-        asyncio.run(self._play())
-
-    async def _play(self) -> None:
-        async with await guest(self.url) as client:
-            options = {"first": self.first}
-            self.table = (await client.open("memory", sit=False, options=options)).table
-            async with client.table(self.table) as seat:
-                await seat.sit(1)
-                self.opened.set()
-                async for news in seat:
-                    told = {"events": news.events, "moves": news.moves, "view": news.view}
-                    self.mind.hear(told)
-                    if news.moves and seat.news is news:
-                        await seat.move({"t": "Flip", "card": self.mind.choose(told)})
-                    if news.over:
-                        return
+    return choose
 
 
-class Played:
-    """A page at a table in seat 0, and the last news it was told."""
+class Played(AtTable):
+    """A page in seat 0, and what it has seen."""
 
     def __init__(
         self,
@@ -87,22 +66,13 @@ class Played:
         **how: Any,
     ) -> None:
         self.mind = Mind()
-        self.opponent = Opponent(server.url, theirs or Mind(), first)
-        self.page = opened("/settings", width=360, height=740, locale="en", **how)
-        kept = json.dumps({"pause": pause, "confirm": confirm})
-        self.page.evaluate(f"localStorage.setItem('parlour.settings', {kept!r})")
-        self.news: dict[str, Any] = {"seq": -1, "moves": [], "over": None}
-        self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
-        self.page.goto(f"{server.url}/t/{self.opponent.table}")
-        join(self.page)
-        self.page.wait_for_selector("[role=grid]")
-        self.page.evaluate(WATCH)
+        self.opponents = Opponents(server.url, "memory", flipping(theirs or Mind()))
+        table = self.opponents.open(options={"first": first})
+        settings = {"pause": pause, "confirm": confirm}
+        super().__init__(opened, server, table, settings=settings, **how)
 
-    def _heard(self, frame: str | bytes) -> None:
-        told = json.loads(frame)
-        if told.get("t") == "news":
-            self.news = told
-            self.mind.hear(told)
+    def on_news(self, news: dict[str, Any]) -> None:
+        self.mind.hear(news)
 
     def turns(self) -> Iterator[int]:
         """Wait for our turns, and for the board to show them; each time, what to turn."""
@@ -113,22 +83,13 @@ class Played:
                 continue
             assert self.lit() == {move["card"] for move in self.news["moves"]}
             yield self.mind.choose(self.news)
-            for _ in range(1000):
-                if self.news["seq"] > before:
-                    break
-                self.page.wait_for_timeout(5)
-            else:
-                raise TimeoutError(f"nothing since {before}: {self.dock()}")
+            self.after(before)
 
     def lit(self) -> set[int]:
-        read = "found => found.map(one => Number(one.dataset.card))"
-        return set(self.page.eval_on_selector_all(".cell.legal", read))
+        return self.numbers(".cell.legal", "card")
 
     def cell(self, card: int) -> Any:
         return self.page.locator(f".cell[data-card='{card}']")
-
-    def dock(self) -> str:
-        return self.page.locator(".dock .say").inner_text()
 
     def boxes(self) -> list[dict[str, float]]:
         return [self.cell(card).bounding_box() for card in range(CARDS)]
@@ -213,7 +174,7 @@ def test_a_missed_pair_stays_until_we_go_on_and_their_quick_pick_waits(
         "all => all.map(one => one.getAttribute('aria-label')).filter(one => /face up/.test(one))"
     )
     assert len(page.locator(".cell").evaluate_all(read)) == 2
-    assert "Not a pair" in played.dock()
+    assert "No match" in played.dock()
     assert not played.lit()
     page.locator(".mid").click()  # any input will do
     page.wait_for_function("document.querySelectorAll('.cell.up').length === 2")

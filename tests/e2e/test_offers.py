@@ -9,7 +9,7 @@ from tests.support.door import Served
 from tests.support.line import Line
 
 pytestmark = pytest.mark.usefixtures("patient")
-UNDO, DRAW = "Ask for the move back", "Offer a draw"
+UNDO, DRAW = "Ask to take back", "Offer a draw"
 
 
 def menu(page: Page, entry: str = "") -> None:

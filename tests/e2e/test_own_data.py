@@ -30,9 +30,9 @@ def test_whoever_erases_themselves_is_gone_here_and_for_everybody_else(
     assert data["person"]["name"] == NAME
     assert table in json.dumps(data)
 
-    page.get_by_role("button", name="Erase me").dblclick()  # which is no answer
-    expect(page.get_by_text("go for good")).to_be_visible()
-    page.get_by_role("button", name="Erase me for good").click()
+    page.get_by_role("button", name="Delete my account and data").dblclick()  # which is no answer
+    expect(page.get_by_text("are deleted for good")).to_be_visible()
+    page.get_by_role("button", name="Delete for good").click()
     page.wait_for_url(re.compile(r"/$"))
     expect(page.locator("body")).not_to_contain_text(NAME)
     assert table not in page.evaluate("JSON.stringify({ ...localStorage })")

@@ -1,9 +1,6 @@
 """Phage in a browser: only what is lit is clicked, and what is lit is what the server lists."""
 
-import asyncio
-import json
 import re
-import threading
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -12,58 +9,29 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from parlour.client import guest
-from tests.e2e.pages import WATCH, join
+from parlour.core.game import Json
+from parlour.table.types import News
+from tests.e2e.at_table import AtTable, Choose, Opponents
 from tests.support.door import Served
 
 Opened = Callable[..., Page]
 
 
-class Opponent(threading.Thread):
-    """Answers at once, which the house bot does not; flips what it can, so that games end."""
+def flipping() -> Choose:
+    """Flips what it can, so that games end."""
+    rng = Random(7)
 
-    def __init__(self, url: str, seat: int) -> None:
-        super().__init__(daemon=True)
-        self.url, self.seat, self.table, self.opened = url, seat, "", threading.Event()
-        self.start()
-        assert self.opened.wait(20)
+    def choose(news: News) -> Json:
+        flips = [move for move in news.moves if move["t"] == "Flip"]
+        return rng.choice(flips or news.moves) if news.moves else None
 
-    def run(self) -> None:
-        asyncio.run(self._play())
-
-    async def _play(self) -> None:
-        rng = Random(7)
-        async with await guest(self.url) as client:
-            table = (await client.open("phage", sit=False)).table
-            async with client.table(table) as seat:
-                await seat.sit(self.seat)
-                self.table = table
-                self.opened.set()
-                async for news in seat:
-                    flips = [move for move in news.moves if move["t"] == "Flip"]
-                    if news.moves and seat.news is news:
-                        await seat.move(rng.choice(flips or news.moves))
-                    if news.over:
-                        return
+    return choose
 
 
-class Played:
-    """A page at a table, and the last news it was told."""
-
+class Played(AtTable):
     def __init__(self, opened: Opened, server: Served, opponent: int = 0, **how: Any) -> None:
-        self.opponent = Opponent(server.url, opponent)
-        self.page = opened("/settings", width=360, height=740, locale="en", **how)
-        self.news: dict[str, Any] = {"seq": -1, "moves": [], "over": None}
-        self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
-        self.page.goto(f"{server.url}/t/{self.opponent.table}")
-        join(self.page)
-        self.page.wait_for_selector("[role=grid]")
-        self.page.evaluate(WATCH)
-
-    def _heard(self, frame: str | bytes) -> None:
-        told = json.loads(frame)
-        if told.get("t") == "news":
-            self.news = told
+        self.opponents = Opponents(server.url, "phage", flipping(), (opponent,))
+        super().__init__(opened, server, self.opponents.open(), **how)
 
     def ours(self) -> bool:
         """Wait for our turn; false if there is none any more."""
@@ -76,17 +44,8 @@ class Played:
             self.page.wait_for_timeout(10)
         raise TimeoutError(self.news)
 
-    def after(self, seq: int) -> None:
-        """Wait until something was told."""
-        for _ in range(1000):
-            if self.news["seq"] > seq:
-                return
-            self.page.wait_for_timeout(5)
-        raise TimeoutError(f"nothing since {seq}: {self.dock()}")
-
     def marked(self, kind: str) -> set[int]:
-        read = "found => found.map(one => Number(one.dataset.at))"
-        return set(self.page.eval_on_selector_all(f".cell.{kind}", read))
+        return self.numbers(f".cell.{kind}", "at")
 
     def begin(self) -> set[int]:
         moves = self.news["moves"]
@@ -102,9 +61,6 @@ class Played:
 
     def cell(self, at: int) -> Any:
         return self.page.locator(f".cell[data-at='{at}']")
-
-    def dock(self) -> str:
-        return self.page.locator(".dock .say").inner_text()
 
     def until_a_piece_can_go(self) -> int:
         """Flip around the middle until something beside it may move there."""

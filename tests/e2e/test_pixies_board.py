@@ -1,8 +1,5 @@
 """Pixies in a browser: only what is lit is placed, and the score is known beforehand."""
 
-import asyncio
-import json
-import threading
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -11,10 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from parlour.client import guest
 from parlour.games.pixies.cards import DECK
 from parlour.words import words
-from tests.e2e.pages import KEYFRAME, WATCH, join
+from tests.e2e.at_table import AtTable, Opponents
+from tests.e2e.pages import KEYFRAME
 from tests.support.door import Served
 
 Opened = Callable[..., Page]
@@ -34,70 +31,17 @@ GROWN = """(each) => {
 SCREENS = ((320, 568), (360, 740), (768, 1024), (1024, 768), (1440, 900), (1920, 1080))
 
 
-class Opponents(threading.Thread):
-    """Everyone but us, who take what is listed first, at once."""
+class Played(AtTable):
+    """A page in seat 0, and the rounds that ended."""
 
-    def __init__(self, url: str, seats: int) -> None:
-        super().__init__(daemon=True)
-        self.url, self.seats = url, seats
-        self.table, self.opened = "", threading.Event()
-        self.start()
-        assert self.opened.wait(20)
-
-    def run(self) -> None:
-        asyncio.run(self._all())
-
-    async def _all(self) -> None:
-        async with await guest(self.url) as client:
-            terms = {"seats": self.seats, "options": {"first": 0}}
-            self.table = (await client.open("pixies", sit=False, **terms)).table
-            rest = [self._sit(seat) for seat in range(2, self.seats)]
-            await asyncio.gather(self._play(client, 1), *rest)
-
-    async def _sit(self, seat: int) -> None:
-        async with await guest(self.url, name=f"Guest {seat}") as client:
-            await self._play(client, seat)
-
-    async def _play(self, client: Any, at: int) -> None:
-        async with client.table(self.table) as seat:
-            await seat.sit(at)
-            if at == self.seats - 1:
-                self.opened.set()
-            async for news in seat:
-                if news.moves and seat.news is news:
-                    await seat.move(news.moves[0])
-                if news.over:
-                    return
-
-
-class Played:
-    """A page at a table in seat 0, and the last news it was told."""
-
-    def __init__(
-        self,
-        opened: Opened,
-        server: Served,
-        *,
-        seats: int = 2,
-        width: int = 360,
-        height: int = 740,
-        **how: Any,
-    ) -> None:
-        self.opponents = Opponents(server.url, seats)
-        self.news: dict[str, Any] = {"seq": -1, "moves": [], "over": None}
+    def __init__(self, opened: Opened, server: Served, *, seats: int = 2, **how: Any) -> None:
+        self.opponents = Opponents(server.url, "pixies", seats=range(1, seats))
         self.ended: list[dict[str, Any]] = []
-        self.page = opened("/settings", width=width, height=height, locale="en", **how)
-        self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
-        self.page.goto(f"{server.url}/t/{self.opponents.table}")
-        join(self.page)
-        self.page.wait_for_selector("[role=grid]")
-        self.page.evaluate(WATCH)
+        table = self.opponents.open(seats=seats, options={"first": 0})
+        super().__init__(opened, server, table, **how)
 
-    def _heard(self, frame: str | bytes) -> None:
-        told = json.loads(frame)
-        if told.get("t") == "news":
-            self.news = told
-            self.ended += [event for event in told["events"] if event["t"] == "RoundEnded"]
+    def on_news(self, news: dict[str, Any]) -> None:
+        self.ended += [event for event in news["events"] if event["t"] == "RoundEnded"]
 
     def turns(self, *, seen: Any = None) -> Iterator[dict[int, set[int]]]:
         """Each turn of ours, once the board shows it: where each card may go."""
@@ -117,12 +61,7 @@ class Played:
                 ways.setdefault(move["card"], set()).add(move["space"])
             assert self.lit("card") == set(ways)
             yield ways
-            for _ in range(1000):
-                if self.news["seq"] > before:
-                    break
-                self.page.wait_for_timeout(5)
-            else:
-                raise TimeoutError(f"nothing since {before}: {self.dock()}")
+            self.after(before)
 
     def until(self, true: str, given: Any = None) -> None:
         """Wait by looking: what waits inside the page would have to evaluate strings there."""
@@ -136,17 +75,13 @@ class Played:
         self.page.locator("dialog .main").click()
 
     def lit(self, kind: str) -> set[int]:
-        read = "(found, kind) => found.map(one => Number(one.dataset[kind]))"
-        return set(self.page.eval_on_selector_all(f".cell.legal[data-{kind}]", read, kind))
+        return self.numbers(f".cell.legal[data-{kind}]", kind)
 
     def card(self, card: int) -> Any:
         return self.page.locator(f".spread [data-card='{card}']")
 
     def space(self, space: int) -> Any:
         return self.page.locator(f".mine [data-space='{space}']")
-
-    def dock(self) -> str:
-        return self.page.locator(".dock .say").inner_text()
 
     def points(self, line: str = "round") -> list[int]:
         """What a part of the score is, and what the selected move would make of it."""

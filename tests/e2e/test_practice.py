@@ -21,14 +21,14 @@ def practise(page: Page, game: str) -> None:
 def resign(page: Page) -> None:
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Press again").click()
+    page.get_by_role("button", name="Really resign?").click()
 
 
 def test_one_chooses_how_well_the_bot_plays_and_it_is_remembered(opened: Opened) -> None:
     page = opened()
     page.get_by_role("radio", name="Master").check()
     practise(page, "Memory")
-    expect(page.locator(".seat.them .chip")).to_have_text(re.compile("master bot|away|to play"))
+    expect(page.locator(".seat.them .chip")).to_have_text(re.compile("master bot|away|their turn"))
     page.goto(page.url.split("/t/")[0])
     expect(page.get_by_role("radio", name="Master")).to_be_checked()
 

@@ -17,7 +17,7 @@ def test_a_link_to_no_table_says_so_and_is_not_tried_again(opened: Opened) -> No
     tried: list[str] = []
     page.on("websocket", lambda line: tried.append(line.url))
     page.goto(page.url.replace("/settings", NO_TABLE))
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible(timeout=8_000)
+    expect(page.get_by_role("heading", name="not found")).to_be_visible(timeout=8_000)
     expect(page.get_by_text("Ask whoever sent it for a new one")).to_be_visible()
     expect(page.get_by_role("link", name="Back to the games")).to_be_visible()
     before = len(tried)

@@ -13,7 +13,7 @@ def _rematch(page: Page) -> None:
     before = page.url
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Press again to resign").click()
+    page.get_by_role("button", name="Really resign?").click()
     page.get_by_role("button", name="Rematch").click()
     for _ in range(200):
         if page.url != before and page.locator(".stage .cell").count():

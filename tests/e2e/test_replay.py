@@ -121,7 +121,7 @@ def _resign(page: Page) -> None:
     """Resign, and to the replay."""
     page.get_by_role("button", name="Table menu").click()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Press again").click()
+    page.get_by_role("button", name="Really resign?").click()
     expect(page.locator(".rail .log li").first).to_have_text("You resigned.")
     page.goto(page.url.replace("/t/", "/r/"))
 
@@ -176,7 +176,7 @@ def test_a_replay_is_seen_with_anyones_eyes_and_proved(opened: Opened, server: S
     for eyes in ("Ada", "Bo", "All open"):
         page.get_by_label("Seen by").select_option(label=eyes)
         assert page.evaluate(LOOKS), eyes
-    expect(page.get_by_text("The shuffle is proved")).to_be_visible()
+    expect(page.get_by_text("Fair deal: verified")).to_be_visible()
 
 
 def test_all_open_shows_every_card_of_memory(opened: Opened, server: Served) -> None:

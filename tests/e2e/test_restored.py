@@ -121,5 +121,5 @@ def test_the_room_plays_on_and_its_next_table_has_the_old_id_and_nothing_of_the_
 
 def test_whose_room_is_gone_is_told_so_instead_of_waiting_for_ever(restored: Restored) -> None:
     page = restored.newer
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible(timeout=SOON)
+    expect(page.get_by_role("heading", name="not found")).to_be_visible(timeout=SOON)
     expect(page.locator(".banner").filter(has_text=SAYS["en"])).to_be_visible()

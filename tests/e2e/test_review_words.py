@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.company import finished, taking_part
-from tests.e2e.pages import Opened
+from tests.e2e.pages import Opened, hold
 from tests.support.door import Served, served
 
 
@@ -149,3 +149,20 @@ def test_it_is_told_in_german_and_french_on_a_phone(
         assert better in one
         assert chance in one
     assert page.evaluate("document.querySelector('dialog').scrollWidth") <= 360
+
+
+def test_whoever_opens_a_link_to_a_review_first_of_all_gets_it(
+    opened: Opened, server: Served
+) -> None:
+    """The review is asked for once the server knows who asks, however long that takes."""
+    table = finished(server.url, "pazaak", seed=6)
+    page = opened("/rules/pazaak", locale="en")
+    page.context.clear_cookies()
+    held = hold(page, "**/api/me")
+    page.goto(f"{server.url}/r/{table}?review")
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.wait_for_timeout(500)
+    for one in held:
+        one.continue_()
+    page.unroute_all()
+    assert moments(page)

@@ -44,11 +44,11 @@ def test_an_evening_of_three_games_adds_up(opened: Opened) -> None:
     own, games, drawn = score(host)
     assert games == 1
     assert sum(own.values()) <= 1 - drawn
-    expect(host.get_by_text("reserved", exact=True)).to_be_visible()
+    expect(host.locator(".seats .free")).to_be_visible()
     expect(host.locator(".dock")).to_contain_text("Waiting for Teo")
     expect(host.get_by_text("Add a bot")).to_have_count(0)  # it is Teo's seat
     teo.get_by_role("button", name="Come along").click()
-    expect(host.get_by_text("reserved", exact=True)).to_have_count(0)
+    expect(host.locator(".seats .free")).to_have_count(0)
     won, games, drawn = score(host)
     assert sum(won.values()) + drawn == games == 1
     assert own.items() <= won.items()
@@ -62,7 +62,7 @@ def test_an_evening_of_three_games_adds_up(opened: Opened) -> None:
     own, games, drawn = score(host)
     assert games == 3
     teo.get_by_role("button", name="Come along").click()
-    expect(host.get_by_text("reserved", exact=True)).to_have_count(0)
+    expect(host.locator(".seats .free")).to_have_count(0)
     won, games, drawn = score(host)
     assert sum(won.values()) + drawn == games == 3
     assert won.keys() == {"Teo", name}
@@ -100,7 +100,7 @@ def both_games(players: list[Clicker]) -> None:
 
 def told(page: Page, match: dict[str, Any], you: int) -> None:
     """Both games together: at the end of the second, and found again among one's own games."""
-    heads, result = ("You win", "won") if match["winners"] == [you] else (" wins", "lost")
+    heads, result = ("You win", "won") if match["winners"] == [you] else ("You lose", "lost")
     if len(match["winners"]) == 2:
         heads, result = "A draw", "drawn"
     expect(page.locator("dialog .match b")).to_contain_text(heads)

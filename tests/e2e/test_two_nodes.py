@@ -126,5 +126,5 @@ def test_a_game_survives_a_cut_line_a_closed_tab_and_a_dead_node(pair: Pair, gam
     record = httpx.get(f"{pair.cluster.nodes[0].url}/api/tables/{name}/record").content
     assert verify(record, load) == ()
     for player in players:
-        expect(player.page.get_by_text("The shuffle is proved")).to_be_visible()
+        expect(player.page.get_by_text("Fair deal: verified")).to_be_visible()
     assert pair.said == []
