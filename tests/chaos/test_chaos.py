@@ -80,7 +80,7 @@ async def _chaos(found: World) -> None:
     consuming.cancel()
     await asyncio.wait({consuming})
     broken = await judged(history, [one.primary.port for one in found.databases])
-    broken += await consumer.undelivered()
+    broken += await consumer.miscounted()
     broken += [line for node in found.nodes for line in leaked(*found.traces(node))]
     acknowledged = len(history.acknowledged())
     print(  # noqa: T201

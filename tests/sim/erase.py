@@ -9,12 +9,13 @@ import contextlib
 import sys
 from collections import Counter
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 from parlour.core.ids import CommandId, TableId, UserId, seconds
 from parlour.host.ports import NODE_LIFE, Lost, NoTable
 from parlour.host.watchers import Watcher
-from parlour.server.auth.moderation import Moderation
+from parlour.server.context.order_watch import OrderWatch
 from parlour.supervisor import Supervisor
 from parlour.table.commands import Commit, Leave, Next, PlayerCommand, Resign, Sit
 from parlour.table.room import phase
@@ -44,7 +45,7 @@ class SimTokens:
 
 
 class SimNode:
-    """The real host and moderation on simulated ports; its tasks end with its place."""
+    """The real host and watch of orders on simulated ports; its tasks end with its place."""
 
     def __init__(self, world: "EraseSchedule") -> None:
         rng, self.place, self.faults = world.rng, Place(), Faults(world.rng)
@@ -54,23 +55,21 @@ class SimNode:
         ports = api.Ports(self.log, changes, SimTime(), SimRandomness(rng))
         self.host = api.new_host(ports, rng.choice((2, 20)))
         self._tokens = SimTokens()
-        self.moderation = Moderation(self.log, self._tokens)  # type: ignore[arg-type]  # as it uses them
+        access: Any = SimpleNamespace(tokens=self._tokens, address_keys=SimpleNamespace())
+        self.orders = OrderWatch(self.log, access)  # type: ignore[arg-type]  # as it uses it
         self.tasks, self._world = Supervisor(Lost), world
         self.ready = world.loop.create_task(self._start(), context=self.place.context)
 
     async def _start(self) -> None:
         while True:
             with contextlib.suppress(Lost):
-                await self.moderation.prepare(self.host.erase, self.host.catching_up)
+                await self.orders.prepare(self.host.erase, self.host.catching_up)
                 await self.host.beat()
-                await self.moderation.start(self._never, self.host.forget)
+                await self.orders.start(self.host.forget)
                 break
             await asyncio.sleep(0.1)
         for work, pause in ((self.host.beat, 0.5), (self.host.save, 0.2), (self.host.poll, 0.5)):
             self.tasks.every(work, lambda pause=pause: asyncio.sleep(pause), "node")  # type: ignore[misc]
-
-    async def _never(self, _ending: object) -> bool:
-        return False
 
     async def do(self, table: TableId, person: Person, command: PlayerCommand) -> Any:
         """As a client that waits a while, and then asks another node."""

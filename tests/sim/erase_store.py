@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from parlour.core.ids import Ms, TableId, UserId
 from parlour.host.erasing import Erasure, redacted
-from parlour.host.moderation import Orders
+from parlour.host.orders import Orders
 from parlour.host.ports import NODE_LIFE, Row, StoredEntry
 from tests.sim.database import SimDatabase
 from tests.sim.log import SimLog, carried_out, fail

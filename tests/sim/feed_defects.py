@@ -1,4 +1,4 @@
-"""Defects of the feed of ended games: each loses a game, or makes one up."""
+"""Defects of the feed of ended games: each loses a game, makes one up or changes the order."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from parlour.host.ended_games import EndedGame
 from parlour.host.feed import Delivery, FeedEnd, Horizon
 from tests.sim.defects import Defect
-from tests.sim.feed import SimEndedGames, SimFeed
+from tests.sim.feed_world import SimEndedGames, SimFeed
 
 
 def move_the_cursor_first(patch: pytest.MonkeyPatch) -> None:
@@ -90,6 +90,18 @@ def skip_the_rest_of_a_page(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SimEndedGames, "after", after)
 
 
+def deliver_the_newest_first(patch: pytest.MonkeyPatch) -> None:
+    """A feature that stores the last number has passed the others of that page."""
+
+    async def handled(
+        self: Delivery, database: str, games: Sequence[EndedGame], retry: Any
+    ) -> bool:
+        return await whole(self, database, games[::-1], retry)
+
+    whole = Delivery._handled
+    patch.setattr(Delivery, "_handled", handled)
+
+
 FEED_DEFECTS: tuple[Defect, ...] = (
     move_the_cursor_first,
     read_all_that_is_visible,
@@ -99,4 +111,5 @@ FEED_DEFECTS: tuple[Defect, ...] = (
     share_the_cursor,
     skip_a_game_that_fails,
     skip_the_rest_of_a_page,
+    deliver_the_newest_first,
 )

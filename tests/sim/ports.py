@@ -6,7 +6,7 @@ from random import Random
 
 from parlour.core.ids import Ms, TableId, UserId, seconds
 from parlour.host.ports import Here, Lost
-from parlour.table.phrases import Said
+from parlour.table.phrases import Aside
 from tests.sim.faults import Faults
 from tests.sim.loop import Place, now_ms
 
@@ -60,13 +60,13 @@ class SimChanges:
         if not self._faults.deaf and not self._faults.happens(self._faults.unpublished):
             self._bus.publish(table, seq)
 
-    def say(self, table: TableId, said: Said) -> None:
+    def say(self, table: TableId, said: Aside) -> None:
         """Nobody speaks here."""
 
     def listen(
         self,
         on_change: Heard,
-        on_phrase: Callable[[TableId, Said], None],
+        on_phrase: Callable[[TableId, Aside], None],
         on_subscribed: Callable[[TableId], None],
     ) -> None:
         del on_phrase

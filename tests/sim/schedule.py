@@ -219,7 +219,7 @@ class Lines(logging.Handler):
         self.told: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        text = f"{record.getMessage()} {record.__dict__.get('told')} {record.exc_info}"
+        text = f"{record.getMessage()} {record.__dict__.get('facts')} {record.exc_info}"
         if record.levelno >= logging.ERROR:
             self.told.append(f"logged: {text}")
         if any(secret.decode() in text for secret in self._truth.secrets.values()):
