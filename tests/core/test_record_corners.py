@@ -43,7 +43,7 @@ def test_a_fault_of_an_entry_is_told_with_its_number() -> None:
 def test_a_record_that_is_begun_has_the_form_of_one() -> None:
     options = MEMORY.options(first=0)
     promise = committed(MEMORY, "t", options, bytes(32), (bytes(32), None))
-    begun = opened(MEMORY, "t", options, (Player("Ada"), Player("Ben")), Ms(0), promise)
+    begun = opened(MEMORY, "t", options, (Player(name="Ada"), Player(name="Ben")), Ms(0), promise)
     assert msgspec.json.decode(msgspec.json.encode(begun), type=Record) == begun
 
 
@@ -59,9 +59,9 @@ def test_a_name_leaves_the_record_and_the_chain_stays() -> None:
     played.play(Random(1))
     record = history_record(played.box, played.table, played.log)
     first, second = record.players
-    gone = Player("removed", first.bot, digest=name_digest(str(first.salt), first.name))
+    gone = Player(name="removed", bot=first.bot, digest=name_digest(str(first.salt), first.name))
     assert verify(written(replace(record, players=(gone, second))), load) == ()
-    bare = Player(first.name, first.bot)
+    bare = Player(name=first.name, bot=first.bot)
     faults = verify(written(replace(record, players=(bare, second))), load)
     assert f"players: seat 0 is not named as {record.format} does it" in faults
 

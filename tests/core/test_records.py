@@ -256,7 +256,7 @@ def half(*stops: Stopped, seeds: tuple[bytes | None, ...] = (bytes(32), None)) -
     """A Memory game that the table stopped before its first card."""
     options = MEMORY.options(first=0)
     promise = committed(MEMORY, "t", options, bytes(32), seeds)
-    players = (Player("Ada"), Player("Ben"))
+    players = (Player(name="Ada"), Player(name="Ben"))
     return sealed(MEMORY, opened(MEMORY, "t", options, players, Ms(0), promise), stops)
 
 

@@ -286,6 +286,8 @@ def test_the_operators_read_the_names_of_all_metrics() -> None:
         "analyses_waiting",
         "people",
         "webhooks_failing",
+        "searches_waiting",
+        "search_wait_seconds",
         "nodes",
         "analysts_seen_seconds",
         "memory_bytes",

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.core.box import Box
@@ -73,8 +74,17 @@ def test_secrets_are_really_asked() -> None:
     assert privy == [Seat(0)] * 4 + [Seat(1)] * 4
 
 
+class NothingBrought(Struct, frozen=True):
+    """Options of a game to which players bring nothing."""
+
+
 def test_a_game_that_only_says_it_is_open_is_caught() -> None:
     with pytest.raises(Breach, match="everyone"):
+        look_for_secrets(replace(box, open=True, options=NothingBrought))
+
+
+def test_an_open_game_to_which_players_bring_secrets_is_caught() -> None:
+    with pytest.raises(Breach, match="what players bring is private"):
         look_for_secrets(replace(box, open=True))
 
 

@@ -125,7 +125,7 @@ def _beside(context: Context, seen: list[Table]) -> None:
         return True
 
     def told(record: logging.LogRecord) -> bool:
-        record.__dict__.setdefault("told", {})["ms"] = _secret(seen)
+        record.__dict__.setdefault("facts", {})["ms"] = _secret(seen)
         return logged(record)
 
     def publish_more(self: LocalChangeBus, table: Any, seq: int) -> None:

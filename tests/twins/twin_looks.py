@@ -4,10 +4,11 @@ A new route is looked at as soon as it is there, or must say below why not.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from litestar.handlers import HTTPRouteHandler
 
 from parlour.features.all import ALL
 from parlour.server.asgi import App
@@ -22,6 +23,7 @@ OF_NO_TABLE = "is the same for everyone, and knows of no table"
 OF_STAFF = "answers moderators alone, who have no seat"
 PUZZLE = "is of a game that is over: see the worlds of test_puzzle_making.py"
 DAILY = "has twins of its own: test_daily_secrets.py"
+DEALS = "has twins of its own: test_deal_secrets.py"
 NOT_LOOKED_AT = {
     ("GET", "/api/admin/find"): OF_STAFF,
     ("GET", "/api/admin/bans"): OF_STAFF,
@@ -41,10 +43,20 @@ NOT_LOOKED_AT = {
     ("DELETE", "/api/me/webhooks/{webhook}"): OF_NO_TABLE,
     ("POST", "/api/tables"): MAKES,
     ("POST", "/api/seek"): MAKES,
+    ("POST", "/api/search"): MAKES,
+    ("GET", "/api/search/stream"): OF_NO_TABLE,
+    ("POST", "/api/search/answer"): OF_NO_TABLE,
+    ("POST", "/api/search/warm-up"): MAKES,
+    ("DELETE", "/api/search"): OF_NO_TABLE,
     ("GET", "/api/daily"): DAILY,
     ("GET", "/api/daily/{number}"): DAILY,
     ("GET", "/api/daily/{number}/results"): DAILY,
     ("POST", "/api/daily/{number}"): DAILY,
+    ("POST", "/api/deals"): DEALS,
+    ("GET", "/api/deals/{deal}"): DEALS,
+    ("POST", "/api/deals/{deal}"): DEALS,
+    ("GET", "/api/deals/at/{table}"): DEALS,
+    ("GET", "/api/commitments/{number}"): DEALS,
     ("GET", "/api/puzzles"): PUZZLE,
     ("GET", "/api/puzzles/next"): PUZZLE,
     ("POST", "/api/puzzles/{puzzle}"): PUZZLE,
@@ -76,6 +88,8 @@ BODIES: dict[tuple[str, str], Sequence[bytes]] = {
     ("POST", f"{TABLE}/try"): (b'{"at":0}', b'{"at":"x"}'),
 }
 PAGES = (
+    "/",
+    "/daily",
     "/t/{table}",
     "/t/{table}x",
     "/join/AAAAAAAA",
@@ -105,10 +119,17 @@ def written() -> set[tuple[str, str]]:
     """Method and path of every route of the server."""
     return {
         (str(method), re.sub(r":\w+}", "}", path))
-        for route in (*routes("parlour.server.http"), *(one for each in ALL for one in each.routes))
+        for route in (*routes("parlour.server.http"), *_of_features())
         for path in route.paths
         for method in route.http_methods
     }
+
+
+def _of_features() -> Iterator[HTTPRouteHandler]:
+    for each in ALL:
+        yield from each.routes
+        if each.routes_of_all is not None:
+            yield from each.routes_of_all(ALL)
 
 
 def looks() -> list[Look]:

@@ -163,7 +163,7 @@ def _game(game: str) -> Callable[[Studio], None]:
                 studio.line.mend()
                 page.wait_for_selector(".banner", state="hidden")
             _menu(page, "Resign", "Press again to resign")
-            page.get_by_text("The shuffle is proved").wait_for()
+            page.get_by_text("Fair deal: verified").wait_for()
             studio.take(page, f"{game}-over")
             page.get_by_role("button", name="Why did it go so?").click()
             page.locator(".whence").wait_for(timeout=120_000)
@@ -173,7 +173,7 @@ def _game(game: str) -> Callable[[Studio], None]:
             page.locator(".review figure svg").first.wait_for(timeout=120_000)
             studio.take(page, f"{game}-review")
             page.goto(over)
-            page.get_by_role("link", name="The shuffle is proved").click()
+            page.get_by_role("link", name="Fair deal: verified").click()
             page.get_by_text("fits").first.wait_for()
             studio.take(page, f"{game}-fair")
             page.goto(over)
@@ -192,7 +192,7 @@ def puzzle(studio: Studio) -> None:
     """A position that is asked about."""
     with studio.visitor() as page:
         page.goto(f"{studio.line.url}/learn")
-        page.get_by_role("link", name="Solve one").click()
+        page.get_by_role("link", name="Solve a puzzle").click()
         page.wait_for_selector("[data-phase=asked]")
         studio.take(page, "puzzle")
 

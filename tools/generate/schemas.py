@@ -17,12 +17,16 @@ from parlour.api import bodies, frames
 from parlour.core.record import Record
 from parlour.features.all import ALL
 from parlour.features.daily import bodies as daily
+from parlour.features.deals import bodies as deals
+from parlour.features.pairing import bodies as pairing
 from parlour.features.puzzles import bodies as puzzles
+from parlour.features.webhooks import bodies as webhooks
 from parlour.games.registry import load, names
 from parlour.host.local import LocalRandomness
 from parlour.lessons.steps import LessonPosition
 from parlour.server.app import app
 from parlour.server.context import Context, Stores
+from parlour.server.feature import add_routes
 from parlour.server.http.games import schemas as of_game
 from parlour.server.settings import Settings
 from parlour.table.types import Person
@@ -62,10 +66,20 @@ def _bodies() -> dict[str, Any]:
         LessonPosition,
         daily.DailySchedule,
         daily.DailyResults,
+        deals.NewDeal,
+        deals.DealLink,
+        deals.DealPage,
+        deals.DealCommitment,
+        pairing.StartSearch,
+        pairing.SearchAnswer,
+        pairing.SearchState,
         puzzles.NextPuzzle,
         puzzles.PuzzleAnswer,
         puzzles.PuzzleReport,
         puzzles.PuzzleResult,
+        webhooks.NewWebhook,
+        webhooks.CreatedWebhook,
+        webhooks.ListedWebhook,
         *(
             one
             for one in own
@@ -81,9 +95,7 @@ async def _openapi() -> dict[str, Any]:
     nothing, node = cast("Any", None), cast("Any", SimpleNamespace(host=None))
     stores = Stores(nothing, nothing)
     context = Context(node, stores, nothing, LocalRandomness(), Settings())
-    for feature in ALL:
-        context.routes += feature.routes
-        context.tags.update(feature.tags)
+    add_routes(context, ALL)
     transport = httpx.ASGITransport(app=cast("Any", app(context)))
     async with httpx.AsyncClient(transport=transport, base_url="http://nowhere") as client:
         told: dict[str, Any] = (await client.get("/openapi.json")).raise_for_status().json()

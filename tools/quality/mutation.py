@@ -30,12 +30,12 @@ TESTS = {
 }
 BUDGET = 60.0  # seconds of tests, as they take without a mutant; the slowest beyond it are left out
 
-TABLE = ["commands", "names", "table", "room", "absence", "absence_choice", "absence_slow",
-         "resigned_seats", "pledges", "requirements_rules", "matches", "next_table",
+TABLE = ["commands", "names", "table", "room", "room_next_games", "absence", "absence_choice",
+         "absence_slow", "resigned_seats", "pledges", "requirements_rules", "matches", "next_table",
          "table_corners", "positions", "rooms", "node"]  # fmt: skip
 HOST = ["service_clock", "doubt", "reads", "cancelling", "usual", "attendance", "next_table",
-        "host_corners", "host_parts", "sharded_parts", "redis_parts", "node_corners", "archivist",
-        "session_corners", "host_commands", "host_sweeps"]  # fmt: skip
+        "host_corners", "host_parts", "audit_chain", "local_ports", "sharded_parts", "redis_parts",
+        "node_corners", "archivist", "session_corners", "host_commands", "host_sweeps"]  # fmt: skip
 OWN = {  # tests of one module, for which there is no time with every other
     "crowd": ["crowd"],
     "session": ["crowd"],
@@ -67,6 +67,9 @@ FEATURES = [
     "deals",
     "daily_counts",
     "job_queue",
+    "known_orders",
+    "moderation",
+    "ranges",
     "puzzle_answers",
     "puzzle_making",
     "retention_rounds",
@@ -76,7 +79,7 @@ SERVER = ["conversation", "lobby", "lobby_changes", "known_orders", "moving_on",
           "daily_secrets", "headers", "metrics", "reads"]  # fmt: skip
 CLIENT = ["client", "client_defects", "client_fair", "silence"]
 GAMES = ["perft", "records", "requirements_memory", "requirements_rules"]
-BESIDE = ["rules", "options", "escape", "limits", "snapshot"]  # a game's own
+BESIDE = ["rules", "options", "escape", "limits", "snapshot", "hands"]  # a game's own
 GROUPS = {  # the modules that are held to the score, and the tests that answer for them
     "table": (["table/*.py"], TABLE),
     "host": (["host/*.py"], HOST),
