@@ -123,10 +123,11 @@ e2e: pages  ## the whole acceptance list in a real browser: a quarter of an hour
 fits: $(READY) $(PAGE)  ## every state, language and size: nothing cut or covered, and axe finds nothing (half an hour)
 	PARLOUR_FITS=1 $(E2E) -s -n 0 tests/e2e/test_fits.py tests/e2e/test_fits_rooms.py
 
-# Whole ways through a real browser: each game by two people on two nodes of which one dies, an invitation, a rematch.
-WAYS := two_nodes invitations arriving
+# Whole ways through a real browser: each game by two people on two nodes of which one dies, an invitation, a rematch, and
+# a feature that is added, used and removed.
+WAYS := two_nodes invitations arriving feature_pages
 ways: $(READY) $(PAGE)  ## in a real browser: the most telling ways from the invitation to the end screen (five minutes)
-	$(E2E) $(patsubst %,tests/e2e/test_%.py,$(WAYS)) -k "dead_node or a_phone_opens or third_visitor"
+	$(E2E) $(patsubst %,tests/e2e/test_%.py,$(WAYS)) -k "dead_node or a_phone_opens or third_visitor or used_in_browsers"
 	$(E2E) $(wildcard tests/e2e/test_*_board.py) -k "a_whole_game and not keyboard"
 
 anyone: $(READY) $(PAGE)  ## two browsers on two nodes press Anyone within 10 ms, 200 times: always at one table (ten minutes)
@@ -243,7 +244,7 @@ mutation: $(READY)  ## small changes of the code, 100 of each group: the tests n
 	$(BIN)/python -m tools.quality.mutation --sample $(SAMPLE) --seed $(SEED) --jobs $(CORES)
 
 pooled: $(READY)  ## the host's tests with PostgreSQL behind a PgBouncer that pools transactions (needs pgbouncer)
-	PARLOUR_PGBOUNCER=1 $(BIN)/pytest -n $(CORES) tests/host/test_host.py tests/storage/test_log_rules.py tests/host/test_archive.py tests/server/test_moderation.py tests/server/test_storage.py
+	PARLOUR_PGBOUNCER=1 $(BIN)/pytest -n $(CORES) tests/host/test_host.py tests/storage/test_log_rules.py tests/host/test_archive.py src/parlour/features/moderation/tests/test_moderation.py tests/server/test_storage.py
 
 VALKEY := build/valkey
 
