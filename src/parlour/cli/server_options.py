@@ -62,6 +62,15 @@ Redis = Annotated[
     ),
 ]
 
+Backups = Annotated[
+    str,
+    Parameter(
+        group=STORES,
+        help="Folder of the backups. `parlour backup` writes there if you name no file, and"
+        " `parlour doctor` tells the age of the newest.",
+    ),
+]
+
 Pace = Annotated[
     float,
     Parameter(
@@ -129,6 +138,7 @@ class ServeOptions:
         ),
     ] = True
     redis: Redis = ""
+    backups: Backups = ""
     bots: Annotated[bool, Parameter(group=PLAYS, help="Offer house bots, hints and reviews.")] = (
         True
     )
