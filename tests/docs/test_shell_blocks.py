@@ -164,6 +164,13 @@ def test_a_node_of_several(block: Block, shell: Shell, postgres: str, redis: str
     shell.run(block, real)
 
 
+@of("docs/operators.md: parlour backup --into backups --keep 14")
+def test_a_backup_of_every_night(block: Block, shell: Shell) -> None:
+    shell.run(BLOCKS["docs/operators.md: parlour serve"])
+    assert "passed the integrity check" in shell.run(block)
+    assert len(list((shell.folder / "backups").iterdir())) == 1
+
+
 SHARDS = (
     "docs/operators.md: parlour serve --database postgresql://db1.example.org/parlour "
     "--database b=postgresql://db2.example.org/parlour"
