@@ -159,6 +159,8 @@ refused-warm-up = This game is only a warm-up: there is no rematch.
 # Starting a server.
 no-server-answers = You cannot play on this server: { $error }
 serve-here = Parlour is running at { $url }  (Ctrl-C to stop)
+serve-reload = { $file } changed: starting again.
+serve-reload-ended = The server has stopped. It starts again when a file changes; Ctrl-C ends this.
 serve-local = On this computer also at { $url }
 serve-phone = Scan this with a phone on the same network:
 

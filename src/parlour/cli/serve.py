@@ -31,6 +31,10 @@ def serve(
     Without options, all data is stored in the file parlour.db in the current folder. Every option
     can also be set in a file or in the environment. `parlour config` shows how.
     """
+    if options.reload:
+        from parlour.cli import reload  # noqa: PLC0415  # only for development
+
+        return reload.run(sys.argv[1:])
     from parlour.cli import serving  # noqa: PLC0415  # its packages may be missing
 
     serving.start_log(options.log_level)

@@ -122,6 +122,14 @@ class ServeOptions:
             help="IP addresses or ranges of trusted reverse proxies. * trusts every address.",
         ),
     ] = ()
+    reload: Annotated[
+        bool,
+        Parameter(
+            group=LISTENS,
+            help="For development: start the server again when a file of Parlour or of an installed"
+            " game changes.",
+        ),
+    ] = False
     database: Databases = (DATABASE,)
     full: Annotated[
         tuple[str, ...],
