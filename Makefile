@@ -19,6 +19,9 @@ GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
 
+dev: $(READY) $(MODULES)  ## a server and its pages at http://localhost:5173, both reloaded when code changes
+	@$(BIN)/python -m tools.develop.dev
+
 check: lint types imports generated client test  ## format, lint, types, imports, generated files, client, tests
 
 $(READY): requirements.lock pyproject.toml
