@@ -22,6 +22,9 @@ help:  ## list the targets
 dev: $(READY) $(MODULES)  ## a server and its pages at http://localhost:5173, both reloaded when code changes
 	@$(BIN)/python -m tools.develop.dev
 
+quick: $(READY)  ## format, lint, types and tests of what differs from main, in at most a minute
+	@$(BIN)/python -m tools.develop.quick
+
 check: lint types imports generated client test  ## format, lint, types, imports, generated files, client, tests
 
 $(READY): requirements.lock pyproject.toml
