@@ -362,6 +362,8 @@ sizes:  ## what an installation weighs, package by package, into docs/install.md
 lock:  ## pin the dependencies anew (needs uv)
 	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra dev \
 		pyproject.toml -o requirements.lock
+	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra postgres --extra redis \
+		-c requirements.lock pyproject.toml -o requirements-server.lock
 	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra study \
 		pyproject.toml -o requirements-study.lock
 	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --group site \
