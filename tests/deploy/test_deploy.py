@@ -49,6 +49,9 @@ def test_commands_have_the_options_that_they_are_given() -> None:
         for one in loaded("compose.yaml")["services"].values()
         if one.get("image") == "parlour"
     ]
+    (home,) = loaded("compose.home.yaml")["services"]["parlour"]["command"]
+    for command, rest in re.findall(r"parlour (\w+)([^;&]*)", home):
+        given.append((command, re.findall(r"--[\w-]+", rest)))
     for name in ("parlour.service", "parlour-backup.service"):
         (start,) = re.findall(r"^ExecStart=\S+ (\w+) (.*)$", TEXTS[DEPLOY / name], re.MULTILINE)
         given.append((start[0], re.findall(r"--[\w-]+", start[1])))
@@ -59,7 +62,7 @@ def test_commands_have_the_options_that_they_are_given() -> None:
         ((command, words),) = re.findall(r"args: \[(\w+), (.*)\]", text)
         given.append((command, re.findall(r"--[\w-]+", words)))
     times = Counter(command for command, _ in given)
-    assert times == {"backup": 1, "bot": 2, "serve": 4, "work": 2}
+    assert times == {"backup": 2, "bot": 2, "serve": 5, "work": 2}
     for command, words in given:
         assert set(words) <= options(command), command
 
@@ -82,7 +85,9 @@ def test_nodes_answer_to_the_names_that_bots_proxy_and_prometheus_call_them() ->
 
 
 def test_nodes_trust_the_address_of_the_proxy_alone() -> None:
-    compose = loaded("compose.yaml")
+    compose = yaml.safe_load(
+        TEXTS[DEPLOY / "compose.yaml"].replace("${NETWORK:-172.30.0}", "10.9.8")
+    )
     command = compose["services"]["one"]["command"]
     trusted = command[command.index("--proxy") + 1]
     assert compose["services"]["proxy"]["networks"]["inside"]["ipv4_address"] == trusted
@@ -150,7 +155,7 @@ def test_files_that_are_named_are_there() -> None:
         for name in line.split():
             assert (ROOT / name).exists(), name
     assert "\nUSER 10001\n" in docker  # a number: a cluster sees that it is not root
-    wanted = set(re.findall(r"\$\{(\w+)(?::\?[^}]*)?\}", TEXTS[DEPLOY / "compose.yaml"]))
+    wanted = set(re.findall(r"\$\{(\w+)(?::[?-][^}]*)?\}", TEXTS[DEPLOY / "compose.yaml"]))
     assert wanted == set(re.findall(r"^(\w+)=", TEXTS[DEPLOY / "example.env"], re.MULTILINE))
 
 

@@ -28,6 +28,7 @@ PATIENCE = 300.0  # seconds, on a busy machine: from a clone took longer than tw
 ELSEWHERE = {
     "CONTRIBUTING.md: make check": "CI runs its targets",
     "docs/api.md: PARLOUR=http://localhost:8000": "test_api_docs",
+    "docs/operators.md: docker compose -f deploy/compose.home.yaml up -d --build": "test_compose",
     "docs/operators.md: cp deploy/example.env deploy/.env": "needs Docker; see test_deploy",
 }
 
