@@ -44,7 +44,7 @@ def main() -> int:
 
 def _server(folder: Path, port: int, more: Sequence[str]) -> "subprocess.Popen[bytes]":
     listens = ["--host", "127.0.0.1", "--port", str(port), *more]
-    command = [sys.executable, "-m", "parlour.cli.app", "serve", "--reload", *listens]
+    command = [sys.executable, "-m", "parlour.cli.app", "serve", "--reload", "--dev", *listens]
     return _start(command, folder, os.environ)
 
 
@@ -67,7 +67,8 @@ def _watch(processes: Sequence["subprocess.Popen[bytes]"], ports: tuple[int, int
     while all(one.poll() is None for one in processes):
         if not open_yet and all(map(_answers, ports)):
             open_yet = True
-            print(f"\nOpen http://localhost:{ports[1]}  (reloads when code changes; Ctrl-C ends)\n")
+            print(f"\nOpen http://localhost:{ports[1]}  (reloads when code changes; Ctrl-C ends)")
+            print(f"Hidden cards of a table: http://localhost:{ports[1]}/api/debug\n")
         if not open_yet and time.monotonic() > until:
             print("The server or the pages did not start.")
             return 1

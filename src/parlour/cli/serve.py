@@ -53,7 +53,8 @@ def serve(
             proxies=options.proxy,
             migrate=options.migrate,
         )
-        serving.run(node, options.pace, bots=options.bots, secret=options.bot_secret)
+        node, offered = serving.for_development(node) if options.dev else (node, serving.ALL)
+        serving.run(node, offered, options.pace, bots=options.bots, secret=options.bot_secret)
     except serving.Unusable as error:
         print(refuse(error.code, **error.facts), file=sys.stderr)  # noqa: T201
         return 1

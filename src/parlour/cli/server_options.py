@@ -122,6 +122,14 @@ class ServeOptions:
             help="IP addresses or ranges of trusted reverse proxies. * trusts every address.",
         ),
     ] = ()
+    dev: Annotated[
+        bool,
+        Parameter(
+            group=LISTENS,
+            help="For game developers: add /api/debug, which shows everything hidden at a table."
+            " Only on this machine, with --host 127.0.0.1.",
+        ),
+    ] = False
     reload: Annotated[
         bool,
         Parameter(
