@@ -152,6 +152,7 @@ export default defineConfig({
   ssr: { noExternal: true }, // the checker runs anywhere
   server: {
     fs: { allow: [here('..')] },
-    proxy: { '/api': server, '/games': server, '/ws': { target: server, ws: true } },
+    // The server sees the page's own host, so it accepts the page's origin.
+    proxy: { '/api': { target: server }, '/games': { target: server }, '/ws': { target: server, ws: true } },
   },
 });

@@ -28,6 +28,7 @@ PATIENCE = 300.0  # seconds, on a busy machine: from a clone took longer than tw
 ELSEWHERE = {
     "CONTRIBUTING.md: make check": "CI runs its targets",
     "docs/api.md: PARLOUR=http://localhost:8000": "test_api_docs",
+    "docs/operators.md: docker compose -f deploy/compose.home.yaml up -d --build": "test_compose",
     "docs/operators.md: cp deploy/example.env deploy/.env": "needs Docker; see test_deploy",
 }
 
@@ -162,6 +163,13 @@ def test_a_node_of_several(block: Block, shell: Shell, postgres: str, redis: str
         "10.0.0.11": "127.0.0.1",
     }
     shell.run(block, real)
+
+
+@of("docs/operators.md: parlour backup --into backups --keep 14")
+def test_a_backup_of_every_night(block: Block, shell: Shell) -> None:
+    shell.run(BLOCKS["docs/operators.md: parlour serve"])
+    assert "passed the integrity check" in shell.run(block)
+    assert len(list((shell.folder / "backups").iterdir())) == 1
 
 
 SHARDS = (
