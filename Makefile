@@ -363,6 +363,8 @@ lock:  ## pin the dependencies anew (needs uv)
 		pyproject.toml -o requirements-study.lock
 	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --group site \
 		-o requirements-site.lock
+	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --group release \
+		-o requirements-release.lock
 
 FLOORS := build/floors
 
