@@ -16,6 +16,13 @@ from tools.release import changelog, checks, materials
 
 TOP = "- It is.\n\nUpgrade notes:\n\n- Nothing to do.\n"
 NEW = f"# Changelog\n\n## 0.2.0 (2026-11-16)\n\n{TOP}\n## 0.1.0 (2026-01-01)\n"
+PLACE = "https://code.example/o/x"
+PROJECT = f"""[project]
+name = "x"
+version = "0.2.0"
+[tool.hatch.metadata.hooks.custom]
+repository = "{PLACE}"
+"""
 NAMES = '{"version": "0.2.0"}'
 CHART = 'version: {0}\nappVersion: "{0}"\n'
 
@@ -26,8 +33,10 @@ def git(root: Path, *words: str) -> None:
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small project that may be released."""
+    monkeypatch.delenv("GITHUB_SERVER_URL", raising=False)
+    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
     page, pictures = tmp_path / "client/src/App.svelte", tmp_path / PICTURES
     page.parent.mkdir(parents=True)
     pictures.mkdir(parents=True)
@@ -36,7 +45,7 @@ def project(tmp_path: Path) -> Path:
     (pictures / "made-from").write_text(pages_digest(tmp_path))
     for file in checks.FIGURES:
         (tmp_path / file).write_text("<!-- measured with 0.2.0 -->\n")
-    (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\nversion = "0.2.0"\n')
+    (tmp_path / "pyproject.toml").write_text(PROJECT)
     (tmp_path / "CHANGELOG.md").write_text(NEW)
     (tmp_path / "Makefile").write_text("generated:\n\t@test ! -e stale\n")
     (tmp_path / ".ci/run").write_text("#!/bin/sh\ntest ! -e broken\n")
@@ -60,7 +69,8 @@ def test_what_is_true_is_released(project: Path) -> None:
         ("CHANGELOG.md", "# Changelog\n", "no section"),
         ("CHANGELOG.md", f"{NEW}\n## Unreleased\n\n- More.\n", "lines under Unreleased"),
         ("changes/more.added.md", "- More.\n", "in no version"),
-        ("pyproject.toml", '[project]\nversion = "0.1.0"\n', "says 0.1.0"),
+        ("pyproject.toml", PROJECT.replace("0.2.0", "0.1.0"), "says 0.1.0"),
+        ("pyproject.toml", PROJECT.replace(PLACE, ""), "has no address"),
         ("client/src/App.svelte", "<h1>Hi</h1>", "other pages"),
         ("docs/performance.md", "<!-- measured with 0.1.0 -->", "figures of another version"),
         ("CHANGELOG.md", NEW.replace("- It is.\n\n", ""), "begins with a summary"),
@@ -79,6 +89,16 @@ def test_what_is_not_true_is_refused(project: Path, file: str, text: str, told: 
     git(project, "commit", "-qm", "spoilt")
     (why,) = checks.reasons(project, "0.2.0")
     assert told in why
+
+
+def test_a_release_from_another_repository_is_refused(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://code.example")
+    monkeypatch.setenv("GITHUB_REPOSITORY", "o/x")
+    assert checks.address(project, "0.2.0") == ""
+    monkeypatch.setenv("GITHUB_REPOSITORY", "fork/x")
+    assert "this is https://code.example/fork/x" in checks.address(project, "0.2.0")
 
 
 def test_a_tree_with_changes_is_refused(project: Path) -> None:

@@ -5,6 +5,7 @@ figures of another version, public names or generated files that are out of date
 """
 
 import json
+import os
 import re
 import subprocess
 import tomllib
@@ -36,6 +37,15 @@ def said(root: Path, *command: str) -> str:
 def tree(root: Path, _version: str) -> Reason:
     changed = said(root, "git", "status", "--porcelain")
     return f"the tree has changes that are not committed:\n{changed}" if changed else ""
+
+
+def address(root: Path, _version: str) -> Reason:
+    project = tomllib.loads((root / "pyproject.toml").read_text())
+    stated: str = project["tool"]["hatch"]["metadata"]["hooks"]["custom"]["repository"]
+    if not stated:
+        return "pyproject.toml has no address: set `repository` (docs/versions.md)"
+    here = "/".join(os.environ.get(f"GITHUB_{part}", "") for part in ("SERVER_URL", "REPOSITORY"))
+    return "" if here in {stated, "/"} else f"pyproject.toml says {stated}, but this is {here}"
 
 
 def version(root: Path, asked: str) -> Reason:
@@ -106,6 +116,7 @@ def made(root: Path, *command: str) -> Reason:
 
 CHECKS: tuple[Check, ...] = (
     tree,
+    address,
     version,
     chart,
     changelog,
