@@ -356,15 +356,13 @@ settings: $(READY)  ## write docs/settings.md from the types of the settings
 sizes:  ## what an installation weighs, package by package, into docs/install.md
 	$(PYTHON) -m tools.docs.install_sizes --write
 
+COMPILE := uv pip compile -q --universal --generate-hashes --python-version=3.11  # renovate.json reads the heads of the locks
+
 lock:  ## pin the dependencies anew (needs uv)
-	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra dev \
-		pyproject.toml -o requirements.lock
-	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra study \
-		pyproject.toml -o requirements-study.lock
-	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --group site \
-		-o requirements-site.lock
-	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --group release \
-		-o requirements-release.lock
+	$(COMPILE) --extra=dev --output-file=requirements.lock pyproject.toml
+	$(COMPILE) --extra=study --output-file=requirements-study.lock pyproject.toml
+	$(COMPILE) --output-file=requirements-site.lock requirements-site.in
+	$(COMPILE) --output-file=requirements-release.lock requirements-release.in
 
 FLOORS := build/floors
 
