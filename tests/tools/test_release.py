@@ -2,8 +2,10 @@
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -252,11 +254,6 @@ def test_a_note_of_no_kind_is_refused(tmp_path: Path, file: str) -> None:
         list(changelog.notes(tmp_path))
 
 
-def test_our_own_notes_can_be_gathered() -> None:
-    if [*changelog.notes(ROOT)]:  # just after a release there are none
-        assert changelog.gathered(ROOT, "9.9.9").startswith("# Changelog\n\n## 9.9.9\n\n")
-
-
 WORKS = f"""The pages of Parlour contain the following works of others.
 
 @noble/hashes 2.4.0 (MIT)
@@ -318,3 +315,30 @@ def test_the_same_commit_gives_the_same_bytes(tmp_path: Path) -> None:
     assert files == release.built(ROOT, tmp_path / "other", tools)
     assert sorted(name.rpartition(".")[2] for name in files) == ["gz", "whl"]
     assert list(release.refused(ROOT, sorted((tmp_path / "one").iterdir()), tools)) == []
+
+
+def test_each_section_of_the_changelog_begins_with_a_summary_and_upgrade_notes() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    titles = re.findall(r"^## (\S+) \(", text, re.MULTILINE)
+    assert titles
+    for title in titles:
+        assert checks.summary(changelog.section(ROOT, title)) == "", title
+
+
+def test_the_notes_of_the_next_release_have_them_too(tmp_path: Path) -> None:
+    if any(changelog.notes(ROOT)):  # just after a release there are none
+        whole = changelog.gathered(ROOT, "9.9.9 (2030-01-01)")
+        (tmp_path / "CHANGELOG.md").write_text(whole)
+        assert checks.summary(changelog.section(tmp_path, "9.9.9")) == ""
+        assert whole.index("\n## 9.9.9 ") == whole.index("\n## ")  # the newest comes first
+
+
+def test_the_steps_name_what_is_there() -> None:
+    page = (ROOT / "docs/versions.md").read_text("utf-8")
+    for module in re.findall(r"-m (tools\.[\w.]+)", page):
+        assert (ROOT / f"{module.replace('.', '/')}.py").is_file(), module
+    for option in ("--dry-run", "--without-ci"):
+        assert option in page
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
+    assert f"Python {named[0]} to {named[-1]}" in page
