@@ -66,6 +66,15 @@ def test_checks_run_on_every_python_that_the_package_names() -> None:
     assert project["requires-python"] == f">={named[0]}"
 
 
+def test_every_night_tries_the_oldest_python_with_the_oldest_dependencies() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    night = steps(WORKFLOWS["nightly"]["jobs"]["floors"])
+    (python,) = (one["with"]["python-version"] for one in night if "setup-python" in str(one))
+    assert project["requires-python"] == f">={python}"
+    assert night[-1]["run"] == "make floors"
+    assert "--resolution lowest-direct" in (ROOT / "Makefile").read_text("utf-8")
+
+
 def test_a_job_that_builds_pages_states_its_node() -> None:
     image = (ROOT / "deploy/Dockerfile").read_text("utf-8")
     (node,) = re.findall(r"node:(\d+)-slim", image)
