@@ -94,6 +94,7 @@ def test_a_tag_alone_publishes_and_only_what_was_checked() -> None:
     assert needs["site"] == "package"
     built = " ".join(step.get("run", "") for step in steps(release["jobs"]["build"]))
     assert 'tools.release.build "${GITHUB_REF_NAME#v}" --dry-run --without-ci' in built
+    assert release["defaults"]["run"]["shell"] == "bash"  # a failure before a pipe stops the job
     # No cache of another run can reach what is published.
     text = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
     assert "cache: " not in text.replace("package-manager-cache: false", "")
