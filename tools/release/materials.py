@@ -22,6 +22,13 @@ FONT = re.compile(r"^Font \((.+)\)\n\nCopyright (?:\S+ )?The (.+?) Project Autho
 HASHES = re.compile(r" \\$|^ +--hash=.*\n", re.MULTILINE)
 DEVELOPMENT = {"hypothesis", "mypy", "playwright", "pytest", "ruff"}
 
+VALID = """
+import sys
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+sys.exit(JsonStrictValidator(SchemaVersion.V1_6).validate_str(sys.stdin.read()))
+"""
+
 Part = dict[str, Any]
 
 
@@ -65,8 +72,8 @@ def python_parts(root: Path, wheel: Path, tools: Path) -> Part:
         asked = f"{wheel}[{EXTRAS}]"
         _ran(*pip, "--disable-pip-version-check", "--constraint", str(versions), asked)
         project = ["--pyproject", str(root / "pyproject.toml")]
-        command = [str(tools / "cyclonedx-py"), "environment", "--output-reproducible", *project]
-        bill: Part = json.loads(_ran(*command, str(python)))
+        command = [str(tools / "cyclonedx-py"), "environment", "--sv=1.6", "--output-reproducible"]
+        bill: Part = json.loads(_ran(*command, *project, str(python)))
     return bill
 
 
@@ -93,4 +100,6 @@ def merged(bill: Part, pages: list[Part]) -> bytes:
 
 def materials(root: Path, wheel: Path, tools: Path) -> bytes:
     """CycloneDX, in JSON."""
-    return merged(python_parts(root, wheel, tools), page_parts(wheel))
+    whole = merged(python_parts(root, wheel, tools), page_parts(wheel))
+    subprocess.run([str(tools / "python"), "-c", VALID], input=whole, check=True)  # noqa: S603
+    return whole
