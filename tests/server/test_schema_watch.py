@@ -9,6 +9,7 @@ from pathlib import Path
 
 import asyncpg
 import httpx
+import httpx2
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -125,6 +126,6 @@ def test_without_migrating_a_server_starts_only_on_the_schema_that_it_needs(tmp_
 
 
 def test_the_doctor_tells_missing_parts_from_the_schema() -> None:
-    answer = httpx.Response(200, text="ready, without bots, on schema 9999 of Parlour 9.9.9")
+    answer = httpx2.Response(200, text="ready, without bots, on schema 9999 of Parlour 9.9.9")
     found = _ready("http://one", answer, 0.1, [Finding("fine", "heart")])
     assert [one.facts.get("missing") for one in found] == [None, "bots"]
