@@ -138,11 +138,6 @@ def test_the_bot_fits_in_thirty_lines() -> None:
     assert len(bot.splitlines()) <= 30
 
 
-def test_the_readme_shows_the_same_bot() -> None:
-    bot = next(text for text in blocks("python") if "parlour.client" in text)
-    assert bot in (DOCS.parent / "README.md").read_text("utf-8")
-
-
 def test_every_frame_is_named_with_an_example_that_is_one() -> None:
     text = section("The socket") + section("News")
     shown = re.findall(r'\{"t":"[a-z]+".*?\}(?=` \||\n)', text)
