@@ -172,7 +172,7 @@ def test_the_worked_example_gives_what_the_news_shows() -> None:
 
 
 def test_the_limits_are_those_of_the_settings() -> None:
-    told = re.findall(r"\| (\d+)(?: (\S[^|]*))? \| `(\w+)` \|", section("Limits"))
+    told = re.findall(r"\| (\d+)(?: (\S[^|]*))? \| `(\w+)` \|", section("Rate limits"))
     usual = Settings()
     numbers = [name for name, value in asdict(usual).items() if type(value) in (int, float)]
     counts = {name: (getattr(usual, name), "") for name in numbers}
