@@ -91,5 +91,9 @@ def test_pages_can_be_edited_where_the_address_is_known(
         assert link in (tmp_path / page).read_text("utf-8")
 
 
-def test_without_an_address_pages_have_no_link_to_edit_them(pages: Path) -> None:
-    assert "[Edit this page]" not in (pages / "index.md").read_text("utf-8")
+def test_without_an_address_pages_have_no_link_to_edit_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDIT_URL", "")
+    site_pages.lay_out(tmp_path)
+    assert "[Edit this page]" not in (tmp_path / "index.md").read_text("utf-8")

@@ -1,8 +1,9 @@
 """Lays out the pages of the documentation site: docs/, the pages beside it, and the rulebooks.
 
 The site has the same files as the repository, so that a page reads the same in both. Only links
-change: on the site everything lies in one folder. The page of all operations is made here. With
-`EDIT_URL` in the environment (https://…/edit/main), every page ends with a link to edit it.
+change: on the site everything lies in one folder. The page of all operations is made here. Where the
+address of the repository is known, every page ends with a link to edit it: pyproject.toml has it, or
+`EDIT_URL` in the environment (https://…/edit/main).
 """
 
 import json
@@ -10,6 +11,7 @@ import os
 import re
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -63,10 +65,17 @@ def lay_out(pages: Path = PAGES) -> None:
 
 def _page(source: Path, known: dict[Path, Path]) -> str:
     text = _illustrated(source, _linked(source, known))
-    if edit := os.environ.get("EDIT_URL"):
+    if edit := _edit_address():
         text += f"\n[Edit this page]({edit}/{source.relative_to(ROOT)})\n"
     is_searched = source.parent.name != "decisions" and source.name not in UNSEARCHED_PAGES
     return text if is_searched else UNSEARCHED + text
+
+
+def _edit_address() -> str:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    hooks = project["tool"]["hatch"].get("metadata", {}).get("hooks", {})
+    repository = str(hooks.get("custom", {}).get("repository", "")).rstrip("/")
+    return os.environ.get("EDIT_URL", f"{repository}/edit/main" if repository else "")
 
 
 def _operations() -> str:
