@@ -1,9 +1,10 @@
 """Lays out the pages of the documentation site: docs/, the pages beside it, and the rulebooks.
 
 The site has the same files as the repository, so that a page reads the same in both. Only links
-change: on the site everything lies in one folder. The page of all operations is made here. Where the
-address of the repository is known, every page ends with a link to edit it: pyproject.toml has it, or
-`EDIT_URL` in the environment (https://…/edit/main).
+change: on the site everything lies in one folder. The page of all operations is made here.
+
+Where the address of the repository is known, every page ends with a link to edit it: pyproject.toml
+has it, or `EDIT_URL` in the environment (https://…/edit/main).
 """
 
 import json
