@@ -18,6 +18,14 @@ def test_the_readme_is_short() -> None:
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 120
 
 
+@pytest.mark.parametrize("file", sorted(ROOT.glob("docs/pictures/*.webp")), ids=str)
+def test_a_moving_picture_moves_and_is_small(file: Path) -> None:
+    picture = file.read_bytes()
+    assert picture[8:12] == b"WEBP"
+    assert picture.count(b"ANMF") > 20  # frames
+    assert len(picture) <= 2_000_000
+
+
 def test_the_game_that_authors_read_is_the_one_that_new_game_writes() -> None:
     text = (ROOT / "docs/authors.md").read_text("utf-8").partition("## A game is five functions")[2]
     shown = re.search(r"```python\n(.*?)```", text, re.DOTALL)
