@@ -51,16 +51,3 @@ def test_the_learner_plays_in_the_arena(
     asked = ["arena", "pazaak", "--players", "random", "--games", "2"]
     assert main([*asked, "--entry", f"learner={learner}:choose"]) == 0
     assert "learner" in capsys.readouterr().out
-
-
-@pytest.mark.long
-def test_maskable_ppo_learns_and_plays_in_the_arena(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pytest.importorskip("sb3_contrib", reason="pip install sb3-contrib")
-    monkeypatch.chdir(tmp_path)
-    learner = str(EXAMPLES / "ppo.py")
-    subprocess.run([sys.executable, learner, "2048"], check=True)
-    asked = ["arena", "pazaak", "--players", "random", "--games", "2"]
-    assert main([*asked, "--entry", f"ppo={learner}:choose"]) == 0
-    assert "ppo" in capsys.readouterr().out
