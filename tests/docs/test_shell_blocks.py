@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 
-import httpx
 import msgspec
 import pytest
 
@@ -28,11 +27,14 @@ PAGES = [
 WRITTEN = re.compile(r"^( *)```sh\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)  # lists indent theirs
 ELSEWHERE = {
     "CONTRIBUTING.md: make check": "CI runs its targets",
+    "CONTRIBUTING.md: make dev": "test_first_steps",
+    "CONTRIBUTING.md: make quick": "test_first_steps",
     "docs/api.md: PARLOUR=http://localhost:8000": "test_api_docs",
     "docs/backup.md: cp -r /srv/base /srv/restored": "test_point_in_time",
     'docs/backup.md: pg_basebackup --dbname "$DATABASE_URL" '
     "--pgdata /srv/base --checkpoint fast": "test_point_in_time",
     "docs/install.md: docker build -t parlour -f deploy/Dockerfile .": "needs Docker: test_deploy",
+    "docs/operators.md: docker compose -f deploy/compose.home.yaml up -d --build": "test_compose",
     "docs/operators.md: cp deploy/example.env deploy/.env": "needs Docker; see test_deploy",
     "docs/operators.md: sudo python3 -m venv /opt/parlour": "needs systemd; see test_deploy",
 }
@@ -90,22 +92,6 @@ def test_commands_that_need_no_server(block: Block, shell: Shell) -> None:
     assert "Memory" in shell.run(block)
 
 
-RESTORE = "docs/backup.md: parlour restore parlour-2026-11-19.db"
-RUN.add(RESTORE)
-
-
-@of('docs/backup.md: parlour backup "parlour-$(date +%F).db"')
-def test_a_backup_is_made_and_restored(block: Block, shell: Shell, tmp_path: Path) -> None:
-    with served(database=f"sqlite:///{shell.folder}/parlour.db") as node:
-        httpx.post(f"{node.url}/api/tokens", json={"name": "Ada"})
-        shell.run(block)
-    (copy,) = shell.folder.glob("parlour-2*.db")
-    after = Shell(tmp_path / "after")  # where no server has just been stopped
-    after.folder.mkdir()
-    after.run(BLOCKS[RESTORE], {"parlour-2026-11-19.db": str(copy)})
-    assert (after.folder / "parlour.db").exists()
-
-
 @of("docs/demo.md: parlour doctor --config demo.toml")
 def test_a_public_demo(block: Block, shell: Shell) -> None:
     (settings,) = re.findall(r"```toml\n(.*?)```", (ROOT / "docs/demo.md").read_text(), re.DOTALL)
@@ -141,6 +127,13 @@ def test_a_node_of_several(block: Block, shell: Shell, postgres: str, redis: str
         "10.0.0.11": "127.0.0.1",
     }
     shell.run(block, real)
+
+
+@of("docs/backup.md: parlour backup --into backups --keep 14")
+def test_a_backup_of_every_night(block: Block, shell: Shell) -> None:
+    shell.run(BLOCKS["docs/operators.md: parlour serve"])
+    assert "passed the integrity check" in shell.run(block)
+    assert len(list((shell.folder / "backups").iterdir())) == 1
 
 
 SHARDS = (

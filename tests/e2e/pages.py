@@ -5,7 +5,15 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Route,
+    expect,
+    sync_playwright,
+)
 
 # The shell draws the same pages without the window around them, in half the time.
 BROWSER = shutil.which("chromium-headless-shell") or shutil.which("chromium")
@@ -76,7 +84,15 @@ class Opened:
 
     def listen(self, page: Page) -> None:
         said = self.said
-        page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
+
+        def heard(line: ConsoleMessage) -> None:
+            favicon = line.location["url"].endswith(
+                "/favicon.ico"
+            )  # asked for beside plain answers
+            if line.type == "error" and not favicon:
+                said.append(line.text)
+
+        page.on("console", heard)
         page.on("pageerror", lambda error: said.append(str(error)))
 
     def not_found(self) -> None:

@@ -44,7 +44,7 @@ def test_a_game_is_played_to_its_end_and_the_end_says_why(
     expect(sheet.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
     sheet.locator(".parts summary").click()
     expect(sheet.locator("thead th").nth(1)).to_have_text("You")
-    expect(sheet.locator("tbody tr:not(.round, .sum)")).to_have_count(PARTS[game])
+    expect(sheet.locator(".parts tbody tr:not(.round, .sum)")).to_have_count(PARTS[game])
     for name in ("Rematch", "Share the replay", "Something else"):
         expect(sheet.get_by_role("button", name=name)).to_be_visible()
     for name in ("Review", "Replay"):
@@ -193,9 +193,13 @@ def test_petals_fall_once_for_whoever_won_and_for_nobody_else(opened: Opened, mo
     page = opened(locale="en", reduced_motion=motion)
     give_up(page, "memory")
     _end(page, over("all-pairs", (7, 4), (0,)))
-    expect(page.locator(".flourish")).to_have_count(0 if less else 1)
+    petals = page.locator(".m-petal")
+    if less:
+        expect(petals).to_have_count(0)
+    else:
+        petals.first.wait_for(state="attached")
     motions = page.evaluate(
-        "() => [...document.querySelectorAll('.petal')].flatMap((one) => one.getAnimations())"
+        "() => [...document.querySelectorAll('.m-petal')].flatMap((one) => one.getAnimations())"
         ".map(({ effect }) => [effect.getComputedTiming().endTime,"
         " ...effect.getKeyframes().flatMap((frame) => Object.keys(frame))])"
     )
@@ -204,7 +208,8 @@ def test_petals_fall_once_for_whoever_won_and_for_nobody_else(opened: Opened, mo
         assert end <= 4_200
         assert set(properties) - KEYFRAME <= {"opacity", "transform"}
     _end(page, over("all-pairs", (4, 7), (1,)))
-    expect(page.locator(".flourish")).to_have_count(0)
+    expect(page.locator("dialog .verdict")).to_be_visible()
+    expect(petals).to_have_count(0)
 
 
 def test_the_result_of_a_match_is_told(opened: Opened) -> None:
@@ -250,6 +255,7 @@ def test_the_link_to_the_replay_is_copied_and_the_room_is_asked_for(opened: Open
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("() => navigator.clipboard.readText()")
     assert copied == page.url.split("?")[0].replace("/t/", "/r/")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Something else").click()
     page.wait_for_timeout(200)
     assert any('"next"' in frame for frame in sent)

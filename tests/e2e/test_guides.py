@@ -101,7 +101,7 @@ def test_axe_finds_nothing_in_guide_and_rulebook(opened: Opened, game: str, them
 def test_the_home_page_tells_of_the_games_in_the_readers_language(
     opened: Opened, language: str
 ) -> None:
-    page = opened("/", locale=language)
+    page = opened("/", locale=language, newcomer=True)
     for game in GAMES:
         expect(page.get_by_text(words(load(game).package, language)["about"])).to_be_visible()
 

@@ -250,7 +250,11 @@ def test_an_empty_name_is_refused_in_the_readers_language(opened: Opened) -> Non
     [
         ("en", "Someone online", "Leave for more than a minute and you forfeit."),
         ("de", "Wer gerade da ist", "Wer länger als eine Minute weg ist, hat verloren."),
-        ("fr", "En ligne", "Plus d\u2019une minute d\u2019absence, et c\u2019est le forfait."),
+        (
+            "fr",
+            "Quelqu\u2019un en ligne",
+            "Plus d\u2019une minute d\u2019absence, et c\u2019est le forfait.",
+        ),
     ],
 )
 def test_what_absence_means_is_read_before_anyone_is_met(

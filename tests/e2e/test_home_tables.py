@@ -90,8 +90,7 @@ def test_people_come_before_bots_and_the_next_deadline_first(
     fold = page.get_by_role("button", name="4 games against bots")
     expect(fold).to_have_attribute("aria-expanded", "false")
     fold.click()
-    page.get_by_role("button", name=re.compile("^Give up Memory")).click()
-    page.get_by_role("button", name=re.compile("^Give up Memory")).click()
+    page.get_by_role("button", name=re.compile("^Give up Memory")).dblclick()
     expect(page.get_by_role("button", name="3 games against bots")).to_be_visible()
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.company import GAMES, play_out, with_program
-from tests.e2e.pages import Opened
+from tests.e2e.pages import Opened, until
 from tests.support import door
 
 NAME = "Philomena"
@@ -32,7 +32,7 @@ def share(page: Page) -> str:
 def drawn(page: Page) -> str:
     image = page.get_by_alt_text("The end of the game as a picture")
     expect(image).to_have_js_property("complete", value=True)
-    page.wait_for_function("document.querySelector('dialog img').src.includes('font%2Fwoff2')")
+    until(page, lambda: "font%2Fwoff2" in str(image.get_attribute("src")))
     return unquote(str(image.get_attribute("src")).partition(",")[2])
 
 

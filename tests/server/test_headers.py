@@ -113,3 +113,28 @@ def test_only_our_own_drawings_become_html() -> None:
     sinks = re.compile(r"\.(?:inner|outer)HTML\b|insertAdjacentHTML|srcdoc|document\.write")
     assert [name for name, one in text.items() if sinks.search(one)] == []
     assert sum(one.count("{@html trustedHtml(") for one in text.values()) >= 3
+
+
+@pytest.mark.parametrize(
+    ("path", "encoding"),
+    [
+        ("/api/games", "gzip"),
+        ("/api/games/pixies", "gzip"),
+        ("/api/games/pixies/words", "gzip"),
+        ("/api/games/pixies/rules?language=de", "gzip"),
+        ("/api/about", None),
+        ("/openapi.json", None),
+        ("/api/me/data", None),  # a compressed length could tell what is in it
+    ],
+)
+def test_only_what_is_the_same_for_everybody_is_compressed(
+    house: Served, path: str, encoding: str | None
+) -> None:
+    with client(house.url) as http:
+        who = {"cookie": http.post("/api/me", json={}).headers["set-cookie"].partition(";")[0]}
+        answer = http.get(path, headers=who | {"accept-encoding": "gzip"})
+        plain = http.get(path, headers=who | {"accept-encoding": "identity"})
+    assert answer.status_code == 200
+    assert answer.headers.get("content-encoding") == encoding
+    assert "content-encoding" not in plain.headers
+    assert answer.content == plain.content

@@ -18,7 +18,9 @@ SHORTEST = b"as Brotli has it"
 EARLY = {
     "table": ["/assets/Table-1.js", "/assets/Table-1.css"],
     "games": {"memory": ["/assets/Board-1.js"], "phage": ["/assets/Board-2.js"]},
-    "words": {"en": "/assets/en-1.ftl", "de": "/assets/de-1.ftl"},
+    "words": {
+        one: [f"/assets/{one}.home-1.ftl", f"/assets/{one}.rest-1.ftl"] for one in ("en", "de")
+    },
 }
 ROUTES = [r"^\/$", r"^\/t\/([^/]+)$", r"^\/daily\/(\d+)$"]
 
@@ -94,7 +96,8 @@ def test_a_tables_page_names_what_it_will_ask_for(
         '<link rel="modulepreload" href="/assets/Table-1.js">'
         '<link rel="preload" as="style" crossorigin href="/assets/Table-1.css">'
         '<link rel="modulepreload" href="/assets/Board-1.js">'
-        f'<link rel="preload" as="fetch" crossorigin href="/assets/{language}-1.ftl">'
+        f'<link rel="preload" as="fetch" crossorigin href="/assets/{language}.home-1.ftl">'
+        f'<link rel="preload" as="fetch" crossorigin href="/assets/{language}.rest-1.ftl">'
         '<link rel="preload" as="fetch" crossorigin'
         f' href="/api/games/memory/words?language={language}">'
     )

@@ -41,7 +41,7 @@ KERNED = [one for one in ASCII if one.isalpha()] + ["\u2019", ".", ","]  # accen
 SEEN = 15  # thousandths of the size: kerning below that is left out
 Pairs = dict[tuple[str, str], int]
 FAMILIES = {
-    "bricolage-700-800": ("bricolage-grotesque", (700, 800)),
+    "bricolage-740": ("bricolage-grotesque", (740, 740)),  # one weight for 700 and 800 saves 5 kB
     "atkinson-next-400-700": ("atkinson-hyperlegible-next", (400, 700)),
 }
 
@@ -105,7 +105,8 @@ def _alike(pairs: Pairs, side: int) -> list[list[str]]:
 
 def make(source: Path, weights: tuple[int, int], to: Path) -> None:
     middle = instancer.instantiateVariableFont(TTFont(source), {"wght": sum(weights) / 2})
-    font = instancer.instantiateVariableFont(TTFont(source), {"wght": weights})
+    axis = weights if weights[0] < weights[1] else weights[0]
+    font = instancer.instantiateVariableFont(TTFont(source), {"wght": axis})
     kept = subset.Options(layout_features=["tnum"], hinting=False, name_IDs=[0, 1, 2, 13, 14])
     subsetter = subset.Subsetter(kept)
     subsetter.populate(text=LETTERS)

@@ -1,11 +1,11 @@
-"""Print what the Helm chart makes of its values, for checkers without Helm.
+"""What the Helm chart makes of its values, for tests that have no Helm.
 
-It knows the few words that the chart's templates use, and stops at any other.
+It knows the few words that the chart's templates use, and stops at any other. `make deploy-lint`
+compares it with Helm.
 """
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import yaml  # type: ignore[import-untyped]
 
 CHART = Path(__file__).parents[2] / "deploy/helm/parlour"
 TAG = re.compile(r"[ \t]*\{\{- ((?:range|if) .*?|end) \}\}\n|\{\{ (.*?) \}\}")
+FILE = re.compile(r'toJson \(fromYaml \(\.Files\.Get "(.*)"\)\)')
 
 
 def rendered(text: str, known: dict[str, Any]) -> str:
@@ -43,8 +44,11 @@ def _parts(pieces: Iterator[tuple[str, str]], known: dict[str, Any]) -> Iterator
 
 
 def _until_end(pieces: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    open_blocks = 1
     for kind, text in pieces:
-        if (kind, text) == ("block", "end"):
+        if kind == "block":
+            open_blocks += -1 if text == "end" else 1
+        if not open_blocks:
             return
         yield kind, text
 
@@ -52,11 +56,15 @@ def _until_end(pieces: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 def _rounds(text: str, known: dict[str, Any]) -> list[dict[str, Any]]:
     """What is known besides, each time that a block is printed."""
     word, _, of = text.partition(" ")
-    found = _found(of, known)
-    return [{".": one} for one in found] if word == "range" else [{}] * bool(found)
+    if word == "range":
+        return [{".": one} for one in _found(of, known)]
+    wanted = not of.startswith("not ")
+    return [{}] * (bool(_found(of.removeprefix("not "), known)) == wanted)
 
 
 def _value(text: str, known: dict[str, Any]) -> str:
+    if file := FILE.fullmatch(text):
+        return json.dumps(yaml.safe_load((CHART / file[1]).read_text("utf-8")))
     if text.startswith("toJson "):
         return json.dumps(_found(text.removeprefix("toJson "), known))
     first, _, other = text.partition(" | default ")
@@ -78,14 +86,22 @@ def manifests(**values: Any) -> str:
         yaml.safe_load((CHART / f"{name}.yaml").read_text("utf-8")) for name in ("Chart", "values")
     )
     about = {"Release": {"Name": "parlour"}, "Chart": {"AppVersion": chart["appVersion"]}}
-    known = {"Values": usual | values, **about}
+    known = {"Values": _merged(usual, values), **about}
     texts = (path.read_text("utf-8") for path in sorted(CHART.glob("templates/*.yaml")))
     return "".join(f"---\n{rendered(text, known)}\n" for text in texts)
 
 
-def main() -> None:
-    sys.stdout.write(manifests(probe=True))
+def objects(text: str) -> list[Any]:
+    """The objects in a text, in an order that does not depend on the files they came from."""
+    found = [one for one in yaml.safe_load_all(text) if one]
+    return sorted(found, key=lambda one: (one["kind"], one["metadata"]["name"]))
 
 
-if __name__ == "__main__":
-    main()
+def _merged(usual: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+    """As Helm merges values: key by key, also inside of maps."""
+    both = {
+        name: _merged(usual[name], one)
+        for name, one in values.items()
+        if isinstance(one, dict) and isinstance(usual.get(name), dict)
+    }
+    return usual | values | both

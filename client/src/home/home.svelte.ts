@@ -5,7 +5,7 @@ import type { Component } from 'svelte';
 
 import { ensureGuest, type GameCard, games, history, type Person, type PlayedGame } from '../net/api';
 import type { Listing, Lobby, Told } from '../net/gen/frames';
-import { remember } from '../shell/known.svelte';
+import { known, remember } from '../shell/known.svelte';
 import { hear } from '../shell/notices.svelte';
 import { dress } from '../table/packaged';
 import { changed } from './changes';
@@ -38,6 +38,9 @@ export interface HomePart<Found> {
 export const parts = Object.values(
   import.meta.glob<HomePart<unknown>>('$features/*/pages/home.ts', { eager: true, import: 'home' }),
 );
+
+/** What the features show at home. */
+const ofFeatures = (): Promise<unknown[]> => Promise.all(parts.map(({ load }) => load?.().catch(() => null)));
 
 const ORDER = ['pixies', 'pazaak', 'phage', 'memory']; // then those of packages
 
@@ -87,7 +90,7 @@ export class HomeState {
 
   async #ask(): Promise<void> {
     try {
-      const found = Promise.all(parts.map(({ load }) => load?.().catch(() => null)));
+      const found = known.yes ? ofFeatures() : []; // newcomers do not see it
       const [shelf, me] = await Promise.all([games(), ensureGuest(), found]);
       [this.shelf, this.me, this.found] = [ordered(shelf), me, await found];
       shelf.forEach(dress);
@@ -98,6 +101,7 @@ export class HomeState {
       const played = await history({ limit: LAST }).catch(() => null);
       if (!played?.games.length) return;
       this.last = played.games;
+      if (!known.yes) this.found = await ofFeatures();
       remember();
     } catch {
       // The shell and the games may come from the device while the server is away.

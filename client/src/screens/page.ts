@@ -1,8 +1,10 @@
-// Our pages. The first one, Home, is part of the first script.
+// Our pages.
 
+import { loadHome } from '../home/views';
 import type { Page } from '../shell/page';
 
 export const pages: Page[] = [
+  { path: '/', load: loadHome, guest: true, words: 'home' },
   { path: '/t/:table', load: () => import('./TablePage.svelte'), played: true, guest: true },
   { path: '/join/:code', load: () => import('./Join.svelte'), played: true, guest: true },
   { path: '/new', load: () => import('./NewTable.svelte') },

@@ -16,6 +16,7 @@ export interface Page {
   played?: boolean; // something is played here: pages that are read open over it
   read?: boolean; // opens over a page that is played
   guest?: boolean; // asks at once who we are
+  words?: 'home'; // says nothing that home does not say
 }
 
 /** The addresses of a page. The parameter is the only group. */

@@ -1,19 +1,13 @@
 // Sentences in the reader's language: those of the pages, and those of each game.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import FILES from 'virtual:words';
 
 import { moment } from '../lib/time';
 import { gameWords, Refused } from '../net/api';
 import type { Facts } from '../net/types';
 import { settings } from './settings.svelte';
 
-// Addresses of text files: as modules they would be JavaScript that a phone has to read first.
-const OURS = import.meta.glob<string>('../words/*.ftl', { query: '?url', import: 'default', eager: true });
-const FEATURES = import.meta.glob<string>('$features/*/pages/words.*.ftl', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
 export const LANGUAGES: Record<string, string> = { en: 'English', de: 'Deutsch', fr: 'Français' };
 
 let pages = $state.raw<FluentBundle | null>(null);
@@ -25,31 +19,24 @@ async function bundle(texts: Promise<string>[], language: string): Promise<Fluen
   return made;
 }
 
-let parts: string[] = []; // words files of single pages that were opened
-
-/** The pages' words files in a language: ours, one of each feature that has words, and those of opened pages. */
-function files(language: string): string[] {
-  const features = Object.entries(FEATURES).filter(([name]) => name.endsWith(`/words.${language}.ftl`));
-  const opened = parts.map((part) => OURS[`../words/${part}.${language}.ftl`]!);
-  return [OURS[`../words/${language}.ftl`]!, ...features.map(([, file]) => file), ...opened];
-}
+let whole = false; // beyond the words of home
 
 /** Loads the pages' words in the reader's language, and anew those of games that speak already; called before
- *  anything is shown. */
+ *  anything is shown. Home has a file of its own, other pages need all: `learnAll`. */
 export async function learn(): Promise<void> {
-  const language = settings.language in LANGUAGES ? settings.language : 'en';
-  const texts = files(language).map((file) => fetch(file).then((answer) => answer.text()));
+  const { home, rest } = FILES[settings.language] ?? FILES.en!;
+  // Addresses of text files: as modules they would be JavaScript that a phone has to read first.
+  const texts = [...home, ...(whole ? rest : [])].map((file) => fetch(file).then((answer) => answer.text()));
   pages = await bundle(texts, settings.language);
   document.documentElement.lang = settings.language;
   await Promise.all(Object.keys(games).map(learnGame));
 }
 
-/** Words that only one page needs: `about.en.ftl` for `about`. */
-export async function learnPart(part: string): Promise<void> {
-  if (parts.includes(part)) return;
-  parts = [...parts, part];
+export async function learnAll(): Promise<void> {
+  if (whole) return;
+  whole = true;
   await learn().catch((error: unknown) => {
-    parts = parts.filter((one) => one !== part);
+    whole = false;
     throw error;
   });
 }

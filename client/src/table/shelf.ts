@@ -31,10 +31,11 @@ export interface RecapProps {
   seats: number[]; // from left to right
 }
 
-/** What is wanted at the end only, and loaded then: `Recap.svelte`, and what falls for whoever wins. */
+/** What is wanted at the end only, and loaded then. */
 export interface AtTheEnd {
+  Ending?: Component<EndingProps>;
   Recap?: Component<RecapProps>;
-  Falling?: Component;
+  Falling?: Component; // over whoever wins
 }
 
 export type Load<T> = () => Promise<T>;
@@ -54,17 +55,15 @@ export interface Shelved {
   Board?: Component<BoardProps>; // built with the pages
   mount?: PackagedBoard['mount']; // brought by the game's package
   Beside?: Component<{ view: unknown; seat: number; you: number | null }>;
-  Ending?: Component<EndingProps>;
   ui: GameUi;
 }
 
 /** What the pages were built with for this game, or else what the game's package brings. */
 export async function shelf(game: string): Promise<Shelved> {
   const built = ofGame(boards, game);
-  const [board, beside, ending, ui, other] = await Promise.all([
+  const [board, beside, ui, other] = await Promise.all([
     built?.(),
     ofGame(sides, game)?.(),
-    ofGame(endings, game)?.(),
     ofGame(uis, game)?.(),
     built ? null : packaged(game),
   ]);
@@ -72,15 +71,18 @@ export async function shelf(game: string): Promise<Shelved> {
     Board: board?.default,
     mount: other?.mount,
     Beside: beside?.default,
-    Ending: ending?.default,
     ui: ui?.ui ?? other?.ui ?? {},
   };
 }
 
 /** What a game adds to the picture of its end. */
 export async function atTheEnd(game: string): Promise<AtTheEnd> {
-  const [recap, falling] = await Promise.all([ofGame(recaps, game)?.(), ofGame(fallings, game)?.()]);
-  return { Recap: recap?.default, Falling: falling?.default };
+  const [ending, recap, falling] = await Promise.all([
+    ofGame(endings, game)?.(),
+    ofGame(recaps, game)?.(),
+    ofGame(fallings, game)?.(),
+  ]);
+  return { Ending: ending?.default, Recap: recap?.default, Falling: falling?.default };
 }
 
 /** Where a game lets players bring something along: how they choose it. */

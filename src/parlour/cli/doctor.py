@@ -16,9 +16,11 @@ from parlour.cli.configuration import read
 from parlour.cli.databases import MAIN, refusing_unusable, shards
 from parlour.cli.games import UNLOADABLE, WHOLE_LINES, screen
 from parlour.cli.server_health import server as running
-from parlour.cli.server_options import DATABASE, Config, Databases, Redis
+from parlour.cli.server_options import DATABASE, Backups, Config, Databases, Redis
 from parlour.games.registry import load, names
+from parlour.storage.backups import about_backups
 from parlour.storage.health import Finding, Sign, examine
+from parlour.storage.prepare import file_of
 from parlour.words import words
 
 Server = Annotated[str, Parameter(help="Address of a running server to check: http://…")]
@@ -35,13 +37,17 @@ def doctor(
     *,
     database: Databases = (DATABASE,),
     redis: Redis = "",
+    backups: Backups = "",
     server: Server = "",
     config: Config = "",
 ) -> int:
     """Check what a server needs, and say how to fix what is wrong."""
     with refusing_unusable():
         urls = shards(database)
-        kept = {name: asyncio.run(examine(url)) for name, url in urls.items()}
+        kept = {
+            name: [*asyncio.run(examine(url)), *about_backups(backups, file_of(url))]
+            for name, url in urls.items()
+        }
     findings = [
         *(("", one) for one in (*_packages(), *_games(), *_settings(config))),
         *((f"{name or MAIN}: ", one) for name, some in kept.items() for one in some),

@@ -31,6 +31,10 @@ def serve(
     Without options, all data is stored in the file parlour.db in the current folder. Every option
     can also be set in a file or in the environment. `parlour config` shows how.
     """
+    if options.reload:
+        from parlour.cli import reload  # noqa: PLC0415  # only for development
+
+        return reload.run(sys.argv[1:])
     from parlour.cli import serving  # noqa: PLC0415  # its packages may be missing
 
     serving.start_log(options.log_level)
@@ -49,7 +53,8 @@ def serve(
             proxies=options.proxy,
             migrate=options.migrate,
         )
-        serving.run(node, options.pace, bots=options.bots, secret=options.bot_secret)
+        node, offered = serving.for_development(node) if options.dev else (node, serving.ALL)
+        serving.run(node, offered, options.pace, bots=options.bots, secret=options.bot_secret)
     except serving.Unusable as error:
         print(refuse(error.code, **error.facts), file=sys.stderr)  # noqa: T201
         return 1

@@ -62,6 +62,15 @@ Redis = Annotated[
     ),
 ]
 
+Backups = Annotated[
+    str,
+    Parameter(
+        group=STORES,
+        help="Folder of the backups. `parlour backup` writes there if you name no file, and"
+        " `parlour doctor` tells the age of the newest.",
+    ),
+]
+
 Pace = Annotated[
     float,
     Parameter(
@@ -113,6 +122,22 @@ class ServeOptions:
             help="IP addresses or ranges of trusted reverse proxies. * trusts every address.",
         ),
     ] = ()
+    dev: Annotated[
+        bool,
+        Parameter(
+            group=LISTENS,
+            help="For game developers: add /api/debug, which shows everything hidden at a table."
+            " Only on this machine, with --host 127.0.0.1.",
+        ),
+    ] = False
+    reload: Annotated[
+        bool,
+        Parameter(
+            group=LISTENS,
+            help="For development: start the server again when a file of Parlour or of an installed"
+            " game changes.",
+        ),
+    ] = False
     database: Databases = (DATABASE,)
     full: Annotated[
         tuple[str, ...],
@@ -129,6 +154,7 @@ class ServeOptions:
         ),
     ] = True
     redis: Redis = ""
+    backups: Backups = ""
     bots: Annotated[bool, Parameter(group=PLAYS, help="Offer house bots, hints and reviews.")] = (
         True
     )

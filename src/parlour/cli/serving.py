@@ -6,13 +6,17 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.metadata import version
+
+import msgspec
 
 from parlour.cli.bot_processes import BotProcesses
 from parlour.cli.databases import MAIN, shards
 from parlour.cli.rates import rate
 from parlour.features.all import ALL
 from parlour.host.ports import Lost
+from parlour.server.feature import Feature
 from parlour.server.http.network_address import PROBES, network_host, url
 from parlour.server.node_server import Serving, server
 from parlour.server.ops.logs import start as start_log
@@ -21,9 +25,10 @@ from parlour.server.ws.protocols import missing_parts
 from parlour.storage.prepare import Unusable, file_of
 from parlour.words import words
 
-__all__ = ["Unusable", "node", "rates", "run", "start_log"]
+__all__ = ["ALL", "Unusable", "for_development", "node", "rates", "run", "start_log"]
 
 LOCAL = (*PROBES, "127.0.0.1", "::1")  # where a server that listens there is also localhost
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 CONTAINER = ("/.dockerenv", "/run/.containerenv")  # files that container engines add
 
 
@@ -38,11 +43,27 @@ def node(
     )
 
 
+def for_development(serving: Serving) -> tuple[Serving, Sequence[Feature]]:
+    """With the panel that shows hidden cards: `Unusable` unless only this machine can reach it."""
+    from parlour.features.debug.feature import debug  # noqa: PLC0415  # no other server loads it
+
+    stores, settings = [serving.database, *serving.shards.values()], serving.settings
+    if serving.host not in LOOPBACK or serving.proxies or settings.origins or settings.secure:
+        raise Unusable("dev-host")
+    if serving.redis or any(file_of(url) is None for url in stores):
+        raise Unusable("dev-nodes")
+    # A hostile site can make its own name lead to this machine: only our names are answered.
+    settings = replace(settings, hosts=("localhost",))
+    return msgspec.structs.replace(serving, settings=settings), (*ALL, debug)
+
+
 def rates(written: Sequence[str]) -> dict[str, Rate]:
     return dict(map(rate, written))
 
 
-def run(serving: Serving, pace: float, *, bots: bool, secret: str) -> None:
+def run(
+    serving: Serving, features: Sequence[Feature], pace: float, *, bots: bool, secret: str
+) -> None:
     """Serves until SIGINT or SIGTERM, which end it with code 0."""
     _check(serving)
     keeper = BotProcesses(serving, pace, bots=bots, secret=secret, on_open=lambda: _opened(serving))
@@ -50,7 +71,7 @@ def run(serving: Serving, pace: float, *, bots: bool, secret: str) -> None:
         signal.signal(asked, lambda *_: sys.exit(0))  # uvicorn raises the signal again at the end
     _uvicorn.addFilter(_hush)
     try:
-        server(serving, ALL, keeper).run()
+        server(serving, features, keeper).run()
     except Lost as error:
         raise Unusable("database", error=error) from error
     except SystemExit as ended:

@@ -10,8 +10,11 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 import segno
 from litestar import Response
+from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency as Given
 from litestar.enums import MediaType
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.params import FromPath, FromQuery
 
 from parlour.api import bodies
@@ -27,10 +30,12 @@ from parlour.server.rejections import NOT_FOUND, Rejected
 from parlour.words import words
 
 Language: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z]{2}$", max_length=2)]
+# Only for answers that are the same for everybody: a compressed length could tell a secret.
+PACKED = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip"))]
 Short: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[ -~]+$", max_length=200)]
 
 
-@get("/api/games", "listGames", "games")
+@get("/api/games", "listGames", "games", middleware=PACKED)
 async def list_games(
     context: Given[Context], language: FromQuery[Language] = "en"
 ) -> list[bodies.GameCard]:
@@ -38,7 +43,7 @@ async def list_games(
     return [_card(context, load(name), language) for name in names()]
 
 
-@get("/api/games/{game:str}", "getGame", "games", NOT_FOUND)
+@get("/api/games/{game:str}", "getGame", "games", NOT_FOUND, middleware=PACKED)
 async def get_game(
     context: Given[Context], game: FromPath[str], language: FromQuery[Language] = "en"
 ) -> bodies.GameCard:
@@ -46,7 +51,14 @@ async def get_game(
     return _card(context, installed(game), language)
 
 
-@get("/api/games/{game:str}/rules", "getRules", "games", NOT_FOUND, media_type="text/markdown")
+@get(
+    "/api/games/{game:str}/rules",
+    "getRules",
+    "games",
+    NOT_FOUND,
+    media_type="text/markdown",
+    middleware=PACKED,
+)
 async def get_rules(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
     """Get the rulebook of a game in Markdown, in this language if available, else in English.
 
@@ -57,7 +69,14 @@ async def get_rules(game: FromPath[str], language: FromQuery[Language] = "en") -
     return _file(game, "RULES.md", "text/markdown")
 
 
-@get("/api/games/{game:str}/words", "getWords", "games", NOT_FOUND, media_type=MediaType.TEXT)
+@get(
+    "/api/games/{game:str}/words",
+    "getWords",
+    "games",
+    NOT_FOUND,
+    media_type=MediaType.TEXT,
+    middleware=PACKED,
+)
 async def get_words(game: FromPath[str], language: FromQuery[Language] = "en") -> Response[str]:
     """Get the sentences of a game in Fluent, in this language if available, else in English."""
     known = language in _spoken(installed(game).package, "words.*.ftl")
@@ -70,7 +89,7 @@ async def get_qr_code(text: FromQuery[Short]) -> Response[bytes]:
     return Response(await asyncio.to_thread(_drawn, text), media_type="image/svg+xml")
 
 
-@get("/api/games/{game:str}/schema", "getSchema", "games", NOT_FOUND)
+@get("/api/games/{game:str}/schema", "getSchema", "games", NOT_FOUND, middleware=PACKED)
 async def get_schema(game: FromPath[str]) -> dict[str, Json]:
     """Get the JSON Schemas of the options, moves, events and views of a game."""
     return schemas(installed(game))

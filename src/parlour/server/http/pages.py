@@ -49,7 +49,7 @@ class EarlyFiles(Struct, frozen=True):
 
     table: tuple[str, ...] = ()
     games: dict[str, tuple[str, ...]] = {}
-    words: dict[str, str] = {}  # by language
+    words: dict[str, tuple[str, ...]] = {}  # by language
 
 
 class Pages:
@@ -117,7 +117,7 @@ class Pages:
         words = self._early.words.get(language)
         if words is None:  # pages that were built otherwise
             return ""
-        files = (*self._early.table, *self._early.games.get(game, ()), words)
+        files = (*self._early.table, *self._early.games.get(game, ()), *words)
         return "".join(map(_link, (*files, f"/api/games/{game}/words?language={language}")))
 
     def _read(self, folder: Traversable, path: str) -> None:

@@ -5,7 +5,7 @@ names its own.
 """
 
 import pkgutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, TypedDict, Unpack
@@ -14,6 +14,7 @@ import litestar
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.handlers import HTTPRouteHandler
+from litestar.middleware import DefineMiddleware
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Guard
 
@@ -42,6 +43,7 @@ class RouteOptions(TypedDict, total=False):
     media_type: str
     status_code: int
     dependencies: Mapping[str, Provide]
+    middleware: Sequence[DefineMiddleware]
 
 
 def get(

@@ -1,0 +1,1 @@
+"""A panel for games under development: only `parlour serve --dev` has it."""
