@@ -15,6 +15,8 @@ no-name = A seat has no name. Name every player, for example --seats Ada,Ben
 no-players = Name at least two different players. The players are: { $names }.
 no-level = Unknown level. The levels are: { $levels }.
 no-secret = Set PARLOUR_BOT_SECRET to the same secret as on the server's nodes.
+no-own-bot = Write a bot of your own as NAME=FILE.py:FUNCTION. The file must exist. You wrote: { $entry }
+no-own-bot-function = { $file } has no function { $function }.
 no-namesake = Two players are called { $name }. Give each player a different name.
 no-seats = { $title } needs { $seats } players, not { $named }.
 

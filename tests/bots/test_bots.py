@@ -230,3 +230,20 @@ def test_players_the_arena_does_not_know_are_refused(capsys: pytest.CaptureFixtu
     assert main(["arena", "memory", "--players", "random,grandmaster"]) == 2
     everyone = "beginner, casual, casual-player, greedy, master, random, strong"
     assert everyone in capsys.readouterr().err
+
+
+def test_a_bot_of_ones_own_plays_in_the_arena(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "first.py"
+    file.write_text("def choose(view, heard, moves, draw, budget):\n    return moves[0]\n")
+    asked = ["arena", "memory", "--players", "random", "--games", "2", "--entry"]
+    assert main([*asked, f"first={file}:choose"]) == 0
+    assert "in 2 games against first" in " ".join(capsys.readouterr().out.split())
+    for wrong in ("first", f"first={file}", f"={file}:choose", "first=none.py:choose"):
+        assert main([*asked, wrong]) == 2
+        assert "NAME=FILE.py:FUNCTION" in capsys.readouterr().err
+    assert main([*asked, f"first={file}:other"]) == 2
+    assert "has no function other" in capsys.readouterr().err
+    assert main([*asked, f"random={file}:choose"]) == 2
+    assert "random" in capsys.readouterr().err

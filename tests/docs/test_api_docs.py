@@ -138,11 +138,6 @@ def test_the_bot_fits_in_thirty_lines() -> None:
     assert len(bot.splitlines()) <= 30
 
 
-def test_the_readme_shows_the_same_bot() -> None:
-    bot = next(text for text in blocks("python") if "parlour.client" in text)
-    assert bot in (DOCS.parent / "README.md").read_text("utf-8")
-
-
 def test_every_frame_is_named_with_an_example_that_is_one() -> None:
     text = section("The socket") + section("News")
     shown = re.findall(r'\{"t":"[a-z]+".*?\}(?=` \||\n)', text)
@@ -177,7 +172,7 @@ def test_the_worked_example_gives_what_the_news_shows() -> None:
 
 
 def test_the_limits_are_those_of_the_settings() -> None:
-    told = re.findall(r"\| (\d+)(?: (\S[^|]*))? \| `(\w+)` \|", section("Limits"))
+    told = re.findall(r"\| (\d+)(?: (\S[^|]*))? \| `(\w+)` \|", section("Rate limits"))
     usual = Settings()
     numbers = [name for name, value in asdict(usual).items() if type(value) in (int, float)]
     counts = {name: (getattr(usual, name), "") for name in numbers}

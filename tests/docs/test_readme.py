@@ -9,13 +9,25 @@ import pytest
 from parlour.cli.app import app
 from tests.support.root import ROOT
 
-PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/**/*.md")]
 RECORDS = sorted(ROOT.glob("docs/decisions/[0-9]*.md"))
 SUBJECTS = ["Rules", "Tables", "Storage", "Network", "Pages", "Bots", "People", "Operations"]
 
 
-def test_the_game_in_the_readme_is_the_one_that_new_game_writes() -> None:
-    text = (ROOT / "README.md").read_text("utf-8").partition("## A game is five functions")[2]
+def test_the_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 120
+
+
+@pytest.mark.parametrize("file", sorted(ROOT.glob("docs/pictures/*.webp")), ids=str)
+def test_a_moving_picture_moves_and_is_small(file: Path) -> None:
+    picture = file.read_bytes()
+    assert picture[8:12] == b"WEBP"
+    assert picture.count(b"ANMF") > 20  # frames
+    assert len(picture) <= 2_000_000
+
+
+def test_the_game_that_authors_read_is_the_one_that_new_game_writes() -> None:
+    text = (ROOT / "docs/authors.md").read_text("utf-8").partition("## A game is five functions")[2]
     shown = re.search(r"```python\n(.*?)```", text, re.DOTALL)
     assert shown is not None
     rules = (files("parlour.cli") / "template" / "mygame" / "rules.py").read_text("utf-8")
@@ -48,6 +60,13 @@ def test_every_option_of_a_command_exists(page: Path) -> None:
     for command, rest in re.findall(r"\bparlour ((?:admin )?[a-z-]+)\b([^`\n]*)", text):
         for option in re.findall(r"--[a-z-]+", rest) if command.split()[0] in app else ():
             assert option in options(command), f"{command} {option}"
+
+
+def test_the_page_of_commands_lists_every_command() -> None:
+    text = (ROOT / "docs/commands.md").read_text("utf-8").partition("## All commands")[2]
+    listed = set(re.findall(r"`parlour ([a-z-]+)", text))
+    shown = {name for name in app if not name.startswith("-")}
+    assert listed == shown
 
 
 def test_the_operators_page_lists_options_that_serve_has() -> None:

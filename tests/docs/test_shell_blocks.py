@@ -1,19 +1,14 @@
 """Every block of commands in README and docs is run as it is written; example names stand for
 servers that the test starts."""
 
-import contextlib
-import os
 import re
-import signal
 import site
 import subprocess
 import sys
-import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from textwrap import dedent
 
-import httpx
 import msgspec
 import pytest
 
@@ -21,32 +16,35 @@ from parlour.features.daily.tests.dailies import finished
 from tests.support import services
 from tests.support.door import served
 from tests.support.root import ROOT
+from tests.support.shell import Block, Shell
 
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/*.md"))]
-STAYS = re.compile(r"^.*\bparlour (serve|bot|work)\b.*$", re.MULTILINE)  # until it is stopped
-PATIENCE = 300.0  # seconds, on a busy machine: from a clone took longer than two minutes there
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "examples/README.md",
+    *sorted(ROOT.glob("docs/*.md")),
+]
+WRITTEN = re.compile(r"^( *)```sh\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)  # lists indent theirs
 ELSEWHERE = {
     "CONTRIBUTING.md: make check": "CI runs its targets",
+    "CONTRIBUTING.md: make dev": "test_first_steps",
+    "CONTRIBUTING.md: make quick": "test_first_steps",
     "docs/api.md: PARLOUR=http://localhost:8000": "test_api_docs",
+    "docs/backup.md: cp -r /srv/base /srv/restored": "test_point_in_time",
+    'docs/backup.md: pg_basebackup --dbname "$DATABASE_URL" '
+    "--pgdata /srv/base --checkpoint fast": "test_point_in_time",
+    "docs/install.md: docker build -t parlour -f deploy/Dockerfile .": "needs Docker: test_deploy",
     "docs/operators.md: docker compose -f deploy/compose.home.yaml up -d --build": "test_compose",
     "docs/operators.md: cp deploy/example.env deploy/.env": "needs Docker; see test_deploy",
+    "docs/operators.md: sudo python3 -m venv /opt/parlour": "needs systemd; see test_deploy",
 }
-
-
-class Block(NamedTuple):
-    page: str
-    text: str
-
-    @property
-    def name(self) -> str:
-        return f"{self.page}: {self.text.splitlines()[0]}"
 
 
 BLOCKS = {
     block.name: block
     for page in PAGES
-    for text in re.findall(r"^```sh\n(.*?)^```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-    for block in [Block(str(page.relative_to(ROOT)), text)]
+    for _, text in WRITTEN.findall(page.read_text("utf-8"))
+    for block in [Block(str(page.relative_to(ROOT)), dedent(text))]
 }
 RUN = set[str]()
 
@@ -60,65 +58,10 @@ def of(name: str) -> pytest.MarkDecorator:
 def test_every_block_is_run_somewhere() -> None:
     assert RUN | set(ELSEWHERE) == set(BLOCKS)
     assert not RUN & set(ELSEWHERE)
-    written = sum(page.read_text("utf-8").count("\n```sh\n") for page in PAGES)
+    written = sum(
+        len(re.findall(r"```sh$", page.read_text("utf-8"), re.MULTILINE)) for page in PAGES
+    )
     assert written == len(BLOCKS)  # no two have one name
-
-
-class Shell:
-    """A folder, and a free port for the server that is started in it."""
-
-    def __init__(self, folder: Path, binaries: Path = Path(sys.executable).parent) -> None:
-        self.folder, self.port = folder, services.free_port()
-        self._environment = {
-            "PATH": f"{binaries}:/usr/local/bin:/usr/bin:/bin",
-            "HOME": str(folder),
-            "LANG": "C.UTF-8",
-            "PARLOUR_HOST": "127.0.0.1",
-            "PARLOUR_PORT": str(self.port),
-            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-        }
-
-    def run(
-        self, block: Block, real: Mapping[str, str] | None = None, typed: str = "", **more: str
-    ) -> str:
-        """What it prints. What stays is stopped when its server answers."""
-        text, printed = block.text, self.folder / "printed"
-        for example, stands in (real or {}).items():
-            assert example in text
-            text = text.replace(example, stands)
-        stays = STAYS.search(text) is not None
-        script = "set -eu\n" + STAYS.sub(r"\g<0> &", text) + ("wait -n" if stays else "")
-        (self.folder / "typed").write_text(typed)
-        with printed.open("wb") as out, (self.folder / "typed").open() as keys:
-            shell = subprocess.Popen(
-                ["/bin/bash", "-c", script],
-                cwd=self.folder,
-                env=self._environment | more,
-                stdin=keys,
-                stdout=out,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
-        until = time.monotonic() + PATIENCE
-        try:
-            while shell.poll() is None and not (stays and self._answers()):
-                assert time.monotonic() < until, printed.read_text()
-                time.sleep(0.1)
-            if stays:
-                time.sleep(1)  # in which one that cannot go on would end
-            assert shell.poll() == (None if stays else 0), printed.read_text()
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(shell.pid, signal.SIGTERM)
-            shell.wait(PATIENCE)
-        said = printed.read_text()
-        assert "Traceback" not in said, said
-        return said
-
-    def _answers(self) -> bool:
-        with contextlib.suppress(httpx.HTTPError):
-            return httpx.get(f"http://127.0.0.1:{self.port}/readyz").status_code == httpx.codes.OK
-        return False
 
 
 @pytest.fixture
@@ -138,15 +81,36 @@ def redis() -> Iterator[str]:
         yield url
 
 
-@of("README.md: parlour serve")
+@of("docs/operators.md: parlour serve")
 def test_a_server_at_home(block: Block, shell: Shell) -> None:
     assert "http://" in shell.run(block)
     assert (shell.folder / "parlour.db").exists()
 
 
-@of("docs/operators.md: parlour serve")
-def test_a_server_at_home_as_operators_start_it(block: Block, shell: Shell) -> None:
+@of("docs/commands.md: parlour games")
+def test_commands_that_need_no_server(block: Block, shell: Shell) -> None:
+    assert "Memory" in shell.run(block)
+
+
+@of("docs/demo.md: parlour doctor --config demo.toml")
+def test_a_public_demo(block: Block, shell: Shell) -> None:
+    (settings,) = re.findall(r"```toml\n(.*?)```", (ROOT / "docs/demo.md").read_text(), re.DOTALL)
+    (shell.folder / "demo.toml").write_text(settings)
     shell.run(block)
+
+
+@of("docs/demo.md: parlour admin announce --at 2030-01-31T04:00 --minutes 2")
+def test_a_reset_of_the_demo_is_announced(block: Block, shell: Shell) -> None:
+    with served(database=f"sqlite:///{shell.folder}/parlour.db"):
+        shell.run(block)
+
+
+@pytest.mark.long
+@of("examples/README.md: python examples/learner.py")
+def test_a_program_learns_and_is_rated(block: Block, shell: Shell) -> None:
+    pytest.importorskip("gymnasium", reason="pip install 'parlour[pettingzoo]'")
+    (shell.folder / "examples").symlink_to(ROOT / "examples")
+    assert "learner" in shell.run(block)
 
 
 @of("docs/operators.md: parlour config > parlour.toml")
@@ -165,7 +129,7 @@ def test_a_node_of_several(block: Block, shell: Shell, postgres: str, redis: str
     shell.run(block, real)
 
 
-@of("docs/operators.md: parlour backup --into backups --keep 14")
+@of("docs/backup.md: parlour backup --into backups --keep 14")
 def test_a_backup_of_every_night(block: Block, shell: Shell) -> None:
     shell.run(BLOCKS["docs/operators.md: parlour serve"])
     assert "passed the integrity check" in shell.run(block)
@@ -311,7 +275,7 @@ def test_from_a_clone_to_a_healthy_installation(block: Block, clone: Path) -> No
 def test_what_is_never_loaded_can_be_left_out(block: Block, clone: Path) -> None:
     shell = installed(clone)
     shell.run(block)
-    shell.run(BLOCKS["README.md: parlour serve"])
+    shell.run(BLOCKS["docs/operators.md: parlour serve"])
 
 
 @pytest.mark.long
@@ -321,3 +285,40 @@ def test_what_is_never_loaded_can_be_left_out(block: Block, clone: Path) -> None
 )
 def test_what_study_needs_is_installed(block: Block, clone: Path) -> None:
     installed(clone).run(block)
+
+
+@pytest.mark.long
+@of("docs/install.md: pip wheel --no-deps -w dist .")
+def test_a_wheel_for_other_machines(block: Block, clone: Path) -> None:
+    shell = installed(clone)
+    shell.run(block)
+    assert list((clone / "dist").glob("parlour-*.whl"))
+
+
+README = (ROOT / "README.md").read_text("utf-8")
+ONE_LINE = {
+    "uvx": "docs/install.md: uvx --from '.[server]' parlour serve",
+    "pipx": "docs/install.md: pipx run --spec '.[server]' parlour serve",
+}
+RUN |= set(ONE_LINE.values())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("tool", ONE_LINE)
+def test_one_line_starts_a_server_from_a_clone_and_from_a_package(
+    tool: str, clone: Path, tmp_path: Path
+) -> None:
+    """The column for the first release runs with a wheel of today in place of its name."""
+    block = BLOCKS[ONE_LINE[tool]]
+    assert f"`{block.text.strip()}`" in README
+    binaries = tmp_path / "tools"
+    subprocess.run([sys.executable, "-m", "venv", str(binaries)], check=True)
+    subprocess.run([binaries / "bin/pip", "install", "-q", "uv", "pipx"], check=True)
+    Shell(clone, binaries / "bin").run(block)
+    (released,) = re.findall(rf"`({tool} [^`]*'parlour\[server\]'[^`]*)`", README)
+    if not list(clone.glob("dist/*.whl")):
+        installed(clone).run(BLOCKS["docs/install.md: pip wheel --no-deps -w dist ."])
+    (wheel,) = clone.glob("dist/*.whl")
+    Shell(tmp_path, binaries / "bin").run(
+        Block("README.md", released), {"parlour[server]": f"{wheel}[server]"}
+    )

@@ -1,17 +1,27 @@
 """Lays out the pages of the documentation site: docs/, the pages beside it, and the rulebooks.
 
 The site has the same files as the repository, so that a page reads the same in both. Only links
-change: on the site everything lies in one folder.
+change: on the site everything lies in one folder. The page of all operations is made here.
+
+Where the address of the repository is known, every page ends with a link to edit it: pyproject.toml
+has it, or `EDIT_URL` in the environment (https://…/edit/main).
 """
 
+import json
+import os
 import re
 import shutil
+import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "src"))  # this module of Parlour needs nothing that is installed
+from parlour.server.http import api_page  # noqa: E402
+
 PAGES = ROOT / "build" / "pages"
 BESIDE = {
-    "README": "index",
+    "README": "about",
     "ARCHITECTURE": "architecture",
     "CHANGELOG": "changelog",
     "CODE_OF_CONDUCT": "conduct",
@@ -20,6 +30,8 @@ BESIDE = {
     "STYLE": "style",
 }
 LANGUAGES = {"": "English", ".de": "Deutsch", ".fr": "Français"}
+UNSEARCHED = "---\nsearch:\n  exclude: true\n---\n\n"  # the manual comes first
+UNSEARCHED_PAGES = ("CHANGELOG.md", "requirements.md")
 LINK = re.compile(r"(\]\()([^)#:\s]+)((?:#[^)]*)?\))")  # to another file of ours
 
 
@@ -32,7 +44,10 @@ def places() -> dict[Path, Path]:
         found[game] = Path("play", f"{game.parent.name}{game.name[5:]}")
     for picture in sorted((ROOT / "src/parlour/games").glob("*/preview.png")):
         found[picture] = Path("play", f"{picture.parent.name}.png")
+    found |= {one: one.relative_to(ROOT) for one in _files(ROOT / "examples")}
+    found[ROOT / "examples/README.md"] = Path("examples.md")
     found[ROOT / "docs/decisions/README.md"] = Path("decisions/index.md")
+    found[ROOT / "client/public/icon.svg"] = Path("icon.svg")
     return found
 
 
@@ -43,13 +58,36 @@ def lay_out(pages: Path = PAGES) -> None:
         made = pages / target
         made.parent.mkdir(parents=True, exist_ok=True)
         if source.suffix == ".md":
-            made.write_text(_illustrated(source, _linked(source, known)), "utf-8")
+            made.write_text(_page(source, known), "utf-8")
         else:
             shutil.copy(source, made)
+    (pages / "operations.md").write_text(_operations(), "utf-8")
+
+
+def _page(source: Path, known: dict[Path, Path]) -> str:
+    text = _illustrated(source, _linked(source, known))
+    if edit := _edit_address():
+        text += f"\n[Edit this page]({edit}/{source.relative_to(ROOT)})\n"
+    is_searched = source.parent.name != "decisions" and source.name not in UNSEARCHED_PAGES
+    return text if is_searched else UNSEARCHED + text
+
+
+def _edit_address() -> str:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    hooks = project["tool"]["hatch"].get("metadata", {}).get("hooks", {})
+    repository = str(hooks.get("custom", {}).get("repository", "")).rstrip("/")
+    return os.environ.get("EDIT_URL", f"{repository}/edit/main" if repository else "")
+
+
+def _operations() -> str:
+    openapi = json.loads((ROOT / "docs/schema/openapi.json").read_text("utf-8"))
+    intro = "The same page is on every server, at `/api/docs`. [The API](api.md) explains it.\n"
+    return f"# All operations\n\n{intro}\n{api_page.reference(openapi)}"
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(one for one in folder.rglob("*") if one.is_file())
+    kept = (one for one in folder.rglob("*") if "__pycache__" not in one.parts)
+    return sorted(one for one in kept if one.is_file())
 
 
 def _linked(source: Path, known: dict[Path, Path]) -> str:
@@ -69,7 +107,7 @@ def _linked(source: Path, known: dict[Path, Path]) -> str:
 
 def _illustrated(source: Path, text: str) -> str:
     """A rulebook begins with a picture of its board, and with its other languages."""
-    if not source.name.startswith("RULES"):
+    if source.parent.parent != ROOT / "src/parlour/games" or source.suffix != ".md":
         return text
     game = source.parent.name
     others = [

@@ -1,7 +1,9 @@
 """`parlour arena`: bots play each other and are rated."""
 
-from collections.abc import Iterator, Sequence
+import runpy
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +20,7 @@ from parlour.cli import refuse
 from parlour.cli.games import GameName, screen, take
 from parlour.cli.seats import options
 from parlour.cli.simulate import Jobs, Seats, Seed, progress_bar
+from parlour.core.box import AnyChoose, Box
 from parlour.core.mind import LEVELS
 from parlour.words import words
 
@@ -26,6 +29,13 @@ Games = Annotated[int, Parameter(help="Number of games per pair.", validator=Num
 Out = Annotated[
     Path | None,
     Parameter(help="Folder for records and results. Games that it already has are not repeated."),
+]
+Entries = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name="--entry",
+        help="A bot of your own, as NAME=FILE.py:FUNCTION. It plays with everyone in --players.",
+    ),
 ]
 EVERYONE = ",".join(("random", *LEVELS))
 GAMES_PER_REPORT = 10  # games that a process plays between two reports
@@ -38,6 +48,7 @@ class Contest(Struct, frozen=True):
     seats: int
     seed: int
     out: Path | None
+    entries: tuple[str, ...] = ()
 
     @property
     def files(self) -> str:
@@ -50,6 +61,7 @@ def arena(  # noqa: PLR0913 - what may be asked
     /,
     *,
     players: Players = EVERYONE,
+    entry: Entries = (),
     games: Games = 200,
     seats: Seats = None,
     seed: Seed = 0,
@@ -61,11 +73,12 @@ def arena(  # noqa: PLR0913 - what may be asked
     With more than two seats, the first of each pair has one seat and the second has all others.
     """
     box, console = take(game), screen()
+    known = _bots(box, entry)
     named = [name.strip() for name in players.split(",")]
-    known = {*rivals(box), *levels(box)}
-    if len(set(named)) != len(named) or len(named) < 2 or not set(named) <= known:
+    named += [_entry(one)[0] for one in entry]
+    if len(set(named)) != len(named) or len(named) < 2 or not set(named) <= set(known):
         raise refuse("players", names=", ".join(sorted(known)))
-    contest = Contest(box.name, seats or min(box.seats), seed, out)
+    contest = Contest(box.name, seats or min(box.seats), seed, out, entry)
     options(box, contest.seats)
     before = list(_kept(contest))
     done = {outcome.pairing for outcome in before}
@@ -79,10 +92,34 @@ def arena(  # noqa: PLR0913 - what may be asked
         _told(console, outcomes)
 
 
+def _bots(box: Box, entries: Sequence[str]) -> Mapping[str, AnyChoose]:
+    """All bots of the game, and those that were brought."""
+    brought = {name: _loaded(file, function) for name, file, function in map(_entry, entries)}
+    return {**rivals(box), **levels(box), **brought}
+
+
+def _entry(written: str) -> tuple[str, str, str]:
+    """The name, the file and the function of `NAME=FILE.py:FUNCTION`."""
+    name, _, where = written.partition("=")
+    file, _, function = where.rpartition(":")
+    if not (name and function and Path(file).is_file()):
+        raise refuse("own-bot", entry=written)
+    return name, file, function
+
+
+@cache
+def _loaded(file: str, function: str) -> AnyChoose:
+    found = runpy.run_path(file).get(function)
+    if not callable(found):
+        raise refuse("own-bot-function", file=file, function=function)
+    chosen: AnyChoose = found
+    return chosen
+
+
 def _some(contest: Contest, pairings: Sequence[Pairing]) -> list[PairingResult]:
     """Runs in a subprocess; a game is the same in any of them."""
     box = take(contest.game)
-    bots, terms, outcomes = {**rivals(box), **levels(box)}, options(box, contest.seats), []
+    bots, terms, outcomes = _bots(box, contest.entries), options(box, contest.seats), []
     for pairing in pairings:
         outcome, record = played(box, bots, terms, pairing, contest.seed)
         outcomes.append(outcome)

@@ -1,7 +1,8 @@
 """The games as environments for programs that learn: docs/study.md shows how.
 
 `aec` and `parallel` are PettingZoo's, `against` and `vector` Gymnasium's, and `register` makes the
-games known to OpenSpiel. What they need is installed with an extra, and named if it is missing.
+games known to OpenSpiel. `player` makes a bot of a program that learned there. What they need is
+installed with an extra, and named if it is missing.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from parlour.core.box import AnyChoose
     from parlour.envs.gym import Against, Tables
+    from parlour.envs.policy import Decide
     from parlour.envs.zoo import InTurns, Together
 
-__all__ = ["aec", "against", "parallel", "register", "vector"]
+__all__ = ["aec", "against", "parallel", "player", "register", "vector"]
 
 
 @contextmanager
@@ -54,6 +57,13 @@ def vector(game: str, count: int, bot: str = "random", **more: Any) -> Tables:
     with _needs("pettingzoo"):
         from parlour.envs.gym import Tables  # noqa: PLC0415
     return Tables(game, count, bot, **more)
+
+
+def player(game: str, decide: Decide, **more: Any) -> AnyChoose:
+    """A bot from a function that gets an observation and an action mask and returns a number."""
+    with _needs("pettingzoo"):
+        from parlour.envs.policy import player as bot  # noqa: PLC0415
+    return bot(game, decide, **more)
 
 
 def register() -> list[str]:

@@ -1,12 +1,14 @@
-"""The description of the REST interface that programs read: /openapi.json."""
+"""The description of the REST interface: /openapi.json for programs, /api/docs for people."""
 
 from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Any
 
+import msgspec
+from litestar.enums import MediaType
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.openapi.spec import (
     Components,
     Contact,
@@ -19,6 +21,7 @@ from litestar.openapi.spec import (
 from msgspec import Struct
 
 from parlour.core.game import Json
+from parlour.server.http import api_page
 
 KNOWN: list[SecurityRequirement] = [{"cookie": []}, {"token": []}]
 ANYONE: list[SecurityRequirement] = [{}]
@@ -39,6 +42,30 @@ class MendedTuples(JsonRenderPlugin):
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         return super().render(request, _mended(openapi_schema))
+
+
+class ReferencePage(MendedTuples):
+    """The same for people. It is written once: the description never changes while a node runs."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/api/docs", media_type=MediaType.HTML)
+        self._page = b""
+
+    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
+        if not self._page:
+            described = msgspec.json.decode(super().render(request, openapi_schema))
+            self._page = api_page.page(described).encode()
+        return self._page
+
+
+class ReferenceStyle(OpenAPIRenderPlugin):
+    """Its style is a file: the content security policy allows no style inside a page."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/api/docs.css", media_type=MediaType.CSS)
+
+    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
+        return api_page.STYLE.encode()
 
 
 def _mended(part: Json) -> Json:
@@ -84,7 +111,7 @@ def config(cookie: str, feature_tags: Mapping[str, str]) -> OpenAPIConfig:
         components=Components(security_schemes=schemes),
         use_handler_docstrings=True,
         path="/",
-        render_plugins=[MendedTuples(path="/openapi.json")],
+        render_plugins=[MendedTuples(path="/openapi.json"), ReferencePage(), ReferenceStyle()],
     )
 
 
