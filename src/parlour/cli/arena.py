@@ -41,7 +41,7 @@ EVERYONE = ",".join(("random", *LEVELS))
 GAMES_PER_REPORT = 10  # games that a process plays between two reports
 
 
-class Contest(Struct, frozen=True):
+class Contest(Struct, frozen=True, kw_only=True):
     """What every game of a round robin has in common."""
 
     game: str
@@ -78,7 +78,9 @@ def arena(  # noqa: PLR0913 - what may be asked
     named += [_entry(one)[0] for one in entry]
     if len(set(named)) != len(named) or len(named) < 2 or not set(named) <= set(known):
         raise refuse("players", names=", ".join(sorted(known)))
-    contest = Contest(box.name, seats or min(box.seats), seed, out, entry)
+    contest = Contest(
+        game=box.name, seats=seats or min(box.seats), seed=seed, out=out, entries=entry
+    )
     options(box, contest.seats)
     before = list(_kept(contest))
     done = {outcome.pairing for outcome in before}

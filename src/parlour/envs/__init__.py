@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from parlour.core.box import AnyChoose
+    from parlour.envs.arrays import Layout
     from parlour.envs.gym import Against, Tables
     from parlour.envs.policy import Decide
     from parlour.envs.zoo import InTurns, Together
@@ -59,11 +60,13 @@ def vector(game: str, count: int, bot: str = "random", **more: Any) -> Tables:
     return Tables(game, count, bot, **more)
 
 
-def player(game: str, decide: Decide, **more: Any) -> AnyChoose:
+def player(
+    game: str, decide: Decide, encoding: Layout = "numbers", recent: int | None = None
+) -> AnyChoose:
     """A bot from a function that gets an observation and an action mask and returns a number."""
     with _needs("pettingzoo"):
         from parlour.envs.policy import player as bot  # noqa: PLC0415
-    return bot(game, decide, **more)
+    return bot(game, decide, encoding, recent)
 
 
 def register() -> list[str]:

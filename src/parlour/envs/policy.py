@@ -17,13 +17,13 @@ Decide = Callable[[Array, NDArray[np.int8]], int]
 
 
 def player(
-    game: str, decide: Decide, encoding: Layout = "numbers", recent: int = RECENT
+    game: str, decide: Decide, encoding: Layout = "numbers", recent: int | None = None
 ) -> AnyChoose:
     """A bot that decides from what the environments show: the observation and the action mask.
 
     A bot is not told its seat. The observation has the seat of the view, whose turn it is.
     """
-    box = load(game)
+    box, recent = load(game), RECENT if recent is None else recent
     known, sense = numbers(box).actions, senses(box, recent)
     arrays, silence = Arrays(sense.sizes, encoding), [0] * len(sense.event.sizes)
 

@@ -8,9 +8,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
-Part = Mapping[str, Any]
+if TYPE_CHECKING:
+    from parlour.core.game import Json
+
+Part: TypeAlias = Mapping[str, "Json"]
 LIMITS = {
     "minimum": "at least {}",
     "maximum": "at most {}",

@@ -40,7 +40,7 @@ class MendedTuples(JsonRenderPlugin):
     field that may be missing for a choice of one. Some generators of clients leave out whatever
     has an object as its default."""
 
-    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: Any, openapi_schema: dict[str, Json]) -> bytes:
         return super().render(request, _mended(openapi_schema))
 
 
@@ -51,7 +51,7 @@ class ReferencePage(MendedTuples):
         super().__init__(path="/api/docs", media_type=MediaType.HTML)
         self._page = b""
 
-    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: Any, openapi_schema: dict[str, Json]) -> bytes:
         if not self._page:
             described = msgspec.json.decode(super().render(request, openapi_schema))
             self._page = api_page.page(described).encode()
@@ -64,7 +64,7 @@ class ReferenceStyle(OpenAPIRenderPlugin):
     def __init__(self) -> None:
         super().__init__(path="/api/docs.css", media_type=MediaType.CSS)
 
-    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
+    def render(self, request: object, openapi_schema: dict[str, Json]) -> bytes:  # noqa: ARG002
         return api_page.STYLE.encode()
 
 
