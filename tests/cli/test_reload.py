@@ -124,9 +124,10 @@ def test_a_server_that_ends_is_started_when_a_file_changes(
     monkeypatch.setattr(reload, "_start", start)
     monkeypatch.setattr(time, "sleep", sleep)
     monkeypatch.setattr(reload, "watched", lambda: iter([tmp_path]))
-    handler = signal.getsignal(signal.SIGTERM)
+    handlers = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}
     try:
         assert reload.run(["serve", "--reload"]) == 0
     finally:
-        signal.signal(signal.SIGTERM, handler)
+        for one, handler in handlers.items():
+            signal.signal(one, handler)
     assert len(started) == 2

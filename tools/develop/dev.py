@@ -29,6 +29,8 @@ def main() -> int:
         if _answers(port):
             print(f"Port {port} is taken. Stop that program, or choose another: --port, --pages")
             return 1
+    # A shell that starts us in the background lets us ignore SIGINT.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     given.folder.mkdir(parents=True, exist_ok=True)
     processes = list[subprocess.Popen[bytes]]()

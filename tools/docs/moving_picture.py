@@ -126,7 +126,7 @@ def main() -> None:
         film = Film(Phone(one), Phone(two))
         film.roll(0.8)
         one.get_by_role("button", name=f"Play {GAME.title()} with a friend").click()
-        one.wait_for_selector(".scan img")
+        one.get_by_label("Copy the link").wait_for()
         film.roll(1)
         link = server.url + path_of(one.get_by_label("Copy the link").input_value())
         two.goto(link)

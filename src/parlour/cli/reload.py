@@ -23,6 +23,8 @@ STOP_SECONDS = 15  # a server needs 12 at most
 
 def run(tokens: Sequence[str]) -> int:
     """Serves in a subprocess until SIGINT or SIGTERM."""
+    # A shell that starts us in the background lets us ignore SIGINT.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     folders, command = list(watched()), child_command(tokens)
     before = snapshot(folders)
