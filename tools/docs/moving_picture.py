@@ -43,6 +43,9 @@ class Phone:
         self._png = b64decode(str(frame["data"]))
         self._screen.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
+    def stop(self) -> None:
+        self._screen.send("Page.stopScreencast")
+
     def picture(self) -> Image.Image:
         return Image.open(BytesIO(self._png)).convert("RGB").resize(SHOWN, Image.Resampling.LANCZOS)
 
@@ -137,6 +140,8 @@ def main() -> None:
             page.wait_for_selector(BOARD)
         film.roll(1)
         _played(film, players)
+        for phone in film.phones:
+            phone.stop()
         film.save(FILE)
     print(f"{FILE}: {len(film.frames) / FRAMES:.0f} s, {FILE.stat().st_size:,} bytes")
 
