@@ -3,6 +3,8 @@
 All of them go to build/screenshots; those that the README shows go to docs/pictures besides.
 """
 
+import json
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -19,8 +21,8 @@ from parlour.features.puzzles.tests.shelved_puzzles import position, shelve, sto
 from parlour.server.settings import Settings, relaxed
 from tests.e2e.clicker import ACTS, Clicker
 from tests.e2e.company import BOARD
-from tests.e2e.pages import PLAYED, chromium, join, path_of
-from tests.e2e.rooms import seat
+from tests.e2e.pages import OPEN, PLAYED, chromium, join, path_of
+from tests.e2e.rooms import SETTINGS, at_seat, change
 from tests.support import door
 from tests.support.line import Line
 from tools.docs.pictures import pages_digest
@@ -33,6 +35,7 @@ THEMES = ("light", "dark")
 MIDDLE = {"memory": 14, "pazaak": 16, "phage": 40, "pixies": 30}  # entries of the log
 # A click on these chooses, and plays nothing.
 SELECTABLE = ".stage :is(.playable, .can[aria-label*='your '], .spread .legal[data-card])"
+KEEP = "(kept) => localStorage.setItem('parlour.settings', kept)"
 IN_README = ("home-laptop-light", "pixies-laptop-light", "phage-phone-light", "pazaak-phone-dark")
 
 
@@ -59,7 +62,7 @@ class Studio(NamedTuple):
         context.close()
 
     def take(self, page: Page, name: str) -> None:
-        page.wait_for_timeout(900)  # what moves has come to rest
+        page.wait_for_timeout(2_500)  # what moves has come to rest: petals and a lamp take longest
         page.screenshot(path=OUT / f"{name}-{self.size}-{self.theme}.png")
         print(f"{name}-{self.size}-{self.theme}", flush=True)
 
@@ -81,8 +84,9 @@ def home(studio: Studio) -> None:
         third.goto(studio.line.url)
         third.get_by_text("Someone online", exact=True).click()
         third.get_by_role("button", name="Play Phage with someone online").click()
-        third.get_by_text("Waiting for a player").first.wait_for()
-        studio.take(third, "anyone")
+        third.get_by_role("heading", name=re.compile("Looking|only one")).wait_for()
+        studio.take(third, "someone-online")
+        third.evaluate(OPEN, {"game": "phage"})
         _against_a_bot(studio, page, "pazaak")
         page.goto(studio.line.url)
         page.locator(".home").get_by_role("heading", name="Open tables").wait_for()
@@ -94,11 +98,8 @@ def room(studio: Studio) -> None:
     with studio.visitor() as host, studio.visitor() as guest:
         link = _room(studio, host, "pixies", by_hand=True)
         studio.take(host, "room")
-        host.get_by_role("button", name="Change", exact=True).click()
-        studio.take(host, "terms")
-        host.locator("dialog").get_by_label("3", exact=True).check(force=True)
-        host.get_by_role("button", name="Apply").click()
-        seat(host, 2).get_by_role("button", name="Add a bot").click()
+        change(host, players="3")
+        at_seat(host, 2, "Add a bot")
         guest.goto(link)
         guest.wait_for_selector("button.join")
         studio.take(guest, "invitation")
@@ -112,10 +113,13 @@ def _room(studio: Studio, host: Page, game: str, *, by_hand: bool = False) -> st
     host.goto(studio.line.url)
     host.get_by_text("Friend", exact=True).click()
     host.get_by_role("button", name=f"Play {game.title()} with a friend").click()
-    host.wait_for_selector(".scan img")
+    link = host.get_by_label("Copy the link")
+    link.wait_for(state="attached")
     if by_hand:
-        host.get_by_role("checkbox").uncheck()
-    return studio.line.url + path_of(host.get_by_label("Copy the link").input_value())
+        host.evaluate(KEEP, json.dumps(SETTINGS))
+        host.reload()
+        link.wait_for(state="attached")
+    return studio.line.url + path_of(link.input_value())
 
 
 def _against_a_bot(studio: Studio, page: Page, game: str) -> Clicker:
@@ -162,10 +166,10 @@ def _game(game: str) -> Callable[[Studio], None]:
                 studio.take(page, "reconnecting")
                 studio.line.mend()
                 page.wait_for_selector(".banner", state="hidden")
-            _menu(page, "Resign", "Press again to resign")
+            _menu(page, "Resign", "Really resign?")
             page.get_by_text("Fair deal: verified").wait_for()
             studio.take(page, f"{game}-over")
-            page.get_by_role("button", name="Why did it go so?").click()
+            page.get_by_role("button", name=re.compile("Why did I|What decided it")).click()
             page.locator(".whence").wait_for(timeout=120_000)
             studio.take(page, f"{game}-why")
             over = page.url
@@ -173,6 +177,7 @@ def _game(game: str) -> Callable[[Studio], None]:
             page.locator(".review figure svg").first.wait_for(timeout=120_000)
             studio.take(page, f"{game}-review")
             page.goto(over)
+            page.get_by_text("Score in detail").or_(page.get_by_text("Fair deal")).first.wait_for()
             page.get_by_role("link", name="Fair deal: verified").click()
             page.get_by_text("fits").first.wait_for()
             studio.take(page, f"{game}-fair")
@@ -221,11 +226,11 @@ def company(studio: Studio) -> None:
         studio.take(waiter.page, "offer")
         waiter.page.get_by_role("button", name="Decline").click()
         waiter.page.get_by_role("button", name="Accept").wait_for(state="hidden")
-        _menu(mover.page, "Resign", "Press again to resign")
-        waiter.page.get_by_role("button", name="Back to the room").click()
-        waiter.page.wait_for_selector("table.evening")
+        _menu(mover.page, "Resign", "Really resign?")
+        waiter.page.get_by_role("button", name="Something else").click()
+        waiter.page.wait_for_selector(".evening")
         studio.take(waiter.page, "evening")
-        mover.page.get_by_role("button", name="Back to the room").click()
+        mover.page.get_by_role("button", name="Come along").click()
         mover.page.wait_for_url("**~2*")  # where the old board is not
         for _ in range(100):  # whoever is asked; a host may be ready already
             for page in (one, two):
@@ -237,7 +242,7 @@ def company(studio: Studio) -> None:
         one.wait_for_timeout(500)
         gone, left = players if players[0].news["moves"] else players[::-1]
         gone.page.close()
-        left.page.locator(".dock").get_by_text("lost connection").wait_for()
+        left.page.locator(".them").get_by_text("away").first.wait_for()
         studio.take(left.page, "away")
 
 
